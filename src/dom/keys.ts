@@ -30,7 +30,11 @@ export function motionOf(event: KeyboardEvent, direction: 'down' | 'along', list
  * Finds the item that a motion leads to, around the ends of the list.
  * @param from The item with the focus; without one the motion begins outside.
  */
-export function itemAt<Item>(motion: Motion | undefined, items: readonly Item[], from: Item | undefined): Item | undefined {
+export function itemAt<Item>(
+  motion: Motion | undefined,
+  items: readonly Item[],
+  from: Item | undefined,
+): Item | undefined {
   const index = from === undefined ? -1 : items.indexOf(from);
   if (motion === 'first') return items[0];
   if (motion === 'last') return items.at(-1);

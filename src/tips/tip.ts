@@ -1,144 +1,140 @@
 import type { Page } from '../core/page.ts';
-import { ownDocument } from '../dom/nodes.ts';
-import { register } from './open-tips.ts';
+import { isElement, isOverlaid, ownDocument } from '../dom/nodes.ts';
+import { type Placement, placeTip } from './anchor.ts';
+import { closeTooltips, type OpenTip, register } from './open-tips.ts';
 
-/** A tip's element, built and in the page, not yet shown. */
+/** The element of a tip, in the page. */
 export interface Box {
   readonly element: HTMLElement;
-  /** Removes the element. */
   remove(): void;
 }
 
 /** The parts that differ between kinds of tips. */
-export interface TipParts<Built extends Box = Box> {
-  readonly trigger: HTMLElement;
+export interface TipParts<Built extends Box = Box> extends Omit<OpenTip, 'box' | 'close'> {
   /** The element of the trigger that takes the focus. */
   readonly control: HTMLElement;
-  readonly mode: 'tooltip' | 'menu';
   readonly page: Page;
-  readonly closesOutside: boolean;
-  /** The element stays built between two openings. */
-  readonly keepAlive?: boolean;
-  /** Builds the box and puts it into the page, hidden; `undefined` when there is nothing to show. */
+  readonly placement: Placement;
+  /** Builds the box and puts it into the page; `undefined` when there is nothing to show. */
   build(): Promise<Built | undefined>;
-  /** Puts the shown element beside its trigger and keeps it there. The returned function ends that. */
-  place(element: HTMLElement, close: () => void): () => void;
-  /** Adds roles and listeners to a built box. The returned function undoes the attributes outside of it. */
+  /** Adds roles and listeners to a box. The returned function undoes the attributes outside of it. */
   dress(box: Built): () => void;
-  /** Checks that neither Esc nor the pointer closes it now. */
-  staysOpen?(): boolean;
-  /** The box is shown. */
-  onShow?(): void;
-  /** The box is no longer shown. */
-  onHide?(): void;
+  /** Called when the box is shown, and when it is gone. */
+  onToggle?(isOpen: boolean): void;
 }
 
-/** One tip: built when it is first needed, removed when it closes. */
+/** One tip: built when it opens, removed when it closes. */
 export interface Tip {
-  readonly isOpen: boolean;
-  /** The element, when it is built. */
+  /** It is open, or about to open. */
+  readonly isWanted: boolean;
+  /** The element of an open tip. */
   readonly element: HTMLElement | undefined;
-  /** @param delay ms. A closing under way is called off. */
-  open(delay: number): void;
+  /**
+   * Opens it, calling off a closing under way.
+   * @param delay ms.
+   * @param whenOpen Called when it is open.
+   */
+  open(delay: number, whenOpen?: () => void): void;
+  /** Opens it on a click; the next click closes it. */
+  toggle(delay: number, whenOpen?: () => void): void;
   /** @param delay ms; absent: at once. An opening under way is called off at once. */
   close(delay?: number): void;
   /** Calls off a closing under way. */
   stay(): void;
-  /** Closes it for good. */
+  /** Closes it, whatever is open above it. */
   destroy(): void;
+}
+
+type Timer = ReturnType<typeof setTimeout>;
+
+type State =
+  | { readonly is: 'closed' }
+  | { readonly is: 'opening'; readonly timer: Timer; readonly whenOpen?: (() => void) | undefined }
+  | { readonly is: 'open'; readonly element: HTMLElement; readonly hide: () => void };
+
+const CLOSED: State = { is: 'closed' };
+
+/** Shows a box in the top layer, at its trigger. The returned function puts everything back. */
+function showBox<Built extends Box>(parts: TipParts<Built>, box: Built, close: () => void): () => void {
+  const { trigger, control, placement } = parts;
+  const { element } = box;
+  // What is in it follows its control in the tab order.
+  element.showPopover?.({ source: control });
+  element.addEventListener('focusout', ({ relatedTarget: to }) => {
+    const stays = !isElement(to) || trigger.contains(to) || element.contains(to) || element.matches(':hover');
+    if (!stays) close();
+  });
+  const undo = [
+    () => box.remove(),
+    placeTip(trigger, element, placement),
+    parts.dress(box),
+    register({ ...parts, box: element, close }),
+  ];
+  return () => {
+    const hadFocus = element.contains(ownDocument.activeElement);
+    for (const restore of undo.reverse()) restore();
+    if (hadFocus) control.focus({ preventScroll: true });
+  };
 }
 
 /** Makes a tip. Nothing is in the page before it is opened. */
 export function createTip<Built extends Box>(parts: TipParts<Built>): Tip {
-  const { trigger, control, mode, page, keepAlive } = parts;
-  let building: Promise<Built | undefined> | undefined;
-  let box: Built | undefined;
-  let undress: (() => void) | undefined;
-  let hide: (() => void) | undefined;
-  let opening: ReturnType<typeof setTimeout> | undefined;
-  let closing: ReturnType<typeof setTimeout> | undefined;
+  const { trigger, mode, page } = parts;
+  let state = CLOSED;
+  let isClicked = false;
+  let closing: Timer | undefined;
 
-  const prepare = () => {
-    const mine: Promise<Built | undefined> = parts.build().then((built) => {
-      // It was closed meanwhile.
-      if (building !== mine) return void built?.remove();
-      undress = built && parts.dress(built);
-      box = built;
-      return built;
-    });
-    return mine;
-  };
-  const discard = () => {
-    building = undefined;
-    undress?.();
-    box?.remove();
-    box = undress = undefined;
-  };
-
-  const show = ({ element }: Box) => {
-    element.hidden = false;
-    element.popover = 'manual';
-    element.showPopover?.();
-    const undo = [
-      register({ ...parts, box: element, close: () => tip.close() }),
-      parts.place(element, () => tip.close()),
-    ];
-    hide = () => {
-      hide = undefined;
-      const hadFocus = element.contains(ownDocument.activeElement);
-      for (const restore of undo) restore();
-      if (keepAlive && trigger.isConnected) {
-        element.hidePopover?.();
-        element.hidden = true;
-      } else discard();
-      if (hadFocus) {
-        control.focus({ preventScroll: true });
-        // A tip that opens on focus is not to open again by that.
-        end();
-      }
-      parts.onHide?.();
-      page.emit(trigger, 'k2:closed', { what: mode });
-    };
-    parts.onShow?.();
+  const build = async (timer: Timer) => {
+    // Two tooltips would overlap, and may show the same element of the page.
+    if (mode === 'tooltip') closeTooltips(trigger);
+    const box = await parts.build().catch((error) => void page.fail(trigger, mode, error));
+    if (state.is !== 'opening' || state.timer !== timer) return box?.remove();
+    const { whenOpen } = state;
+    state = CLOSED;
+    if (!box || !trigger.isConnected) return box?.remove();
+    state = { is: 'open', element: box.element, hide: showBox(parts, box, () => tip.close()) };
+    parts.onToggle?.(true);
+    whenOpen?.();
     page.emit(trigger, 'k2:opened', { what: mode });
   };
-
-  const end = (delay?: number) => {
-    clearTimeout(opening);
-    opening = undefined;
-    tip.stay();
-    if (hide && delay) closing = setTimeout(tip.close, delay);
-    else if (hide) hide();
-    else if (!keepAlive || !box || !trigger.isConnected) discard();
-  };
   const tip: Tip = {
-    get isOpen() {
-      return !!hide;
+    get isWanted() {
+      return state.is !== 'closed';
     },
     get element() {
-      return box?.element;
+      return state.is === 'open' ? state.element : undefined;
     },
-    open(delay) {
+    open(delay, whenOpen) {
       tip.stay();
-      if (hide || opening) return;
-      building ??= prepare();
-      const built = building;
-      const mine = setTimeout(async () => {
-        const ready = await built.catch((error) => page.fail(trigger, mode, error));
-        if (opening !== mine) return;
-        opening = undefined;
-        if (ready && trigger.isConnected) show(ready);
-        else discard();
-      }, delay);
-      opening = mine;
+      if (state.is === 'open') return whenOpen?.();
+      const timer = state.is === 'opening' ? state.timer : setTimeout(() => build(timer), delay);
+      state = { is: 'opening', timer, whenOpen };
+    },
+    toggle(delay, whenOpen) {
+      if (isClicked && state.is === 'open') return tip.close();
+      isClicked = true;
+      tip.open(delay, whenOpen);
     },
     close(delay) {
-      if (!parts.staysOpen?.()) end(delay);
+      // Its trigger may have opened the dialog above it, which would close as well.
+      if (isOverlaid(trigger)) return;
+      tip.stay();
+      if (delay && state.is === 'open') closing = setTimeout(() => tip.close(), delay);
+      else tip.destroy();
     },
     stay: () => clearTimeout(closing),
     destroy() {
-      end();
-      discard();
+      tip.stay();
+      const before = state;
+      state = CLOSED;
+      isClicked = false;
+      if (before.is === 'opening') clearTimeout(before.timer);
+      if (before.is !== 'open') return;
+      before.hide();
+      // The focus that comes back to the control opens it on focus.
+      if (state !== CLOSED) tip.destroy();
+      parts.onToggle?.(false);
+      page.emit(trigger, 'k2:closed', { what: mode });
     },
   };
   return tip;

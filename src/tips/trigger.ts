@@ -7,7 +7,7 @@ import { type Box, createTip, type Tip, type TipParts } from './tip.ts';
 import css from './tips.css?inline';
 
 /** The events on which a trigger's tip opens and closes, and the delays. */
-interface Behaviour {
+export interface Behaviour {
   readonly hover: boolean;
   readonly focus: boolean;
   readonly click: boolean;
@@ -54,9 +54,6 @@ export function adoptTrigger<Built extends Box>(
   const { signal } = gone;
   const undoTitle = withoutTitle(trigger);
   const { element: control, undo: undoControl } = controlOf(trigger, {});
-  /** Opened by a click: the next one closes it. */
-  let clicked = false;
-
   const tip = createTip({
     ...parts,
     trigger,
@@ -70,10 +67,6 @@ export function adoptTrigger<Built extends Box>(
       parts.dress?.(box);
       return describeBy(control, element.id);
     },
-    onHide() {
-      clicked = false;
-      parts.onHide?.();
-    },
   });
   const hovered = followPointer({ trigger, control, tip, opens: hover, closes: leave, openDelay, closeDelay, signal });
   const onFocus = () => {
@@ -84,12 +77,7 @@ export function adoptTrigger<Built extends Box>(
     if (!tip.element?.matches(':hover') && !tip.element?.contains(relatedTarget as Node | null)) tip.close();
   };
   const onClick = () => {
-    if (!click || control.matches('input,select,textarea')) return;
-    if (clicked && tip.isOpen) tip.close();
-    else {
-      clicked = true;
-      tip.open(openDelay);
-    }
+    if (click && !control.matches('input,select,textarea')) tip.toggle(openDelay);
   };
   control.addEventListener('focus', onFocus, { signal });
   control.addEventListener('blur', onBlur, { signal });

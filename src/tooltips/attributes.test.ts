@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { attributeOf } from '../tips/server-markup.ts';
-import { isOn, lengthOf, numberOf, wordsOf } from './attributes.ts';
+import { isOn, lengthOf, numberOf, placementOf, wordsOf } from './attributes.ts';
 
 function trigger(value?: string): Element {
   const element = document.createElement('a');
@@ -40,4 +40,35 @@ it.each([
   [undefined, 7, ''],
 ])('the number of %j is %d, and its length %j', (value, number, length) => {
   expect([numberOf(trigger(value), 'width', 7), lengthOf(trigger(value), 'width')]).toEqual([number, length]);
+});
+
+const place = (attributes: Readonly<Record<string, string>>, direction = 'ltr') => {
+  const element = document.createElement('a');
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(`data-cbtooltip-${name}`, value);
+  element.style.direction = direction;
+  document.body.replaceChildren(element);
+  return placementOf(element, { my: 'top left', at: 'bottom right', dy: 5 });
+};
+
+it.each([
+  ['bottom right', {}],
+  ['top span-all', { 'position-my': 'bottom center', 'position-at': 'top center' }],
+  ['bottom span-left', { 'position-my': 'top-right', 'position-at': 'bottom-right' }],
+  ['top span-right', { 'position-my': 'bottom left', 'position-at': 'top left' }],
+  ['bottom span-right', { 'position-at': 'bottom left' }],
+  ['span-all right', { 'position-my': 'left center', 'position-at': 'center right' }],
+  ['span-bottom right', { 'position-my': 'top left', 'position-at': 'top right' }],
+  ['bottom span-all', { 'position-my': 'center', 'position-at': 'center' }],
+])('a tip is placed %s for %o', (area, attributes) => {
+  expect(place(attributes)).toEqual({ area, dx: 0, dy: 5 });
+});
+
+it('a tip is mirrored from right to left, unless the template names a corner', () => {
+  expect(place({}, 'rtl').area).toBe('bottom left');
+  expect(place({ 'position-at': 'bottom left' }, 'rtl').area).toBe('bottom span-right');
+});
+
+it('a tip has the distance of its attributes', () => {
+  expect(place({ 'adjust-x': '-12.75', 'adjust-y': '0' })).toMatchObject({ dx: -12.75, dy: 0 });
+  expect(place({ 'adjust-x': '12px', 'adjust-y': 'much' })).toMatchObject({ dx: 0, dy: 5 });
 });

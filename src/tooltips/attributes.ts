@@ -1,3 +1,4 @@
+import type { Placement } from '../tips/anchor.ts';
 import { attributeOf } from '../tips/server-markup.ts';
 
 /** Reads a yes or no from `data-cbtooltip-<name>`; `otherwise` without one. */
@@ -18,11 +19,52 @@ export function numberOf(trigger: Element, name: string, otherwise: number): num
 }
 
 /**
- * @returns a width or height as CSS: a bare number is px, `false` and `auto` are nothing (`''`), and what is no CSS
- * length either is left to the browser to refuse.
+ * Reads a width or height as CSS: a bare number is px, `false` and `auto` are `''`. The browser refuses whatever is no
+ * CSS length.
  */
 export function lengthOf(trigger: Element, name: 'width' | 'height'): string {
   const value = attributeOf(trigger, name);
   if (/^\d+(\.\d+)?$/.test(value)) return `${value}px`;
   return value === 'false' || value === 'auto' ? '' : value;
+}
+
+/** The corner of a tip that lies on a corner of its trigger, as `top left`, and the distance down, in CSS px. */
+export interface UsualPlace {
+  readonly my: string;
+  readonly at: string;
+  readonly dy?: number;
+}
+
+/** Returns the area on one axis where a corner `my` of the tip lies on the corner `at` of its trigger. */
+function areaOn(my: string, at: string, start: string, end: string): string {
+  if (my.includes(start)) return at.includes(end) ? end : `span-${end}`;
+  if (my.includes(end)) return at.includes(start) ? start : `span-${start}`;
+  return 'span-all';
+}
+
+function offsetOf(trigger: Element, name: string): number | undefined {
+  const value = attributeOf(trigger, name);
+  return /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : undefined;
+}
+
+const OPPOSITE: Readonly<Record<string, string>> = { left: 'right', right: 'left' };
+
+/**
+ * Reads the place of a tip from its attributes. The usual place is mirrored if the text of the trigger runs from right to
+ * left; one that a template names is not.
+ */
+export function placementOf(trigger: Element, usual: UsualPlace): Placement {
+  const [my, at] = [attributeOf(trigger, 'position-my'), attributeOf(trigger, 'position-at')];
+  const isMirrored = !my && !at && getComputedStyle(trigger).direction === 'rtl';
+  const read = (words: string) => (isMirrored ? words.replace(/left|right/, (side) => OPPOSITE[side] ?? side) : words);
+  const [own, target] = [read(my || usual.my), read(at || usual.at)];
+  const across = areaOn(own, target, 'left', 'right');
+  const down = areaOn(own, target, 'top', 'bottom');
+  // Across both axes the tip would cover its trigger.
+  const isOver = across.startsWith('span') && down.startsWith('span');
+  return {
+    area: `${isOver ? 'bottom' : down} ${across}`,
+    dx: offsetOf(trigger, 'adjust-x') ?? 0,
+    dy: offsetOf(trigger, 'adjust-y') ?? usual.dy ?? 0,
+  };
 }

@@ -1,6 +1,6 @@
-import { setAttributes } from '../dom/attributes.ts';
+import { forceDisplay, setAttributes } from '../dom/attributes.ts';
 import { loadFile } from '../dom/load-file.ts';
-import { is, ownDocument } from '../dom/nodes.ts';
+import { is, isHtmlElement, ownDocument } from '../dom/nodes.ts';
 import { stripTags } from '../dom/strip-tags.ts';
 import { inTime } from '../dom/wait.ts';
 import { attributeOf, isMarkup } from '../tips/server-markup.ts';
@@ -16,8 +16,8 @@ interface TipContent {
 const SCOPE = 'data-k2i-scope';
 
 /**
- * The element that a selector names; one that begins with a combinator or a blank starts from the trigger. It is one of
- * jQuery's, whose `:first` takes the first match, as we do.
+ * Finds the element that a selector names; one that begins with a combinator or a blank starts from the trigger. It is
+ * one of jQuery's, whose `:first` takes the first match.
  * @throws SyntaxError when it is no selector.
  */
 export function findTarget(trigger: Element, named: string): Element | null {
@@ -31,67 +31,48 @@ export function findTarget(trigger: Element, named: string): Element | null {
   }
 }
 
-/** Removes attributes that only the original may have: ids that the page has already, and marks of an adoption. */
-function neutralise(clone: ParentNode): void {
-  for (const element of clone.querySelectorAll('[id],[data-k2-state]')) {
-    element.removeAttribute('data-k2-state');
-    if (ownDocument.getElementById(element.id)) element.removeAttribute('id');
-  }
-}
-
-/** Functions that hide elements again, by the element that a tip shows. */
-const shown = new WeakMap<Element, () => void>();
-
 /**
- * Shows an element that the page hides, as long as it is in a tip. Its display can only be known once it is in place.
- * @returns what hides it again, unless another tip shows it by then.
+ * Shows an element that the page hides, as long as it is in a tip.
+ * @returns hides it again.
  */
 export function showHidden(element: Element): () => void {
-  shown.get(element)?.();
   const putBack = setAttributes(element, { hidden: null, 'aria-hidden': null });
-  const hidden = getComputedStyle(element).display === 'none';
-  if (hidden) element.classList.add('k2i-shown');
-  const undo = () => {
-    if (shown.get(element) !== undo) return;
-    shown.delete(element);
+  const hideAgain = isHtmlElement(element) ? forceDisplay(element) : () => {};
+  return () => {
+    hideAgain();
     putBack();
-    if (hidden) element.classList.remove('k2i-shown');
   };
-  shown.set(element, undo);
-  return undo;
 }
 
+const staying = (node: Node): TipContent => ({ node, release: () => {} });
+
+/** Copies an element, without ids that the page has already and marks of an adoption. */
 function cloned(target: Element): TipContent {
   const copy = ownDocument.createDocumentFragment();
   copy.append(is('template', target) ? target.content.cloneNode(true) : target.cloneNode(true));
-  neutralise(copy);
-  return { node: copy, release: () => {} };
+  for (const element of copy.querySelectorAll('[id],[data-k2-state]')) {
+    element.removeAttribute('data-k2-state');
+    if (ownDocument.getElementById(element.id)) element.removeAttribute('id');
+  }
+  return staying(copy);
 }
 
-/** Elements that a tip shows themselves: where each belongs, and for whom it was taken from there last. */
-const taken = new WeakMap<Element, { readonly place: Comment; readonly content: TipContent }>();
-
 function moved(target: Element): TipContent {
-  // One tip may open while another one that shows the same is still closing.
-  const place = taken.get(target)?.place ?? ownDocument.createComment('');
-  if (!taken.has(target)) target.before(place);
-  const content: TipContent = {
+  const place = ownDocument.createComment('');
+  target.before(place);
+  return {
     node: target,
     release() {
-      if (taken.get(target)?.content !== content) return;
-      taken.delete(target);
       if (place.isConnected) place.replaceWith(target);
       else target.remove();
     },
   };
-  taken.set(target, { place, content });
-  return content;
 }
 
 /**
- * The content, or the title, of a tip: a clone of the element that `data-cbtooltip-<what>-target` names, that element
- * itself with `clone="false"`, else the text or sanitised HTML of `data-cbtooltip-<what>`; the words of that HTML alone
- * where the sanitiser does not come in time.
+ * Reads the content, or the title, of a tip: a clone of the element that `data-cbtooltip-<what>-target` names, that
+ * element itself with `clone="false"`, else the text or sanitised HTML of `data-cbtooltip-<what>`. If the sanitiser does
+ * not load in time, the words of that HTML.
  *
  * @returns `undefined` when there is nothing to show.
  * @throws SyntaxError when the target's selector is none.
@@ -99,16 +80,13 @@ function moved(target: Element): TipContent {
 export async function readContent(trigger: Element, what: 'tooltip' | 'title'): Promise<TipContent | undefined> {
   const selector = trigger.getAttribute(`data-cbtooltip-${what}-target`);
   const target = selector ? findTarget(trigger, selector) : null;
-  if (target) {
-    const isTemplate = is('template', target);
-    return isTemplate || isOn(trigger, 'clone', true) ? cloned(target) : moved(target);
-  }
+  if (target) return is('template', target) || isOn(trigger, 'clone', true) ? cloned(target) : moved(target);
   const html = attributeOf(trigger, what);
   if (!html) return undefined;
-  if (!isMarkup(html)) return { node: ownDocument.createTextNode(html), release: () => {} };
+  if (!isMarkup(html)) return staying(ownDocument.createTextNode(html));
   // Most tips are text: for these no sanitiser is fetched.
   const sanitised = loadFile('sanitise')
     .then(({ sanitise }) => sanitise(html))
     .catch(() => undefined);
-  return { node: (await inTime(sanitised)) ?? ownDocument.createTextNode(stripTags(html).trim()), release: () => {} };
+  return staying((await inTime(sanitised)) ?? ownDocument.createTextNode(stripTags(html).trim()));
 }

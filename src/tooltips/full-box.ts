@@ -91,8 +91,6 @@ export async function buildFullBox(trigger: HTMLElement, mode: string, page: Pag
   }
   if (close) bar.append(close);
   const element = buildElement(trigger, mode, ...(bar.hasChildNodes() ? [bar] : []), ...(body ? [content] : []));
-  // Without a top layer it could be cut off where it belongs.
-  if (!('popover' in element) && !trigger.closest('.k2i-tip,dialog')) ownDocument.body.append(element);
   applyOwnLook(element, trigger);
   if (title) title.id = `${element.id}-title`;
   // Copies of tabs that the list has no room for are hidden, like these, where it has (`d-md-none`).

@@ -1,4 +1,5 @@
 import { setAttributes } from '../../src/dom/attributes.ts';
+import { itemAt, motionOf } from '../../src/dom/keys.ts';
 
 const ITEM = 'a,button,[role=menuitem]';
 /** A trigger of a tip or of a menu of its own. */
@@ -25,57 +26,46 @@ export function opensMenu(item: Element, content: Element): boolean {
   return nested !== null && content.contains(nested);
 }
 
-/** Gives the content the roles of a menu. Links and buttons become its items, what is around them nothing. */
+/** Checks whether a link leads to an address, not to the top of the page or to a script. */
+export function isRealLink(element: Element): boolean {
+  const href = element.closest('a')?.getAttribute('href')?.trim() ?? '';
+  return href !== '' && !/^(#|javascript:)/i.test(href);
+}
+
+/**
+ * Gives the content the roles of a menu. Links and buttons become its items, the elements around them nothing.
+ * @returns puts back the roles before.
+ */
 export function describe(content: HTMLElement): () => void {
-  const undo: (() => void)[] = [];
-  const set = (element: Element, role: string) => undo.push(setAttributes(element, { role }));
-  for (const element of content.querySelectorAll('ul,ol,li,div,span,nav')) {
-    if (element.querySelector(ITEM)) set(element, 'none');
-  }
-  for (const separator of content.querySelectorAll(SEPARATORS)) set(separator, 'separator');
-  for (const item of content.querySelectorAll(ITEM))
-    undo.push(setAttributes(item, { role: 'menuitem', tabindex: '-1' }));
+  const around = [...content.querySelectorAll('ul,ol,li,div,span,nav')].filter((each) => each.querySelector(ITEM));
+  const undo = [
+    ...around.map((element) => setAttributes(element, { role: 'none' })),
+    ...[...content.querySelectorAll(SEPARATORS)].map((element) => setAttributes(element, { role: 'separator' })),
+    ...[...content.querySelectorAll(ITEM)].map((item) => setAttributes(item, { role: 'menuitem', tabindex: '-1' })),
+  ];
   return () => {
-    for (const restore of undo.reverse()) restore();
+    for (const restore of undo) restore();
   };
 }
 
 /** Compares as readers do: whatever the case, and `u` for `ü`, too. */
 const sameLetter = new Intl.Collator(undefined, { sensitivity: 'base' });
 
-/** The first item whose text begins with a letter. */
-function startingWith(letter: string, items: readonly HTMLElement[]): HTMLElement | undefined {
-  return items.find((item) => {
-    const [first = ''] = (item.getAttribute('aria-label') ?? item.textContent ?? '').trim();
-    return sameLetter.compare(first, letter) === 0;
-  });
+function startsWith(letter: string, item: HTMLElement): boolean {
+  const [first = ''] = (item.getAttribute('aria-label') ?? item.textContent ?? '').trim();
+  return sameLetter.compare(first, letter) === 0;
 }
 
 /**
- * The item that a key leads to: the next one in a direction, or one that begins with the letter of the key.
- * @param from The item with the focus, if one has it.
- * @returns `undefined` when the key is none that moves.
+ * Finds the item that a key leads to: the next one in a direction, or one that begins with the letter of the key.
+ * @returns `undefined` for other keys.
  */
-export function itemFor(key: string, items: readonly HTMLElement[], from: Element | null): HTMLElement | undefined {
-  const index = items.findIndex((item) => item.isSameNode(from));
-  switch (key) {
-    case 'ArrowDown':
-      return items[(index + 1) % items.length];
-    case 'ArrowUp':
-      return items.at(index <= 0 ? -1 : index - 1);
-    case 'Home':
-      return items[0];
-    case 'End':
-      return items.at(-1);
-    default:
-      return /^\S$/u.test(key)
-        ? startingWith(key, [...items.slice(index + 1), ...items.slice(0, index + 1)])
-        : undefined;
-  }
-}
-
-/** Checks whether a link leads to an address, not to the top of the page or to a script. */
-export function isRealLink(element: Element): boolean {
-  const href = element.closest('a')?.getAttribute('href')?.trim() ?? '';
-  return href !== '' && !/^(#|javascript:)/i.test(href);
+export function itemForKey(event: KeyboardEvent, content: Element): HTMLElement | undefined {
+  const items = itemsOf(content);
+  const from = items.find((item) => item === event.target);
+  const { key, altKey, ctrlKey, metaKey } = event;
+  const isLetter = /^\S$/u.test(key) && !altKey && !ctrlKey && !metaKey;
+  if (!isLetter) return itemAt(motionOf(event, 'down', content), items, from);
+  const index = from ? items.indexOf(from) : -1;
+  return [...items.slice(index + 1), ...items.slice(0, index + 1)].find((item) => startsWith(key, item));
 }

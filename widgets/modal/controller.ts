@@ -2,18 +2,17 @@ import type { Page } from '../../src/core/page.ts';
 import { showDialog } from '../../src/dialog/dialog.ts';
 import { setAttributes } from '../../src/dom/attributes.ts';
 import { asButton, isPlainClick } from '../../src/dom/controls.ts';
-import { isOverlaid, ownDocument } from '../../src/dom/nodes.ts';
+import { ownDocument } from '../../src/dom/nodes.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
 import { controlOf } from '../../src/tips/control.ts';
 import { OPEN_DELAY_MS } from '../../src/tips/hover.ts';
-import { closeOthers, register } from '../../src/tips/open-tips.ts';
+import { closeOthers } from '../../src/tips/open-tips.ts';
 import { attributeOf } from '../../src/tips/server-markup.ts';
 import tipsCss from '../../src/tips/tips.css?inline';
 import { isOn, numberOf, wordsOf } from '../../src/tooltips/attributes.ts';
 import { readContent, showHidden } from '../../src/tooltips/content.ts';
 import fullCss from '../../src/tooltips/full.css?inline';
 import { applyLook, closeButton, closesTip, labelOf } from '../../src/tooltips/full-box.ts';
-import { raiseOnFocus } from '../../src/tooltips/full-tooltip.ts';
 import { hasOriginal, needsOriginal, replaceOriginal } from '../../src/tooltips/originals.ts';
 import css from './modal.css?inline';
 
@@ -144,19 +143,8 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
       ...(control && { opener: control.element }),
     });
     reveal();
-    const forget = register({
-      trigger,
-      box: dialog,
-      closesOutside: false,
-      isModal: true,
-      staysOpen: () => isOverlaid(dialog),
-      close: () => dialog.close(),
-    });
-    const lower = raiseOnFocus(dialog);
     page.emit(trigger, 'k2:opened', { what: mode });
     const answer = await closed;
-    forget();
-    lower();
     release();
     trigger.classList.remove(...openClasses);
     trigger.classList.add(...closeClasses);

@@ -53,18 +53,6 @@ describe('a modal tip', () => {
     expect(trigger.classList).not.toContain('on');
   });
 
-  it('closes on Esc, with its content in the page', async () => {
-    const trigger = open(TEXT);
-    trigger.click();
-    await pass(30);
-    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
-    await pass(0);
-    expect(dialog()).toBeNull();
-    trigger.click();
-    await pass(30);
-    expect(dialog()).not.toBeNull();
-  });
-
   it('has buttons with the label of the attribute, the printed one or our own, and reports the answer', async () => {
     const printed = '<script type="text/plain">$.fn.cbtooltip.defaults.buttonNo = "Nein";</script>';
     const trigger = open(
@@ -193,22 +181,6 @@ it('a modal tip that a script of the site fills keeps its original, and its clic
   await pass(60);
   expect([dialog(), original.mock.calls.length, qtip.mock.calls.length]).toEqual([null, 1, 0]);
   vi.unstubAllGlobals();
-});
-
-it('Esc closes the uppermost dialog, not the modal tip below it', async () => {
-  const trigger = open(TEXT);
-  trigger.click();
-  await pass(30);
-  const answer = openDialog({ lang: 'en', text: 'Sure?', buttons: [{ value: 'no', label: 'No' }] });
-  const esc = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
-  document.body.dispatchEvent(esc);
-  await pass(0);
-  expect([document.querySelectorAll('dialog[open]').length, esc.defaultPrevented]).toEqual([2, false]);
-  document.querySelector<HTMLElement>('dialog:last-of-type button')?.click();
-  await answer;
-  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
-  await pass(0);
-  expect(dialog()).toBeNull();
 });
 
 it.each(['<a href="#" class="cbTooltipClose">Close</a>', '<button class="cbTooltipClose">Close</button>'])(

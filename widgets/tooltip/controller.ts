@@ -1,8 +1,8 @@
 import type { Page } from '../../src/core/page.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
-import { anchorByCss, buildElement, canAnchor, part } from '../../src/tips/box.ts';
+import { buildElement, part } from '../../src/tips/box.ts';
 import { CLOSE_DELAY_MS, OPEN_DELAY_MS } from '../../src/tips/hover.ts';
-import { attributeOf, isMarkup, ROW } from '../../src/tips/server-markup.ts';
+import { attributeOf, isMarkup } from '../../src/tips/server-markup.ts';
 import { adoptTrigger } from '../../src/tips/trigger.ts';
 
 const USUAL = {
@@ -21,17 +21,17 @@ function hasOriginal(): boolean {
   return [cbjQuery, jQuery].some((library) => library?.fn?.qtip);
 }
 
-/** Checks for a plain text without further attributes, outside the row of a field, whose messages stay uncovered. */
+/** Checks for a plain text without further attributes. */
 function isPlain(trigger: HTMLElement): boolean {
   const asksForMore = /^data-cbtooltip-(?!tooltip$)/m.test(trigger.getAttributeNames().join('\n'));
-  return (
-    !asksForMore && !isMarkup(attributeOf(trigger, 'tooltip')) && canAnchor() && !trigger.closest(ROW) && !hasOriginal()
-  );
+  return !asksForMore && !isMarkup(attributeOf(trigger, 'tooltip')) && !hasOriginal();
 }
 
 function adoptPlain(trigger: HTMLElement, page: Page): () => void {
+  const side = getComputedStyle(trigger).direction === 'rtl' ? 'left' : 'right';
   return adoptTrigger(trigger, page, USUAL, {
     closesOutside: true,
+    placement: { area: `bottom ${side}` },
     async build() {
       const text = attributeOf(trigger, 'tooltip');
       if (!text) return undefined;
@@ -39,10 +39,6 @@ function adoptPlain(trigger: HTMLElement, page: Page): () => void {
       content.textContent = text;
       const element = buildElement(trigger, 'tooltip', content);
       return { element, remove: () => element.remove() };
-    },
-    place(element) {
-      const side = getComputedStyle(trigger).direction === 'rtl' ? 'left' : 'right';
-      return anchorByCss(trigger, element, `bottom ${side}`);
     },
   }).undo;
 }

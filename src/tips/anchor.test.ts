@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { placeTip } from './anchor.ts';
+
+let trigger: HTMLElement;
+let box: HTMLElement;
+
+beforeEach(() => {
+  document.body.innerHTML = '<p class="cb_field" id="row"><a id="inside"></a></p><a id="trigger"></a><div></div>';
+  trigger = document.querySelector('#trigger') as HTMLElement;
+  box = document.querySelector('div') as HTMLElement;
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const styles = (...names: string[]) => names.map((name) => box.style.getPropertyValue(name));
+
+describe('a tip with anchor positioning', () => {
+  beforeEach(() => vi.stubGlobal('CSS', { supports: () => true }));
+
+  it.each([
+    ['bottom right', 'margin-top', '6px', 'margin-left', '4px'],
+    ['bottom span-all', 'margin-top', '6px', 'margin-right', '-4px'],
+    ['top left', 'margin-bottom', '-6px', 'margin-right', '-4px'],
+  ])('is anchored %s of its trigger, at its distance', (area, vertical, dy, horizontal, dx) => {
+    const printed = trigger.outerHTML;
+    const undo = placeTip(trigger, box, { area, dx: 4, dy: 6 });
+    expect(styles('position-area', vertical, horizontal)).toEqual([area, dy, dx]);
+    expect(styles('position-anchor')).toEqual([trigger.style.getPropertyValue('anchor-name')]);
+    undo();
+    expect(trigger.outerHTML).toBe(printed);
+  });
+
+  it('keeps the inline styles of its trigger', () => {
+    trigger.style.color = 'red';
+    placeTip(trigger, box, { area: 'bottom right' })();
+    expect(trigger.style.cssText).toBe('color: red;');
+  });
+
+  it.each([
+    ['bottom right', 'bottom span-right'],
+    ['top left', 'bottom span-left'],
+  ])('in a field opens below the whole row, which holds its message: %s', (area, expected) => {
+    const inside = document.querySelector('#inside') as HTMLElement;
+    const row = document.querySelector('#row') as HTMLElement;
+    const undo = placeTip(inside, box, { area, dy: 5 });
+    expect(styles('position-area', 'margin-top')).toEqual([expected, '0px']);
+    expect(styles('position-anchor')).toEqual([row.style.getPropertyValue('anchor-name')]);
+    undo();
+    expect(row.hasAttribute('style')).toBe(false);
+  });
+});
+
+it.each([undefined, { supports: () => false }])(
+  'a tip without anchor positioning follows below its trigger, within the window',
+  async (css) => {
+    vi.useFakeTimers();
+    vi.stubGlobal('CSS', css);
+    Object.defineProperty(document.documentElement, 'clientWidth', { value: 360, configurable: true });
+    Object.defineProperty(box, 'offsetWidth', { value: 300 });
+    trigger.getBoundingClientRect = () => new DOMRect(100, 80, 40, 20);
+    const undo = placeTip(trigger, box, { area: 'top left' });
+    expect(styles('left', 'top')).toEqual(['60px', '100px']);
+    expect(box.style.getPropertyPriority('top')).toBe('important');
+    trigger.getBoundingClientRect = () => new DOMRect(100, 30, 40, 20);
+    dispatchEvent(new Event('scroll'));
+    await vi.advanceTimersToNextFrame();
+    expect(styles('top')).toEqual(['50px']);
+    undo();
+  },
+);
