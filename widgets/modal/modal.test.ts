@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openDialog } from '../../src/dialog/dialog.ts';
 import { stubFiles } from '../../test/files.ts';
 import { testPage } from '../../test/page.ts';
 import { adopt } from './controller.ts';
