@@ -2,7 +2,7 @@ import type { Page } from '../../src/core/page.ts';
 import { setAttributes } from '../../src/dom/attributes.ts';
 import baseCss from '../../src/dom/base.css?inline';
 import { isHeldPress, isPlainClick } from '../../src/dom/controls.ts';
-import { isPlainKey, itemAt, type Motion, motionOf } from '../../src/dom/keys.ts';
+import { isPlainKey, itemAt, type Motion, motionOf } from '../../src/keys/keys.ts';
 import { isElement, isHtmlElement } from '../../src/dom/nodes.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
 import { controlOf } from '../../src/tips/control.ts';

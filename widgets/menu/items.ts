@@ -1,5 +1,5 @@
 import { setAttributes } from '../../src/dom/attributes.ts';
-import { itemAt, motionOf } from '../../src/dom/keys.ts';
+import { itemAt, motionOf } from '../../src/keys/keys.ts';
 
 const ITEM = 'a,button,[role=menuitem]';
 /** A trigger of a tip or of a menu of its own. */
