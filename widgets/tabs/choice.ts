@@ -32,7 +32,7 @@ export function hashTarget(): HTMLElement | null {
   return ownDocument.getElementById(fragmentOf(location));
 }
 
-interface Choice {
+export interface Choice {
   readonly tab: Tab;
   /** The element in it that the address names. */
   readonly target?: HTMLElement;

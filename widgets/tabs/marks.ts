@@ -4,27 +4,46 @@ import { isEmpty, isEnabled, isReachable, type Tab, type TabsMarkup } from './se
 
 const STATE_CLASSES = ['active', 'disabled', 'hidden'];
 
-/** Classes and attributes of the tabs for the reader, screen readers and the site's rules. */
-interface Marks {
-  show(tab: Tab): void;
-  undo(): void;
+/**
+ * Remembers the state of elements: `hidden`, and the server's own classes.
+ * @returns puts it back.
+ */
+export function keepState(elements: readonly HTMLElement[]): () => void {
+  const before = elements.map((element) => ({
+    element,
+    hidden: element.getAttribute('hidden'),
+    names: STATE_CLASSES.filter((name) => element.classList.contains(name)),
+  }));
+  return () => {
+    for (const { element, hidden, names } of before) {
+      setAttributes(element, { hidden });
+      for (const name of STATE_CLASSES) element.classList.toggle(name, names.includes(name));
+      if (!element.className) element.removeAttribute('class');
+    }
+  };
+}
+
+/** Hides or shows an element by the attribute, and by the server's own class for the rules of the site. */
+export function setHidden(element: HTMLElement, isHidden: boolean): void {
+  element.hidden = isHidden;
+  element.classList.toggle('hidden', isHidden);
 }
 
 /** Both generations of markup have their class: on the entry of the list, on the link, on the pane. */
 const partsOf = ({ nav, link, pane }: Tab) => [nav, link, pane];
 
-function disableEmpty(tabs: readonly Tab[], hiding: Hiding): void {
+/**
+ * Disables tabs without content, and gives the rest roles and names; none is shown yet.
+ * @returns puts everything back.
+ */
+export function markTabs({ list, tabs }: TabsMarkup, isStepByStep: boolean): () => void {
+  const undo = [keepState(tabs.flatMap(partsOf)), setAttributes(list, { role: 'tablist', 'aria-orientation': null })];
   for (const { nav, pane } of tabs.filter(isEmpty)) {
     for (const part of [nav, pane]) {
       part.classList.add('disabled');
-      hiding.set(part, true, 'with class');
+      setHidden(part, true);
     }
   }
-}
-
-/** Roles and names. */
-function describe(list: HTMLElement, tabs: readonly Tab[], stepByStep: boolean): (() => void)[] {
-  const undo = [setAttributes(list, { role: 'tablist', 'aria-orientation': null })];
   for (const tab of tabs) {
     const { nav, link, pane } = tab;
     const id = link.id || `${pane.id}-tab`;
@@ -32,87 +51,31 @@ function describe(list: HTMLElement, tabs: readonly Tab[], stepByStep: boolean):
     undo.push(
       setAttributes(link, {
         ...{ id, role: 'tab', tabindex: '-1', 'aria-controls': pane.id, 'aria-selected': 'false' },
-        'aria-disabled': stepByStep || !isEnabled(tab) ? 'true' : null,
+        'aria-disabled': isStepByStep || !isEnabled(tab) ? 'true' : null,
       }),
       setAttributes(pane, { role: 'tabpanel', 'aria-labelledby': id, tabindex: '-1' }),
     );
   }
-  return undo;
-}
-
-/** Hides and shows elements, and knows how they were before. */
-export interface Hiding {
-  /**
-   * By the attribute.
-   * @param withClass By the server's own class `hidden`, too, for the site's rules that go by it.
-   */
-  set(element: HTMLElement, hide: boolean, withClass?: 'with class'): void;
-  undo(): void;
-}
-
-export function createHiding(): Hiding {
-  const before = new Map<HTMLElement, () => void>();
-  return {
-    set(element, hide, withClass) {
-      if (!before.has(element)) before.set(element, keep(element, !!withClass));
-      element.toggleAttribute('hidden', hide);
-      if (withClass) element.classList.toggle('hidden', hide);
-    },
-    undo() {
-      for (const putBack of before.values()) putBack();
-      before.clear();
-    },
-  };
-}
-
-function keep(element: HTMLElement, withClass: boolean): () => void {
-  const putBack = setAttributes(element, { hidden: element.getAttribute('hidden') });
-  const hadClass = element.classList.contains('hidden');
   return () => {
-    putBack();
-    if (withClass) element.classList.toggle('hidden', hadClass);
+    for (const restore of undo.reverse()) restore();
   };
 }
 
-/** Disables tabs without content and describes the rest; none is shown yet. */
-export function markTabs({ list, tabs }: TabsMarkup, stepByStep: boolean, hiding: Hiding): Marks {
-  const before = tabs
-    .flatMap(partsOf)
-    .flatMap((part) => STATE_CLASSES.map((name) => [part, name, part.classList.contains(name)] as const));
-  disableEmpty(tabs, hiding);
-  const undo = describe(list, tabs, stepByStep);
-  /** Set if the site's own rules hide inactive panes; known when the first tab is shown. */
-  let siteHides: boolean | undefined;
-
-  const mark = (tab: Tab, on: boolean) => {
-    for (const part of partsOf(tab)) part.classList.toggle('active', on);
-    setAttributes(tab.link, {
-      ...{ tabindex: on ? '0' : '-1', 'aria-selected': `${on}` },
+/** Marks a tab as the one that is shown, and no other. */
+export function markShown(tab: Tab, tabs: readonly Tab[], isStepByStep: boolean): void {
+  for (const other of tabs) {
+    const isShown = other === tab;
+    for (const part of partsOf(other)) part.classList.toggle('active', isShown);
+    setAttributes(other.link, {
+      ...{ tabindex: isShown ? '0' : '-1', 'aria-selected': `${isShown}` },
       // The others only tell how far it is.
-      ...(stepByStep && { 'aria-disabled': on ? null : 'true' }),
+      ...(isStepByStep && { 'aria-disabled': isShown ? null : 'true' }),
     });
-    // A pane without anything to go to is gone to itself.
-    if (on) tab.pane.tabIndex = tab.pane.querySelector(FOCUSABLE) ? -1 : 0;
-  };
-
-  return {
-    show(tab) {
-      for (const other of tabs) mark(other, other === tab);
-      // Chosen elsewhere, where the list has no room for it: the list is still to be reached.
-      const entry = [tab, ...tabs].find(isReachable);
-      if (entry) entry.link.tabIndex = 0;
-      const rest = tabs.filter((other) => other !== tab && isEnabled(other));
-      siteHides ??= rest.every(({ pane }) => getComputedStyle(pane).display === 'none');
-      if (siteHides) return;
-      for (const { pane } of rest) hiding.set(pane, true);
-      hiding.set(tab.pane, false);
-    },
-    undo() {
-      for (const restore of undo.reverse()) restore();
-      for (const [part, name, had] of before) {
-        part.classList.toggle(name, had);
-        if (!part.className) part.removeAttribute('class');
-      }
-    },
-  };
+    if (isEnabled(other)) other.pane.hidden = !isShown;
+  }
+  // A pane without anything to go to is gone to itself.
+  tab.pane.tabIndex = tab.pane.querySelector(FOCUSABLE) ? -1 : 0;
+  // Without room for its link, the list is still to be reached.
+  const entry = [tab, ...tabs].find(isReachable);
+  if (entry) entry.link.tabIndex = 0;
 }

@@ -2,7 +2,7 @@ import { setAttributes } from '../../src/dom/attributes.ts';
 import { isElement, isHtmlElement, ownDocument } from '../../src/dom/nodes.ts';
 import { quietly } from '../../src/dom/quietly.ts';
 
-/** One tab as the server printed it, or as we made it of older markup. */
+/** One tab as the server printed it, or as it was made of older markup. */
 export interface Tab {
   /** The `li.cbTabNav`; its id is what a cookie remembers. */
   readonly nav: HTMLElement;
@@ -19,44 +19,35 @@ export interface TabsMarkup {
   readonly undo: () => void;
 }
 
-const BOX = '.cbTabs,[data-k2-widget~="tabs"]';
-
-/** Tabs may hold tabs: only what belongs to this very box. */
-function own(box: Element, selector: string): HTMLElement[] {
-  return [...box.querySelectorAll<HTMLElement>(selector)].filter((found) => found.closest(BOX) === box);
+/** Finds elements that belong to this very box or pane: tabs may hold tabs. */
+export function own(root: Element, selector: string): HTMLElement[] {
+  const kind = root.matches('.cbTabPane') ? '.cbTabPane' : '.cbTabs,[data-k2-widget~="tabs"]';
+  return [...root.querySelectorAll<HTMLElement>(selector)].filter(
+    (found) => found.parentElement?.closest(kind) === root,
+  );
 }
 
-/** Percent signs that begin nothing stay what they are. */
+/** Decodes percent signs; those that begin nothing stay as they are. */
 export function decoded(text: string): string {
   return quietly(() => decodeURIComponent(text)) ?? text;
 }
 
 /** Returns the decoded fragment of an address; `''` without one. */
-export function fragmentOf(link: Partial<Pick<HTMLAnchorElement, 'hash'>> | null): string {
+export function fragmentOf(link: Partial<Pick<HTMLAnchorElement, 'hash'>> | null | undefined): string {
   return decoded((link?.hash ?? '').slice(1));
-}
-
-/** Finds the closest element that matches, from a place upwards. */
-export function around<Found extends Element>(place: EventTarget | null, selector: string): Found | null {
-  return isElement(place) ? place.closest<Found>(selector) : null;
-}
-
-/** The list inside the box, or the one that a template has put elsewhere. */
-function printedList(box: HTMLElement): HTMLElement | null {
-  return own(box, '.cbTabsNav')[0] ?? (box.id ? ownDocument.getElementById(`${box.id}Nav`) : null);
 }
 
 function makeList(box: HTMLElement): HTMLElement {
   const list = ownDocument.createElement('ul');
   list.className = 'cbTabsNav';
-  const content = own(box, '.cbTabsContent')[0];
+  const [content] = own(box, '.cbTabsContent');
   if (content) content.before(list);
   else box.prepend(list);
   return list;
 }
 
-/** Older markup has the link's text as a heading in the pane: it stays there, hidden, and lends its id and its words. */
-function makeTab(heading: HTMLElement, pane: HTMLElement, list: HTMLElement): { tab: Tab; undo: () => void } {
+/** Makes an entry of a heading in a pane, which stays there, hidden, and lends its id and its words. */
+function makeEntry(heading: HTMLElement, pane: HTMLElement): { nav: HTMLElement; link: HTMLElement } {
   const nav = ownDocument.createElement('li');
   nav.className = heading.className;
   nav.id = heading.id;
@@ -65,34 +56,26 @@ function makeTab(heading: HTMLElement, pane: HTMLElement, list: HTMLElement): { 
   link.setAttribute('href', `#${pane.id}`);
   link.append(...heading.cloneNode(true).childNodes);
   nav.append(link);
-  list.append(nav);
-  const putBack = setAttributes(heading, { id: null, hidden: '' });
-  return {
-    tab: { nav, link, pane },
-    undo: () => {
-      nav.remove();
-      putBack();
-    },
-  };
+  return { nav, link };
 }
 
-/** @returns `undefined` when the box has no pane with a link or a heading. */
+/** Reads the tabs of a box. Returns `undefined` when it has no pane with a link or a heading. */
 export function readTabs(box: HTMLElement): TabsMarkup | undefined {
-  const printed = printedList(box);
+  // A template may have put the list elsewhere.
+  const printed = own(box, '.cbTabsNav')[0] ?? (box.id ? ownDocument.getElementById(`${box.id}Nav`) : null);
   const list = printed ?? makeList(box);
   const undo: (() => void)[] = printed ? [] : [() => list.remove()];
   const links = [...list.querySelectorAll<HTMLAnchorElement>('a[href]')];
   const tabs: Tab[] = [];
-  for (const pane of own(box, '.cbTabPane')) {
-    const link = pane.id ? links.find((link) => fragmentOf(link) === pane.id) : undefined;
-    const heading = [...pane.querySelectorAll<HTMLElement>('.cbTabNav')].find(
-      (found) => found.closest('.cbTabPane') === pane,
-    );
+  for (const pane of own(box, '.cbTabPane').filter(({ id }) => id)) {
+    const link = links.find((link) => fragmentOf(link) === pane.id);
+    const [heading] = own(pane, '.cbTabNav');
     if (link) tabs.push({ nav: link.closest<HTMLElement>('.cbTabNav') ?? link, link, pane });
-    else if (heading && pane.id) {
-      const made = makeTab(heading, pane, list);
-      tabs.push(made.tab);
-      undo.unshift(made.undo);
+    else if (heading) {
+      const made = makeEntry(heading, pane);
+      list.append(made.nav);
+      tabs.push({ ...made, pane });
+      undo.unshift(() => made.nav.remove(), setAttributes(heading, { id: null, hidden: '' }));
     }
   }
   const undoAll = () => {
@@ -103,13 +86,14 @@ export function readTabs(box: HTMLElement): TabsMarkup | undefined {
   return undefined;
 }
 
-/** A pane with nothing in it, but perhaps its own heading and comments. */
+/** Checks for a pane with nothing in it, but perhaps its own heading and comments. */
 export function isEmpty({ pane }: Tab): boolean {
   return [...pane.childNodes].every((node) =>
     isHtmlElement(node) ? node.matches('.cbTabNav') : node.nodeType !== 3 || !node.nodeValue?.trim(),
   );
 }
 
+/** Checks for a tab that can be selected: scripts of the site disable some, and enable them. */
 export function isEnabled({ nav }: Tab): boolean {
   return !nav.classList.contains('disabled');
 }
@@ -122,7 +106,7 @@ export function isReachable(tab: Tab): boolean {
 const plain = (text: string | null | undefined) => (text ?? '').trim().replace(/\s+/g, ' ').toLowerCase();
 
 /**
- * Finds a tab by what a link, an address or a setting calls it.
+ * Finds a tab by its name in a link, an address or a setting.
  * @param name Its title, its number, or the whole id of its pane or its list entry.
  */
 export function namedTab(tabs: readonly Tab[], name: string | null | undefined): Tab | undefined {
@@ -135,6 +119,6 @@ export function namedTab(tabs: readonly Tab[], name: string | null | undefined):
 }
 
 /** Finds the tab whose pane is or holds a place. */
-export function tabAround(tabs: readonly Tab[], place: EventTarget | null): Tab | undefined {
+export function tabAround(tabs: readonly Tab[], place: EventTarget | null | undefined): Tab | undefined {
   return tabs.find(({ pane }) => isElement(place) && pane.contains(place));
 }

@@ -1,0 +1,91 @@
+import type { Page } from '../../src/core/page.ts';
+import { setAttributes } from '../../src/dom/attributes.ts';
+import { isPlainClick } from '../../src/dom/controls.ts';
+import { closest, is, unshadowed } from '../../src/dom/nodes.ts';
+import { keepState, setHidden } from './marks.ts';
+import { isEnabled, own, type Tab, tabAround } from './server-markup.ts';
+import type { Tabs } from './tabs.ts';
+
+const NEXT = '.cbTabNavNext';
+const BUTTONS = `.cbTabNavPrevious,${NEXT}`;
+
+/** Finds the submit buttons of the form that are outside the panes. */
+function submitButtons({ box, tabs }: Tabs): HTMLElement[] {
+  const form = box.closest('form') ?? box.querySelector('form');
+  if (!form) return [];
+  return [...unshadowed(form).querySelectorAll<HTMLButtonElement | HTMLInputElement>('button,input')].filter(
+    (button) => /^(submit|image)$/.test(button.type) && !tabAround(tabs, button),
+  );
+}
+
+/** Checks for a field in which Enter would submit the form though its button is still hidden. */
+function submitsByEnter(target: EventTarget | null): boolean {
+  return is('input', target) && !/^(button|submit|reset|image|file|checkbox|radio)$/.test(target.type);
+}
+
+/** Goes to the enabled step beside one, around the ends. Before the next one, `k2:tab-leave` asks for leave. */
+function move({ tabs, goTo }: Tabs, from: Tab, isForward: boolean, page: Page): void {
+  const place = tabs.indexOf(from);
+  const others = [...tabs.slice(place + 1), ...tabs.slice(0, place)].filter(isEnabled);
+  const next = others.at(isForward ? 0 : -1);
+  if (!next) return;
+  const detail = { tab: from.pane.id, next: next.pane.id };
+  if (!isForward || page.emit(from.pane, 'k2:tab-leave', detail)) goTo(next);
+}
+
+function listen(steps: Tabs, page: Page, signal: AbortSignal): void {
+  const { box, tabs } = steps;
+  const onClick = (event: MouseEvent) => {
+    const button = closest(event.target, BUTTONS);
+    const tab = tabAround(tabs, button);
+    // Tabs inside a pane have buttons of their own.
+    if (!button || !tab || button.closest('.cbTabPane') !== tab.pane || !isPlainClick(event)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    move(steps, tab, button.matches(NEXT), page);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const tab = tabAround(tabs, event.target);
+    if (event.key !== 'Enter' || event.defaultPrevented || event.isComposing || !submitsByEnter(event.target)) return;
+    if (!tab || tab === tabs.filter(isEnabled).at(-1)) return;
+    event.preventDefault();
+    // A click of its own: scripts that wait for the button notice Enter as well.
+    const [next] = own(tab.pane, NEXT);
+    if (next) next.click();
+    else move(steps, tab, true, page);
+  };
+  box.addEventListener('click', onClick, { capture: true, signal });
+  box.addEventListener('keydown', onKey, { signal });
+}
+
+/**
+ * Lets the buttons inside the panes go from one to the next. The first has no way back, and the submit button shows with
+ * the last one only.
+ * @returns must be called when a tab was shown.
+ */
+export function followSteps(steps: Tabs, page: Page, signal: AbortSignal): () => void {
+  const { tabs } = steps;
+  const submits = submitButtons(steps);
+  const buttons = tabs.flatMap(({ pane }) => own(pane, BUTTONS));
+  const undo = [
+    keepState([...submits, ...buttons]),
+    ...submits.map((button) => setAttributes(button, { class: `${button.className} k2i-tabs-submit`.trim() })),
+  ];
+  const arrange = () => {
+    const open = tabs.filter(isEnabled);
+    for (const button of buttons) {
+      const end = button.matches(NEXT) ? open.at(-1) : open[0];
+      setHidden(button, button.closest('.cbTabPane') === end?.pane);
+    }
+    for (const button of submits) button.hidden = steps.current() !== open.at(-1);
+  };
+  listen(steps, page, signal);
+  // Scripts of the site disable steps and enable them, depending on the answers of the reader.
+  const disabling = new MutationObserver(arrange);
+  for (const { nav } of tabs) disabling.observe(nav, { attributeFilter: ['class'] });
+  signal.addEventListener('abort', () => {
+    disabling.disconnect();
+    for (const restore of undo.reverse()) restore();
+  });
+  return arrange;
+}

@@ -1,0 +1,127 @@
+import { libraries, listenByLibrary } from '../../src/compat/jquery.ts';
+import type { Page } from '../../src/core/page.ts';
+import { isPlainClick } from '../../src/dom/controls.ts';
+import { quietly } from '../../src/dom/quietly.ts';
+import { scrollPageTo } from '../../src/dom/scroll.ts';
+import { isPlainKey, itemAt, motionOf } from '../../src/keys/keys.ts';
+import { remember } from './choice.ts';
+import { markShown } from './marks.ts';
+import { isEnabled, isReachable, type Tab, type TabsMarkup } from './server-markup.ts';
+
+/** Space above a pane after scrolling to it, in CSS px. */
+const ABOVE_PANE_PX = 100;
+
+/** A pane as near to the start of the page as this is shown by going to the start, in CSS px. */
+const NEAR_START_PX = 300;
+
+/** The tabs of one box. */
+export interface Tabs extends TabsMarkup {
+  readonly box: HTMLElement;
+  /** They are the steps of a form: the list only shows the progress. */
+  readonly isStepByStep: boolean;
+  current(): Tab | undefined;
+  show(tab: Tab): void;
+  /** Shows a tab that the reader has chosen. */
+  select(tab: Tab): void;
+  /** Selects a tab from outside of the list: the reader goes on at the beginning of the pane. */
+  goTo(tab: Tab, isNear?: boolean): void;
+}
+
+/** Goes so far that something stays visible above the pane; to the start of the page when that is near. */
+export function scrollToPane(pane: HTMLElement): void {
+  const top = pane.getBoundingClientRect().top + scrollY;
+  void scrollPageTo(top <= NEAR_START_PX ? 0 : top - ABOVE_PANE_PX, 0);
+}
+
+/**
+ * Tells Community Builder's own script which tab is shown: scripts of the page listen to it, and ask it. Its `select`
+ * would go on with the tabs around these, which tell it themselves.
+ */
+export function tellOriginal(box: Element, { link }: Tab): void {
+  for (const library of libraries())
+    quietly(() => library(box).data('cbtabs') && library(link).trigger('click', [true]));
+}
+
+/** Shows a tab that Community Builder's own script shows: by a printed setting, or because another script asks it to. */
+export function followOriginal({ box, tabs, current, show }: Tabs, signal: AbortSignal): void {
+  const onSelected = (...details: unknown[]) => {
+    const { tabPane } = (details.at(-1) ?? {}) as { tabPane?: { 0?: unknown } };
+    const tab = tabs.find(({ pane }) => pane === tabPane?.[0]);
+    if (tab && tab !== current()) show(tab);
+  };
+  listenByLibrary(box, 'cbtabs.selected', onSelected, signal);
+}
+
+interface Options {
+  readonly isStepByStep: boolean;
+  /** This browser remembers the chosen tab. */
+  readonly remembers: boolean;
+  /** Called when a tab was shown. */
+  onShow(): void;
+}
+
+/** Makes the tabs of a box, of which none is shown yet. */
+export function createTabs(box: HTMLElement, markup: TabsMarkup, page: Page, options: Options): Tabs {
+  const { list, tabs: all } = markup;
+  let current: Tab | undefined;
+  const tabs: Tabs = {
+    ...markup,
+    box,
+    isStepByStep: options.isStepByStep,
+    current: () => current,
+    show(tab) {
+      current = tab;
+      markShown(tab, all, options.isStepByStep);
+      options.onShow();
+    },
+    select(tab) {
+      for (const toggle of (list.parentElement ?? list).querySelectorAll<HTMLInputElement>('.cbNavBarOverflowToggle'))
+        toggle.checked = false;
+      // Scripts of the site may have shown another one without a word.
+      if ((tab === current && tab.pane.classList.contains('active')) || !isEnabled(tab)) return;
+      tabs.show(tab);
+      if (options.remembers) remember(box, tab);
+      page.emit(box, 'k2:tab-selected', { tab: tab.pane.id });
+      tellOriginal(box, tab);
+    },
+    goTo(tab, isNear) {
+      tabs.select(tab);
+      tab.pane.focus({ preventScroll: true });
+      if (!isNear) scrollToPane(tab.pane);
+    },
+  };
+  return tabs;
+}
+
+/** Checks for a list from top to bottom; one that only breaks into lines is not vertical. */
+function isVertical(tabs: readonly Tab[]): boolean {
+  const [first, second] = tabs.filter(isEnabled).map(({ link }) => link.getBoundingClientRect());
+  return !!first && !!second && second.top >= first.bottom && second.left === first.left && first.height > 0;
+}
+
+/** Selects tabs by clicks and keys in the list; the focus goes to the tab that is shown. */
+export function listenInList({ list, tabs, isStepByStep, current, select }: Tabs, signal: AbortSignal): void {
+  const onClick = (event: MouseEvent) => {
+    const tab = tabs.find(({ link }) => link.contains(event.target as Node));
+    if (!tab || !isPlainClick(event)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (!isStepByStep) select(tab);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const from = tabs.find(({ link }) => link === event.target);
+    if (!from || !isPlainKey(event)) return;
+    const motion = motionOf(event, isVertical(tabs) ? 'down' : 'along', list);
+    // A space does nothing on a link, but presses a tab.
+    const tab = event.key === ' ' ? from : itemAt(motion, tabs.filter(isReachable), from);
+    if (!tab) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!isStepByStep) select(tab);
+    current()?.link.focus();
+  };
+  const onFocus = () => list.setAttribute('aria-orientation', isVertical(tabs) ? 'vertical' : 'horizontal');
+  list.addEventListener('click', onClick, { capture: true, signal });
+  list.addEventListener('keydown', onKey, { signal });
+  list.addEventListener('focusin', onFocus, { signal });
+}
