@@ -12,29 +12,44 @@ const HEIGHT_PX = 100;
 /** Part of the height by which content may be higher and still be shown whole. */
 const TOLERANCE = '25%';
 
-type State = 'Closed' | 'Stepped' | 'Opened';
-const STATES: readonly State[] = ['Closed', 'Stepped', 'Opened'];
+const STATES = ['cbMoreLessClosed', 'cbMoreLessStepped', 'cbMoreLessOpened'] as const;
 
 let count = 0;
 
-/** One of the two links, and what in it takes the focus. */
+/** One of the two links, and the element in it that takes the focus. */
 interface Link {
   readonly place: HTMLElement;
   readonly control: HTMLElement;
-  /** Takes away what shows it in spite of the site's style sheet. */
-  hideAgain?: () => void;
+  toggle(isVisible: boolean): void;
+  undo(): void;
 }
 
-/** The first part of this name that does not belong to a text within the text. */
-function partOf(root: Element, name: string): HTMLElement | undefined {
-  const parts = [...root.querySelectorAll<HTMLElement>(`.cbMoreLess${name}`)];
-  return parts.find((part) => (part.closest('.cbMoreLess') ?? root).contains(root));
-}
-
-function linkIn(root: Element, name: string): Link | undefined {
-  const place = partOf(root, name);
-  const inner = place?.matches('a,button') ? place : place?.querySelector<HTMLElement>('.cbMoreLessButton,a,button');
-  return place ? { place, control: inner ?? place } : undefined;
+/** Prepares a link of the markup; `undefined` if the template has none of this name. */
+function linkIn(root: Element, name: string, content: Element, signal: AbortSignal): Link | undefined {
+  const place = root.querySelector<HTMLElement>(`.cbMoreLess${name}`);
+  if (!place) return undefined;
+  const inner = place.matches('a,button') ? place : place.querySelector<HTMLElement>('.cbMoreLessButton,a,button');
+  const control = inner ?? place;
+  asButton(control, signal);
+  const undo = [
+    setAttributes(place, { hidden: place.getAttribute('hidden'), class: place.getAttribute('class') }),
+    setAttributes(control, { 'aria-expanded': `${name === 'Close'}`, 'aria-controls': content.id }),
+  ];
+  let hideAgain = () => {};
+  return {
+    place,
+    control,
+    toggle(isVisible) {
+      hideAgain();
+      place.classList.toggle('hidden', !isVisible);
+      place.hidden = !isVisible;
+      hideAgain = isVisible ? forceDisplay(place) : () => {};
+    },
+    undo() {
+      hideAgain();
+      for (const restore of undo) restore();
+    },
+  };
 }
 
 /** Reads height and tolerance, both in CSS px. */
@@ -45,118 +60,112 @@ function limitsOf({ dataset }: HTMLElement): { readonly height: number; readonly
   return { height, tolerance: text.endsWith('%') ? (height * value) / 100 : value };
 }
 
+/** A text that is cut off, and its parts. */
+interface Cut {
+  readonly root: HTMLElement;
+  readonly content: HTMLElement;
+  /** CSS px; also of a step. */
+  readonly height: number;
+  readonly tolerance: number;
+  readonly more: Link | undefined;
+  readonly less: Link | undefined;
+  /** Height that is shown, CSS px; it may be more than there is. */
+  shown: number;
+}
+
+function stateOf({ height, tolerance, shown }: Cut, full: number): (typeof STATES)[number] {
+  if (full <= height + tolerance || shown >= full) return 'cbMoreLessOpened';
+  return shown > height ? 'cbMoreLessStepped' : 'cbMoreLessClosed';
+}
+
+/** Brings classes, height and links in line with the height of the content and the part that is shown. */
+function render(cut: Cut): void {
+  const { root, content, height, tolerance, more, less, shown } = cut;
+  const full = content.scrollHeight;
+  // In a closed tab or the like: the observer tells when there is something to measure.
+  if (!full || !content.getClientRects().length) return;
+  const state = stateOf(cut, full);
+  const isOpen = state === 'cbMoreLessOpened';
+  const isFaded = !!root.querySelector('.fade-edge') || root.matches('.fade-edge');
+  const focused = [more, less].find((link) => link?.control === ownDocument.activeElement);
+  for (const name of STATES) root.classList.toggle(name, name === state);
+  content.style.maxBlockSize = isOpen ? 'none' : `${shown}px`;
+  content.classList.toggle('k2i-cut', !isOpen);
+  content.classList.toggle('k2i-cut--faded', !isOpen && isFaded);
+  more?.toggle(!isOpen);
+  less?.toggle(full > height + tolerance && state !== 'cbMoreLessClosed');
+  if (focused?.place.hidden) (focused === more ? less : more)?.control.focus({ preventScroll: true });
+}
+
+/** Shows more or less, by a step or at once. */
+function step(cut: Cut, isMore: boolean, page: Page): void {
+  const { root, content, height } = cut;
+  const full = content.scrollHeight;
+  const wasOpen = cut.shown >= full;
+  // From the whole, a step back leaves the whole steps below it.
+  const steps = wasOpen ? Math.ceil(full / height) : cut.shown / height;
+  const isStepped = /^(true|1)$/.test(root.dataset.cbmorelessStepped ?? '');
+  const target = isStepped ? height * (steps + (isMore ? 1 : -1)) : isMore ? full : height;
+  cut.shown = target >= full ? Number.POSITIVE_INFINITY : Math.max(height, target);
+  render(cut);
+  // The text that was read last is no longer there.
+  if (!isMore) root.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  if (wasOpen !== cut.shown >= full) page.emit(root, wasOpen ? 'k2:closed' : 'k2:opened', { what: 'more-less' });
+}
+
+/** Opens the text if an element that takes the focus is in the part that is cut off. */
+function showFocused(cut: Cut, target: EventTarget | null): void {
+  const { content, shown } = cut;
+  if (!isElement(target)) return;
+  const below = target.getBoundingClientRect().bottom - content.getBoundingClientRect().top;
+  if (below + content.scrollTop <= shown) return;
+  content.scrollTop = 0;
+  cut.shown = Number.POSITIVE_INFINITY;
+  render(cut);
+  // The browser has scrolled to the place that was cut off.
+  target.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+}
+
 /**
- * Adopts one `.cbMoreLess`: content that is too high is cut off, with a link that shows the rest and one that takes it
- * away again. Content that fits is left alone.
+ * Adopts one `.cbMoreLess`: content that is too high is cut off, with a link that shows the rest and one that hides it
+ * again. Content that fits is left alone.
  * @throws Error when there is no content.
  */
 export function adopt(root: HTMLElement, page: Page): () => void {
-  const content = partOf(root, 'Content');
+  const content = root.querySelector<HTMLElement>('.cbMoreLessContent');
   if (!content) throw new Error('No content to show more or less of');
-  adoptStyles(baseCss);
-  adoptStyles(css);
-  const { height, tolerance } = limitsOf(root);
-  const isStepped = /^(true|1)$/.test(root.dataset.cbmorelessStepped ?? '');
-  const links = { open: linkIn(root, 'Open'), close: linkIn(root, 'Close') };
+  for (const sheet of [baseCss, css]) adoptStyles(sheet);
   const gone = new AbortController();
   const { signal } = gone;
-  const { className } = root;
-  const maximum = content.style.maxBlockSize;
-  const undo = [setAttributes(content, { id: content.id || `k2i-more-less-${++count}` })];
-  /** Height that is shown, CSS px; it may be more than there is. */
-  let shown = height;
-
-  const describe = ({ place, control }: Link, expanded: boolean) => {
-    asButton(control, signal);
-    undo.push(
-      setAttributes(place, { hidden: place.getAttribute('hidden'), class: place.getAttribute('class') }),
-      setAttributes(control, { 'aria-expanded': `${expanded}`, 'aria-controls': content.id }),
-    );
-  };
-  const toggleLink = (link: Link | undefined, visible: boolean) => {
-    link?.place.classList.toggle('hidden', !visible);
-    link?.place.toggleAttribute('hidden', !visible);
-    link?.hideAgain?.();
-    if (link && visible) link.hideAgain = forceDisplay(link.place);
-  };
-  const setState = (state: State | undefined) => {
-    for (const name of STATES) root.classList.toggle(`cbMoreLess${name}`, name === state);
-  };
-  const isFaded = !!root.querySelector('.fade-edge') || root.matches('.fade-edge');
-
-  /** Brings everything in line with the height of the content and what of it is to be seen. */
-  const render = () => {
-    const full = content.scrollHeight;
-    // In a closed tab or the like: the observer tells when there is something to measure.
-    if (!full || !content.getClientRects().length) return;
-    const fits = full <= height + tolerance;
-    const isOpen = shown >= full;
-    const state: State = fits || isOpen ? 'Opened' : shown > height ? 'Stepped' : 'Closed';
-    const focused = [links.open, links.close].find((link) => link?.control === ownDocument.activeElement);
-    setState(state);
-    content.style.maxBlockSize = state === 'Opened' ? 'none' : `${shown}px`;
-    content.classList.toggle('k2i-cut', state !== 'Opened');
-    content.classList.toggle('k2i-cut--faded', state !== 'Opened' && isFaded);
-    toggleLink(links.open, !fits && !isOpen);
-    toggleLink(links.close, !fits && state !== 'Closed');
-    if (!focused?.place.hidden) return;
-    const other = focused === links.open ? links.close : links.open;
-    other?.control.focus({ preventScroll: true });
-  };
-  const step = (by: 1 | -1) => {
-    const full = content.scrollHeight;
-    const wasOpen = shown >= full;
-    if (!isStepped) shown = by > 0 ? Number.POSITIVE_INFINITY : height;
-    else if (by > 0) shown = shown + height >= full ? Number.POSITIVE_INFINITY : shown + height;
-    // From the whole, a step back leaves the whole steps below it.
-    else shown = Math.max(height, wasOpen ? height * (Math.ceil(full / height) - 1) : shown - height);
-    render();
-    // What was read last is not there any more.
-    if (by < 0) root.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-    if (wasOpen !== shown >= full) page.emit(root, wasOpen ? 'k2:closed' : 'k2:opened', { what: 'more-less' });
-  };
-  const listen = (link: Link | undefined, by: 1 | -1) => {
-    if (!link) return;
-    describe(link, by < 0);
-    const use = (event: MouseEvent) => {
+  const { maxBlockSize } = content.style;
+  const states = STATES.filter((name) => root.classList.contains(name));
+  const undoId = setAttributes(content, { id: content.id || `k2i-more-less-${++count}` });
+  const { height, tolerance } = limitsOf(root);
+  const more = linkIn(root, 'Open', content, signal);
+  const less = linkIn(root, 'Close', content, signal);
+  const cut: Cut = { root, content, height, tolerance, more, less, shown: height };
+  for (const link of [more, less]) {
+    const onClick = (event: MouseEvent) => {
       if (!isPlainClick(event)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      step(by);
+      step(cut, link === more, page);
     };
-    link.place.addEventListener('click', use, { capture: true, signal });
-  };
-  listen(links.open, 1);
-  listen(links.close, -1);
-  // What takes the focus must be seen.
-  content.addEventListener(
-    'focusin',
-    ({ target }) => {
-      if (!isElement(target)) return;
-      const below = target.getBoundingClientRect().bottom - content.getBoundingClientRect().top;
-      if (below + content.scrollTop <= shown) return;
-      content.scrollTop = 0;
-      shown = Number.POSITIVE_INFINITY;
-      render();
-      // The browser has scrolled to where it was in the part that was cut off.
-      target.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
-    },
-    { signal },
-  );
-  const observer = new ResizeObserver(render);
+    link?.place.addEventListener('click', onClick, { capture: true, signal });
+  }
+  content.addEventListener('focusin', ({ target }) => showFocused(cut, target), { signal });
+  const observer = new ResizeObserver(() => render(cut));
   for (const element of [content, ...content.children]) observer.observe(element);
-  render();
-
+  render(cut);
   return () => {
     gone.abort();
     observer.disconnect();
-    for (const link of [links.open, links.close]) link?.hideAgain?.();
-    for (const restore of undo.reverse()) restore();
+    for (const link of [more, less]) link?.undo();
+    undoId();
     content.classList.remove('k2i-cut', 'k2i-cut--faded');
-    content.style.maxBlockSize = maximum;
-    // Reading it first makes Chromium write what the CSSOM has changed; it would come back empty otherwise.
+    content.style.maxBlockSize = maxBlockSize;
+    // Reading it first makes Chromium write the attribute that the CSSOM has changed.
     if (!content.getAttribute('style')) content.removeAttribute('style');
-    for (const name of STATES)
-      root.classList.toggle(`cbMoreLess${name}`, className.split(/\s+/).includes(`cbMoreLess${name}`));
+    for (const name of STATES) root.classList.toggle(name, states.includes(name));
   };
 }
