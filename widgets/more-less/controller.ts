@@ -1,8 +1,9 @@
 import type { Page } from '../../src/core/page.ts';
 import { forceDisplay, setAttributes } from '../../src/dom/attributes.ts';
 import baseCss from '../../src/dom/base.css?inline';
-import { asButton, isPlainClick } from '../../src/dom/controls.ts';
+import { asButton } from '../../src/dom/controls.ts';
 import { isElement, ownDocument } from '../../src/dom/nodes.ts';
+import { onAction } from '../../src/dom/on-action.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
 import css from './more-less.css?inline';
 
@@ -14,6 +15,9 @@ const TOLERANCE = '25%';
 
 const STATES = ['cbMoreLessClosed', 'cbMoreLessStepped', 'cbMoreLessOpened'] as const;
 
+const OPEN = '.cbMoreLessOpen';
+const CLOSE = '.cbMoreLessClose';
+
 let count = 0;
 
 /** One of the two links, and the element in it that takes the focus. */
@@ -24,16 +28,16 @@ interface Link {
   undo(): void;
 }
 
-/** Prepares a link of the markup; `undefined` if the template has none of this name. */
-function linkIn(root: Element, name: string, content: Element, signal: AbortSignal): Link | undefined {
-  const place = root.querySelector<HTMLElement>(`.cbMoreLess${name}`);
+/** Prepares a link of the markup; `undefined` if the template does not have it. */
+function linkIn(root: Element, selector: string, content: Element, signal: AbortSignal): Link | undefined {
+  const place = root.querySelector<HTMLElement>(selector);
   if (!place) return undefined;
   const inner = place.matches('a,button') ? place : place.querySelector<HTMLElement>('.cbMoreLessButton,a,button');
   const control = inner ?? place;
   asButton(control, signal);
   const undo = [
     setAttributes(place, { hidden: place.getAttribute('hidden'), class: place.getAttribute('class') }),
-    setAttributes(control, { 'aria-expanded': `${name === 'Close'}`, 'aria-controls': content.id }),
+    setAttributes(control, { 'aria-expanded': `${selector === CLOSE}`, 'aria-controls': content.id }),
   ];
   let hideAgain = () => {};
   return {
@@ -105,7 +109,8 @@ function step(cut: Cut, isMore: boolean, page: Page): void {
   // From the whole, a step back leaves the whole steps below it.
   const steps = wasOpen ? Math.ceil(full / height) : cut.shown / height;
   const isStepped = /^(true|1)$/.test(root.dataset.cbmorelessStepped ?? '');
-  const target = isStepped ? height * (steps + (isMore ? 1 : -1)) : isMore ? full : height;
+  const whole = isMore ? full : height;
+  const target = isStepped ? height * (steps + (isMore ? 1 : -1)) : whole;
   cut.shown = target >= full ? Number.POSITIVE_INFINITY : Math.max(height, target);
   render(cut);
   // The text that was read last is no longer there.
@@ -141,18 +146,10 @@ export function adopt(root: HTMLElement, page: Page): () => void {
   const states = STATES.filter((name) => root.classList.contains(name));
   const undoId = setAttributes(content, { id: content.id || `k2i-more-less-${++count}` });
   const { height, tolerance } = limitsOf(root);
-  const more = linkIn(root, 'Open', content, signal);
-  const less = linkIn(root, 'Close', content, signal);
+  const more = linkIn(root, OPEN, content, signal);
+  const less = linkIn(root, CLOSE, content, signal);
   const cut: Cut = { root, content, height, tolerance, more, less, shown: height };
-  for (const link of [more, less]) {
-    const onClick = (event: MouseEvent) => {
-      if (!isPlainClick(event)) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      step(cut, link === more, page);
-    };
-    link?.place.addEventListener('click', onClick, { capture: true, signal });
-  }
+  onAction(root, `${OPEN},${CLOSE}`, (link) => step(cut, link.matches(OPEN), page), signal);
   content.addEventListener('focusin', ({ target }) => showFocused(cut, target), { signal });
   const observer = new ResizeObserver(() => render(cut));
   for (const element of [content, ...content.children]) observer.observe(element);

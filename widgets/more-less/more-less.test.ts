@@ -136,20 +136,6 @@ describe('a text with more and less links', () => {
     expect(root.className).toBe('cbMoreLess cbMoreLessClosed');
   });
 
-  it('may hold another one, whose links and text it leaves alone', () => {
-    open();
-    const [link, inner] = [find('#inside'), find('.cbMoreLess').cloneNode(true) as HTMLElement];
-    link.replaceWith(inner);
-    undo();
-    undo = adopt(find('.cbMoreLess'), testPage());
-    const links = [...document.querySelectorAll<HTMLElement>('.cbMoreLessOpen')];
-    expect(links.map((open) => open.matches('.cbMoreLess .cbMoreLess *'))).toEqual([true, false]);
-    const content = find('.cbMoreLess .cbMoreLess .cbMoreLessContent').outerHTML;
-    links[1]?.click();
-    expect([maximum(), links[1]?.hidden]).toEqual(['none', true]);
-    expect(find('.cbMoreLess .cbMoreLess .cbMoreLessContent').outerHTML).toBe(content);
-  });
-
   it('restores everything on release', () => {
     const root = open();
     const fresh = document.createElement('div');

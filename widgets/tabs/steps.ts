@@ -1,7 +1,7 @@
 import type { Page } from '../../src/core/page.ts';
 import { setAttributes } from '../../src/dom/attributes.ts';
-import { isPlainClick } from '../../src/dom/controls.ts';
-import { closest, is, unshadowed } from '../../src/dom/nodes.ts';
+import { is, unshadowed } from '../../src/dom/nodes.ts';
+import { onAction } from '../../src/dom/on-action.ts';
 import { keepState, setHidden } from './marks.ts';
 import { isEnabled, own, type Tab, tabAround } from './server-markup.ts';
 import type { Tabs } from './tabs.ts';
@@ -33,16 +33,11 @@ function move({ tabs, goTo }: Tabs, from: Tab, isForward: boolean, page: Page): 
   if (!isForward || page.emit(from.pane, 'k2:tab-leave', detail)) goTo(next);
 }
 
-function listen(steps: Tabs, page: Page, signal: AbortSignal): void {
+function listen(steps: Tabs, buttons: readonly HTMLElement[], page: Page, signal: AbortSignal): void {
   const { box, tabs } = steps;
-  const onClick = (event: MouseEvent) => {
-    const button = closest(event.target, BUTTONS);
+  const onButton = (button: HTMLElement) => {
     const tab = tabAround(tabs, button);
-    // Tabs inside a pane have buttons of their own.
-    if (!button || !tab || button.closest('.cbTabPane') !== tab.pane || !isPlainClick(event)) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    move(steps, tab, button.matches(NEXT), page);
+    if (tab) move(steps, tab, button.matches(NEXT), page);
   };
   const onKey = (event: KeyboardEvent) => {
     const tab = tabAround(tabs, event.target);
@@ -54,7 +49,7 @@ function listen(steps: Tabs, page: Page, signal: AbortSignal): void {
     if (next) next.click();
     else move(steps, tab, true, page);
   };
-  box.addEventListener('click', onClick, { capture: true, signal });
+  onAction(box, (target) => buttons.find((button) => button.contains(target)), onButton, signal);
   box.addEventListener('keydown', onKey, { signal });
 }
 
@@ -79,7 +74,7 @@ export function followSteps(steps: Tabs, page: Page, signal: AbortSignal): () =>
     }
     for (const button of submits) button.hidden = steps.current() !== open.at(-1);
   };
-  listen(steps, page, signal);
+  listen(steps, buttons, page, signal);
   // Scripts of the site disable steps and enable them, depending on the answers of the reader.
   const disabling = new MutationObserver(arrange);
   for (const { nav } of tabs) disabling.observe(nav, { attributeFilter: ['class'] });

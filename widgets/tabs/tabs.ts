@@ -1,6 +1,6 @@
 import { libraries, listenByLibrary } from '../../src/compat/jquery.ts';
 import type { Page } from '../../src/core/page.ts';
-import { isPlainClick } from '../../src/dom/controls.ts';
+import { onAction } from '../../src/dom/on-action.ts';
 import { quietly } from '../../src/dom/quietly.ts';
 import { scrollPageTo } from '../../src/dom/scroll.ts';
 import { isPlainKey, itemAt, motionOf } from '../../src/keys/keys.ts';
@@ -101,11 +101,7 @@ function isVertical(tabs: readonly Tab[]): boolean {
 
 /** Selects tabs by clicks and keys in the list; the focus goes to the tab that is shown. */
 export function listenInList({ list, tabs, isStepByStep, current, select }: Tabs, signal: AbortSignal): void {
-  const onClick = (event: MouseEvent) => {
-    const tab = tabs.find(({ link }) => link.contains(event.target as Node));
-    if (!tab || !isPlainClick(event)) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
+  const choose = (tab: Tab) => {
     if (!isStepByStep) select(tab);
   };
   const onKey = (event: KeyboardEvent) => {
@@ -117,11 +113,17 @@ export function listenInList({ list, tabs, isStepByStep, current, select }: Tabs
     if (!tab) return;
     event.preventDefault();
     event.stopPropagation();
-    if (!isStepByStep) select(tab);
+    choose(tab);
     current()?.link.focus();
   };
   const onFocus = () => list.setAttribute('aria-orientation', isVertical(tabs) ? 'vertical' : 'horizontal');
-  list.addEventListener('click', onClick, { capture: true, signal });
+  for (const tab of tabs)
+    onAction(
+      tab.link,
+      () => tab.link,
+      () => choose(tab),
+      signal,
+    );
   list.addEventListener('keydown', onKey, { signal });
   list.addEventListener('focusin', onFocus, { signal });
 }
