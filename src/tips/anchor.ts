@@ -7,19 +7,11 @@ import { ROW } from './server-markup.ts';
 export interface Placement {
   /** The `position-area`, in physical keywords. */
   readonly area: string;
-  /** Distance from there, in CSS px: to the right and down. */
-  readonly dx?: number;
+  /** Distance down from there, in CSS px. */
   readonly dy?: number;
 }
 
 let count = 0;
-
-function marginsOf({ area, dx = 0, dy = 0 }: Placement): Record<string, string> {
-  return {
-    ...(area.includes('bottom') ? { 'margin-top': `${dy}px` } : { 'margin-bottom': `${-dy}px` }),
-    ...(area.includes('right') ? { 'margin-left': `${dx}px` } : { 'margin-right': `${-dx}px` }),
-  };
-}
 
 /** Puts the box below its trigger, for browsers without anchor positioning. */
 function placeBelow(trigger: HTMLElement, box: HTMLElement): () => void {
@@ -44,7 +36,11 @@ export function placeTip(trigger: HTMLElement, box: HTMLElement, placement: Plac
   const row = trigger.closest<HTMLElement>(ROW);
   const name = `--k2i-anchor-${++count}`;
   const side = placement.area.includes('left') ? 'left' : 'right';
-  const { area, ...offset } = row ? { area: `bottom span-${side}` } : placement;
-  setStyles(box, { 'position-anchor': name, 'position-area': area, ...marginsOf({ area, ...offset }) });
+  const { area, dy = 0 } = row ? { area: `bottom span-${side}` } : placement;
+  setStyles(box, {
+    'position-anchor': name,
+    'position-area': area,
+    ...(area.includes('bottom') ? { 'margin-top': `${dy}px` } : { 'margin-bottom': `${-dy}px` }),
+  });
   return setStyles(row ?? trigger, { 'anchor-name': name });
 }

@@ -2,22 +2,9 @@ import type { Page } from '../core/page.ts';
 import { describeBy, setAttributes } from '../dom/attributes.ts';
 import { adoptStyles } from '../dom/styles.ts';
 import { controlOf, isFocusVisible } from './control.ts';
-import { followPointer } from './hover.ts';
+import { type Behaviour, followPointer } from './hover.ts';
 import { type Box, createTip, type Tip, type TipParts } from './tip.ts';
 import css from './tips.css?inline';
-
-/** The events on which a trigger's tip opens and closes, and the delays. */
-export interface Behaviour {
-  readonly hover: boolean;
-  readonly focus: boolean;
-  readonly click: boolean;
-  /** Closes when the pointer leaves. */
-  readonly leave: boolean;
-  /** ms */
-  readonly openDelay: number;
-  /** ms */
-  readonly closeDelay: number;
-}
 
 /** The parts of a tip that a trigger does not set. */
 type OwnParts<Built extends Box> = Omit<TipParts<Built>, 'trigger' | 'control' | 'mode' | 'page' | 'dress'> & {
@@ -46,10 +33,11 @@ function withoutTitle(trigger: HTMLElement): () => void {
 export function adoptTrigger<Built extends Box>(
   trigger: HTMLElement,
   page: Page,
-  { hover, focus, click, leave, openDelay, closeDelay }: Behaviour,
+  behaviour: Behaviour,
   parts: OwnParts<Built>,
 ): Trigger {
   adoptStyles(css);
+  const { focus, click, openDelay } = behaviour;
   const gone = new AbortController();
   const { signal } = gone;
   const undoTitle = withoutTitle(trigger);
@@ -68,7 +56,7 @@ export function adoptTrigger<Built extends Box>(
       return describeBy(control, element.id);
     },
   });
-  const hovered = followPointer({ trigger, control, tip, opens: hover, closes: leave, openDelay, closeDelay, signal });
+  const hovered = followPointer(trigger, control, tip, behaviour, signal);
   const onFocus = () => {
     if (focus && isFocusVisible(control)) tip.open(openDelay);
   };

@@ -60,7 +60,7 @@ it.each([
   ['span-bottom right', { 'position-my': 'top left', 'position-at': 'top right' }],
   ['bottom span-all', { 'position-my': 'center', 'position-at': 'center' }],
 ])('a tip is placed %s for %o', (area, attributes) => {
-  expect(place(attributes)).toEqual({ area, dx: 0, dy: 5 });
+  expect(place(attributes)).toEqual({ area, dy: 5 });
 });
 
 it('a tip is mirrored from right to left, unless the template names a corner', () => {
@@ -69,6 +69,5 @@ it('a tip is mirrored from right to left, unless the template names a corner', (
 });
 
 it('a tip has the distance of its attributes', () => {
-  expect(place({ 'adjust-x': '-12.75', 'adjust-y': '0' })).toMatchObject({ dx: -12.75, dy: 0 });
-  expect(place({ 'adjust-x': '12px', 'adjust-y': 'much' })).toMatchObject({ dx: 0, dy: 5 });
+  expect(['-12.75', '0', '12px', 'much'].map((dy) => place({ 'adjust-y': dy }).dy)).toEqual([-12.75, 0, 5, 5]);
 });

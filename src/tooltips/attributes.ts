@@ -42,11 +42,6 @@ function areaOn(my: string, at: string, start: string, end: string): string {
   return 'span-all';
 }
 
-function offsetOf(trigger: Element, name: string): number | undefined {
-  const value = attributeOf(trigger, name);
-  return /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : undefined;
-}
-
 const OPPOSITE: Readonly<Record<string, string>> = { left: 'right', right: 'left' };
 
 /**
@@ -55,6 +50,7 @@ const OPPOSITE: Readonly<Record<string, string>> = { left: 'right', right: 'left
  */
 export function placementOf(trigger: Element, usual: UsualPlace): Placement {
   const [my, at] = [attributeOf(trigger, 'position-my'), attributeOf(trigger, 'position-at')];
+  const dy = attributeOf(trigger, 'adjust-y');
   const isMirrored = !my && !at && getComputedStyle(trigger).direction === 'rtl';
   const read = (words: string) => (isMirrored ? words.replace(/left|right/, (side) => OPPOSITE[side] ?? side) : words);
   const [own, target] = [read(my || usual.my), read(at || usual.at)];
@@ -64,7 +60,6 @@ export function placementOf(trigger: Element, usual: UsualPlace): Placement {
   const isOver = across.startsWith('span') && down.startsWith('span');
   return {
     area: `${isOver ? 'bottom' : down} ${across}`,
-    dx: offsetOf(trigger, 'adjust-x') ?? 0,
-    dy: offsetOf(trigger, 'adjust-y') ?? usual.dy ?? 0,
+    dy: /^-?\d+(\.\d+)?$/.test(dy) ? Number(dy) : (usual.dy ?? 0),
   };
 }

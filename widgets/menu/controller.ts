@@ -2,9 +2,9 @@ import type { Page } from '../../src/core/page.ts';
 import { setAttributes } from '../../src/dom/attributes.ts';
 import baseCss from '../../src/dom/base.css?inline';
 import { isHeldPress, isPlainClick } from '../../src/dom/controls.ts';
-import { isPlainKey, itemAt, type Motion, motionOf } from '../../src/keys/keys.ts';
 import { isElement, isHtmlElement } from '../../src/dom/nodes.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
+import { isPlainKey, itemAt, type Motion, motionOf } from '../../src/keys/keys.ts';
 import { controlOf } from '../../src/tips/control.ts';
 import { followPointer, OPEN_DELAY_MS } from '../../src/tips/hover.ts';
 import { attributeOf } from '../../src/tips/server-markup.ts';
@@ -168,9 +168,9 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
     },
   });
   const menu: Menu = { trigger, control, tip, isNested, openDelay };
-  const opens = !events.length || events.includes('mouseenter');
+  const hover = !events.length || events.includes('mouseenter');
   const closeDelay = numberOf(trigger, 'close-delay', CLOSE_DELAY_MS);
-  const hovered = followPointer({ trigger, control, tip, opens, closes: true, openDelay, closeDelay, signal });
+  const hovered = followPointer(trigger, control, tip, { hover, leave: true, openDelay, closeDelay }, signal);
   listenOnControl(menu, signal);
   replaceOriginal(trigger, signal);
   if (isOn(trigger, 'open-ready')) tip.open(openDelay);

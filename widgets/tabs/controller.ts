@@ -75,11 +75,7 @@ export function adopt(box: HTMLElement, page: Page): () => void {
   const isStepByStep = saysYes(box.dataset.cbtabsStepByStep, false);
   const printed = printedSettings(box);
   const undoMarks = markTabs(markup, isStepByStep);
-  const tabs = createTabs(box, markup, page, {
-    isStepByStep,
-    remembers: usesCookies(box, printed),
-    onShow: () => arrange?.(),
-  });
+  const tabs = createTabs({ ...markup, box, isStepByStep }, usesCookies(box, printed), page, () => arrange?.());
   const arrange = isStepByStep ? followSteps(tabs, page, signal) : undefined;
   followOriginal(tabs, signal);
   listenInList(tabs, signal);

@@ -15,7 +15,7 @@ const ABOVE_PANE_PX = 100;
 const NEAR_START_PX = 300;
 
 /** The tabs of one box. */
-export interface Tabs extends TabsMarkup {
+export interface Tabs extends Omit<TabsMarkup, 'undo'> {
   readonly box: HTMLElement;
   /** They are the steps of a form: the list only shows the progress. */
   readonly isStepByStep: boolean;
@@ -52,27 +52,24 @@ export function followOriginal({ box, tabs, current, show }: Tabs, signal: Abort
   listenByLibrary(box, 'cbtabs.selected', onSelected, signal);
 }
 
-interface Options {
-  readonly isStepByStep: boolean;
-  /** This browser remembers the chosen tab. */
-  readonly remembers: boolean;
-  /** Called when a tab was shown. */
-  onShow(): void;
-}
+/** The members of the tabs that `createTabs` gets. */
+type Given = Pick<Tabs, 'box' | 'list' | 'tabs' | 'isStepByStep'>;
 
-/** Makes the tabs of a box, of which none is shown yet. */
-export function createTabs(box: HTMLElement, markup: TabsMarkup, page: Page, options: Options): Tabs {
-  const { list, tabs: all } = markup;
+/**
+ * Makes the tabs of a box, of which none is shown yet.
+ * @param remembers This browser remembers the chosen tab.
+ * @param onShow Called when a tab was shown.
+ */
+export function createTabs(given: Given, remembers: boolean, page: Page, onShow: () => void): Tabs {
+  const { box, list } = given;
   let current: Tab | undefined;
   const tabs: Tabs = {
-    ...markup,
-    box,
-    isStepByStep: options.isStepByStep,
+    ...given,
     current: () => current,
     show(tab) {
       current = tab;
-      markShown(tab, all, options.isStepByStep);
-      options.onShow();
+      markShown(tab, given.tabs, given.isStepByStep);
+      onShow();
     },
     select(tab) {
       for (const toggle of (list.parentElement ?? list).querySelectorAll<HTMLInputElement>('.cbNavBarOverflowToggle'))
@@ -80,7 +77,7 @@ export function createTabs(box: HTMLElement, markup: TabsMarkup, page: Page, opt
       // Scripts of the site may have shown another one without a word.
       if ((tab === current && tab.pane.classList.contains('active')) || !isEnabled(tab)) return;
       tabs.show(tab);
-      if (options.remembers) remember(box, tab);
+      if (remembers) remember(box, tab);
       page.emit(box, 'k2:tab-selected', { tab: tab.pane.id });
       tellOriginal(box, tab);
     },
