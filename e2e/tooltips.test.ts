@@ -294,6 +294,23 @@ describe('the edges of the window', () => {
     }, TIP);
   });
 
+  it('the tip of a field opens below its row, also when that gets a message', async () => {
+    const tab = await test.visit(PATH);
+    await tab.eval(() => {
+      const row =
+        '<div class="cb_field" id="row"><input id="born"> <b class="cbTooltip" id="icon" tabindex="0" data-cbtooltip-tooltip="Only shown to friends">i</b></div>';
+      document.querySelector('main')?.insertAdjacentHTML('afterbegin', row);
+    });
+    await tab.hover('#icon');
+    await shown(tab, 'friends');
+    const before = await boxes(tab, '#row');
+    expect(Math.abs(before.tip.top - before.trigger.bottom)).toBeLessThanOrEqual(1);
+    await tab.eval(() => document.querySelector('#row')?.insertAdjacentHTML('beforeend', '<p>Wrong</p>'));
+    const after = await inside(tab, '#row');
+    expect(after.trigger.bottom).toBeGreaterThan(before.trigger.bottom);
+    expect(Math.abs(after.tip.top - after.trigger.bottom)).toBeLessThanOrEqual(1);
+  });
+
   it('without anchor positioning the tip opens below its trigger, inside', async () => {
     const tab = await open({}, { width: 360, height: 740 });
     await tab.eval(() => {
