@@ -25,8 +25,8 @@ export interface TipParts<Built extends Box = Box> extends Omit<OpenTip, 'box' |
 
 /** One tip: built when it opens, removed when it closes. */
 export interface Tip {
-  /** It is open, or about to open. */
-  readonly isWanted: boolean;
+  /** Checks that it is open, or about to open. */
+  isWanted(): boolean;
   /** The element of an open tip. */
   readonly element: HTMLElement | undefined;
   /**
@@ -45,11 +45,15 @@ export interface Tip {
   destroy(): void;
 }
 
-type Timer = ReturnType<typeof setTimeout>;
+interface Opening {
+  readonly is: 'opening';
+  readonly timer: ReturnType<typeof setTimeout>;
+  whenOpen: (() => void) | undefined;
+}
 
 type State =
   | { readonly is: 'closed' }
-  | { readonly is: 'opening'; readonly timer: Timer; readonly whenOpen?: (() => void) | undefined }
+  | Opening
   | { readonly is: 'open'; readonly element: HTMLElement; readonly hide: () => void };
 
 const CLOSED: State = { is: 'closed' };
@@ -82,33 +86,33 @@ export function createTip<Built extends Box>(parts: TipParts<Built>): Tip {
   const { trigger, mode, page } = parts;
   let state = CLOSED;
   let isClicked = false;
-  let closing: Timer | undefined;
+  let closing: ReturnType<typeof setTimeout> | undefined;
 
-  const build = async (timer: Timer) => {
+  const build = async (opening: Opening) => {
     // Two tooltips would overlap, and may show the same element of the page.
     if (mode === 'tooltip') closeTooltips(trigger);
     const box = await parts.build().catch((error) => void page.fail(trigger, mode, error));
-    if (state.is !== 'opening' || state.timer !== timer) return box?.remove();
-    const { whenOpen } = state;
+    if (state !== opening) return box?.remove();
     state = CLOSED;
     if (!box || !trigger.isConnected) return box?.remove();
     state = { is: 'open', element: box.element, hide: showBox(parts, box, () => tip.close()) };
     parts.onToggle?.(true);
-    whenOpen?.();
+    opening.whenOpen?.();
     page.emit(trigger, 'k2:opened', { what: mode });
   };
   const tip: Tip = {
-    get isWanted() {
-      return state.is !== 'closed';
-    },
+    isWanted: () => state.is !== 'closed',
     get element() {
       return state.is === 'open' ? state.element : undefined;
     },
     open(delay, whenOpen) {
       tip.stay();
-      if (state.is === 'open') return whenOpen?.();
-      const timer = state.is === 'opening' ? state.timer : setTimeout(() => build(timer), delay);
-      state = { is: 'opening', timer, whenOpen };
+      if (state.is === 'open') whenOpen?.();
+      else if (state.is === 'opening') state.whenOpen ??= whenOpen;
+      else {
+        const opening: Opening = { is: 'opening', timer: setTimeout(() => build(opening), delay), whenOpen };
+        state = opening;
+      }
     },
     toggle(delay, whenOpen) {
       if (isClicked && state.is === 'open') return tip.close();
@@ -131,8 +135,7 @@ export function createTip<Built extends Box>(parts: TipParts<Built>): Tip {
       if (before.is === 'opening') clearTimeout(before.timer);
       if (before.is !== 'open') return;
       before.hide();
-      // The focus that comes back to the control opens it on focus.
-      if (state !== CLOSED) tip.destroy();
+      if (state !== CLOSED) tip.destroy(); // The focus is back on the control, which opens it.
       parts.onToggle?.(false);
       page.emit(trigger, 'k2:closed', { what: mode });
     },

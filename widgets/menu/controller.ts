@@ -96,7 +96,7 @@ function listenOnControl(menu: Menu, signal: AbortSignal): void {
     if (!control.contains(target) && target !== trigger) return;
     // A mouse has opened the menu by being there: its click, and a key's, follow a link that leads somewhere. A finger
     // sees the menu first.
-    if (isRealLink(control) && (isByKey(event) || tip.isWanted)) return;
+    if (isRealLink(control) && (isByKey(event) || tip.isWanted())) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     tip.toggle(openDelay, () => isByKey(event) && focusItem(menu, 'first'));
