@@ -1,14 +1,11 @@
 // @vitest-environment node
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { StandardCaches } from '../test/standard-caches.ts';
 
 const SITE = 'https://verein.example/';
+let caches: StandardCaches;
 
-/** Caches by name, with what is in them by address. */
-const caches = new Map<string, Map<string, Response>>();
-/** Ids of the tabs that are open. */
-let tabs: string[] = [];
-
-/** The worker of a build, as the browser starts it, again and again. */
+/** The worker of a build, as the browser starts it, with the cache that its installation makes. */
 async function startWorker(build: string) {
   vi.resetModules();
   vi.stubGlobal('self', {
@@ -16,78 +13,38 @@ async function startWorker(build: string) {
     registration: { scope: SITE },
     __WB_MANIFEST: [{ url: 'k2-islands.js' }, { url: `chunks/${build}/core.js` }],
     __OFFLINE_KIT: [],
-    caches: {
-      keys: async () => [...caches.keys()],
-      delete: async (name: string) => caches.delete(name),
-      async open(name: string) {
-        const cache = caches.get(name) ?? new Map<string, Response>();
-        caches.set(name, cache);
-        return {
-          match: async (url: string) => cache.get(url)?.clone(),
-          put: async (url: string, response: Response) => void cache.set(url, response),
-          delete: async (url: string) => cache.delete(url),
-        };
-      },
-    },
-    clients: {
-      matchAll: async () => tabs.map((id) => ({ id })),
-      get: async (id: string) => (tabs.includes(id) ? { id } : undefined),
-    },
+    caches,
   });
   const worker = await import('./caches.ts');
-  return { ...worker, cache: worker.BUILD_CACHE };
+  await caches.open(worker.BUILD_CACHE);
+  return worker;
 }
+const builds = async () => (await caches.keys()).map((name) => name.replace('k2-islands / build ', ''));
 
 beforeEach(() => {
-  caches.clear();
-  tabs = [];
+  caches = new StandardCaches();
 });
 
-describe('the cache of an old build', () => {
-  it('stays until the last tab that had it has gone', async () => {
-    const old = await startWorker('old');
-    await old.openBuild();
-    tabs = ['one', 'two'];
-    const next = await startWorker('next');
-    await next.openBuild();
-    await next.keepForOpenTabs();
-    tabs = ['two', 'three'];
-    await next.dropOldBuilds();
-    expect([...caches.keys()]).toEqual([old.cache, next.cache]);
-    tabs = ['three'];
-    await next.dropOldBuilds();
-    expect([...caches.keys()]).toEqual([next.cache]);
-  });
+it('the build before is kept for open tabs, and older ones are dropped', async () => {
+  for (const build of ['1', '2', '3']) await (await startWorker(build)).dropOldBuilds();
+  expect(await builds()).toEqual(['2', '3']);
 });
 
-describe('the cache of a build that waits', () => {
-  it('is kept by the worker of before, which may have been started anew', async () => {
-    await (await startWorker('old')).openBuild();
-    const { cache, openBuild } = await startWorker('next');
-    await openBuild();
-    await (await startWorker('old')).dropOldBuilds();
-    expect([...caches.keys()]).toContain(cache);
-  });
+it('a site that goes back to an older build keeps both', async () => {
+  for (const build of ['1', '2', '1']) await (await startWorker(build)).dropOldBuilds();
+  expect(await builds()).toEqual(['1', '2']);
+});
 
-  it('is kept when a site goes back to that build', async () => {
-    const { cache, openBuild } = await startWorker('one');
-    await openBuild();
-    tabs = ['tab'];
-    const other = await startWorker('two');
-    await other.openBuild();
-    await other.keepForOpenTabs();
-    await (await startWorker('one')).openBuild();
-    tabs = [];
-    await (await startWorker('two')).dropOldBuilds();
-    expect([...caches.keys()]).toContain(cache);
-  });
+it('nothing is kept any more when the tag has deleted the caches', async () => {
+  const { keepNewest } = await startWorker('1');
+  for (const name of await caches.keys()) await caches.delete(name);
+  await keepNewest('k2-islands / assets', `${SITE}a.png`, new Response('a'), 2);
+  expect(await caches.keys()).toEqual([]);
+});
 
-  it('goes with the tabs of its time when another build takes over before it', async () => {
-    await (await startWorker('never')).openBuild();
-    const next = await startWorker('next');
-    await next.openBuild();
-    await next.keepForOpenTabs();
-    await next.dropOldBuilds();
-    expect([...caches.keys()]).toEqual([next.cache]);
-  });
+it('of more entries than there is room for, the newest are kept, each address once', async () => {
+  const { keepNewest } = await startWorker('1');
+  for (const name of ['a', 'b', 'a', 'c']) await keepNewest('x', `${SITE}${name}.png`, new Response(name), 2);
+  const kept = await (await caches.open('x')).keys();
+  expect(kept.map(({ url }) => url)).toEqual([`${SITE}a.png`, `${SITE}c.png`]);
 });

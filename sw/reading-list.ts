@@ -32,23 +32,18 @@ export function readablePage(url: string, html: string): ReadablePage | undefine
   return title ? { url, title: encode(title, /[<>]/g), lang } : undefined;
 }
 
-function link({ url, lang }: ReadablePage, text: string): string {
-  return `<a href="${encode(url, /[&<>"']/g)}"${lang && ` lang="${lang}"`}>${text}</a>`;
+function link({ url, title, lang }: ReadablePage): string {
+  return `<a href="${encode(url, /[&<>"']/g)}"${lang && ` lang="${lang}"`}>${title}</a>`;
 }
 
-/** The items of the list: each page once, with links to its further parts by the number that they begin with. */
+/** Makes the items of the list, each page once: further parts, as of its comments, are reached from the page. */
 function itemsOf(pages: readonly ReadablePage[]): string {
-  const items = new Map<string, ReadablePage[]>();
+  const items = new Map<string, ReadablePage>();
   for (const page of pages) {
     const address = wholeAddress(page.url);
-    items.set(address, [...(items.get(address) ?? []), page]);
+    if (!items.has(address)) items.set(address, page);
   }
-  const startOf = ({ url }: ReadablePage) => Number(/[?&](?:limit)?start=(\d+)/.exec(url)?.[1] ?? 0);
-  return [...items.values()]
-    .map((parts) => parts.sort((one, other) => startOf(one) - startOf(other)))
-    .map((parts) => parts.map((part, index) => link(part, index ? `${startOf(part) + 1} …` : part.title)).join(' '))
-    .map((links) => `<li>${links}</li>`)
-    .join('');
+  return [...items.values()].map((page) => `<li>${link(page)}</li>`).join('');
 }
 
 const LIST = /<!-- readable -->[\s\S]*?<!-- \/readable -->/;

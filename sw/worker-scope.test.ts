@@ -34,7 +34,6 @@ describe('the URL of the worker contains', () => {
       `${ORIGIN}/media/k2/assets/js/k2.frontend.js`,
     ],
     ['another origin', '?base=https://cdn.example/i/', 'https://cdn.example/i/', 'https://cdn.example/i/k2-islands.js'],
-    ['a data: URL, which is ignored', '?base=data:text/javascript,x', `${ORIGIN}/`, `${ORIGIN}/k2-islands.js`],
     [
       'nothing, so the defaults are used',
       '',

@@ -19,12 +19,6 @@ export interface WorkerNames {
 
 const LOADER = 'k2-islands.js';
 
-/** Reads the address in `base`, if it is one of the web. */
-function bundleAddress(given: string, scope: URL): URL {
-  const url = new URL(given, scope);
-  return /^https?:$/.test(url.protocol) ? url : new URL(LOADER, scope);
-}
-
 /**
  * Reads the URL of the worker: `sw.js?base=<folder of the bundle, or the loader itself>&cache=<name>`.
  *
@@ -34,9 +28,7 @@ function bundleAddress(given: string, scope: URL): URL {
 export function readNames(script: string, scope: string): WorkerNames {
   const { searchParams } = new URL(script);
   const root = new URL('.', scope);
-  const bundle = bundleAddress(searchParams.get('base') ?? 'media/k2-islands/', root);
-  bundle.search = '';
-  bundle.hash = '';
+  const bundle = new URL(searchParams.get('base') ?? 'media/k2-islands/', root);
   const loader = bundle.pathname.endsWith('/') ? new URL(LOADER, bundle) : bundle;
   return {
     scope: root,

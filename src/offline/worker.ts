@@ -8,19 +8,13 @@ export interface VisitMessage {
   readonly files: readonly string[];
 }
 
-interface Command {
-  /**
-   * - `KEEP_KIT`: the reader has used a widget, so the offline kit is worth its bytes.
-   * - `SWITCH_OFF`: keep nothing any more; answered on the port that comes with it.
-   * - `SKIP_WAITING`: the reader has accepted the new version; sent by workbox-window.
-   */
-  readonly type: 'KEEP_KIT' | 'SWITCH_OFF' | 'SKIP_WAITING';
-  /** With `KEEP_KIT`: addresses of further files to keep, those of the page's language. */
-  readonly files?: readonly string[];
-}
-
 /** A message of a page to the service worker. */
-export type WorkerMessage = VisitMessage | Command;
+export type WorkerMessage =
+  | VisitMessage
+  /** This browser will use the offline kit. `files`: addresses of further files to keep, those of the page's language. */
+  | { readonly type: 'KEEP_KIT'; readonly files?: readonly string[] }
+  /** The reader has accepted the new version; sent by workbox-window. */
+  | { readonly type: 'SKIP_WAITING' };
 
 /** Address of the worker, with its parameters, and its scope. */
 export interface WorkerAddress {
@@ -47,4 +41,10 @@ export function workerAddress(tag: URL, sitePath: string): WorkerAddress | undef
   const cache = tag.searchParams.get('cache');
   if (cache) url.searchParams.set('cache', cache);
   return { url: url.href, scope: scope.href };
+}
+
+/** Returns the address of a worker if it is ours, by its parameters: other applications of an origin have their own. */
+export function ownAddress(worker: ServiceWorker | null | undefined): URL | undefined {
+  const url = worker ? new URL(worker.scriptURL) : undefined;
+  return url?.searchParams.has('base') ? url : undefined;
 }
