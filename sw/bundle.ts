@@ -105,8 +105,8 @@ export async function installBuild(): Promise<void> {
  * @param files Addresses of further chunks, those of the page's language.
  */
 export async function keepKit(files: readonly string[] = []): Promise<void> {
+  // An older build has been deleted as a whole.
   for (const address of [...KIT_CHUNKS, ...files.map((file) => addressOf(new URL(file)))])
-    // An older build has been deleted as a whole.
     if (!(await keepChunk(address).catch(() => true))) break;
   // The line may have broken while the worker was being installed.
   if (!(await keptFile(OFFLINE_PAGE))) await keepOfflinePage().catch(() => {});

@@ -1,5 +1,5 @@
 import type { OutboxStore } from '../src/outbox/outbox-store.ts';
-import type { NewComment, WaitingComment } from '../src/outbox/waiting-comment.ts';
+import type { NewComment, WaitingComment, WaitingState } from '../src/outbox/waiting-comment.ts';
 
 /** A guest's comment that could not be sent. */
 export const UNSENT_COMMENT: NewComment = {
@@ -15,27 +15,33 @@ export const UNSENT_COMMENT: NewComment = {
   loggedIn: false,
 };
 
+interface MemoryStore extends OutboxStore {
+  readonly comments: Map<number, WaitingComment>;
+  /** Puts a comment into it, in any state. */
+  put(comment?: Partial<NewComment>, state?: WaitingState): WaitingComment;
+}
+
 /** An outbox in memory: the DOM of unit tests has no database. */
-export function memoryStore(): OutboxStore & { readonly comments: Map<number, WaitingComment> } {
+export function memoryStore(): MemoryStore {
   const comments = new Map<number, WaitingComment>();
   let last = 0;
   return {
     comments,
-    async add(comment: NewComment) {
-      const kept: WaitingComment = { ...comment, id: ++last, writtenAt: Date.now(), state: 'waiting' };
+    put(comment = {}, state = { kind: 'waiting' }) {
+      const kept: WaitingComment = { ...UNSENT_COMMENT, ...comment, id: ++last, state };
       comments.set(kept.id, kept);
       return kept;
     },
-    all: async (sitePath) => [...comments.values()].filter((comment) => comment.sitePath === sitePath),
-    async change(id, from, change) {
-      const found = comments.get(id);
-      if (!found || !from.includes(found.state)) return undefined;
-      const changed = { ...found, ...change };
-      comments.set(id, changed);
-      return changed;
+    async add(comment) {
+      this.put(comment);
     },
-    async remove(id, from) {
-      return (!from || comments.get(id)?.state === from) && comments.delete(id);
+    all: async (sitePath) => [...comments.values()].filter((comment) => comment.sitePath === sitePath),
+    async change(id, from, to) {
+      const found = comments.get(id);
+      if (found?.state.kind !== from) return false;
+      if (to) comments.set(id, { ...found, state: to });
+      else comments.delete(id);
+      return true;
     },
   };
 }

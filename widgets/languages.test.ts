@@ -6,7 +6,6 @@ import { WORDS as OFFLINE } from '../build/offline-pages.ts';
 import { FETCHED_LANGUAGES, fetchedTexts } from '../build/widget-texts.ts';
 import catalogue from '../src/i18n/en.json' with { type: 'json' };
 import { MESSAGES } from '../src/validation/messages.ts';
-import { WORDS as WAITING } from '../src/waiting/waiting.ts';
 import { LISTED } from './all.ts';
 import { ARROW_NAMES } from './cb-scroller/controller.ts';
 import { WORDS as FONT } from './font-size/controller.ts';
@@ -21,7 +20,6 @@ const ENGLISH: Readonly<Record<string, string>> = {
   ...catalogue,
   ...prefixed('loader', { offline: 'No connection to the site.', failed: 'That failed. Please try again.' }),
   ...prefixed('offline', OFFLINE),
-  ...prefixed('waiting', WAITING.en),
   ...prefixed('scroller', ARROW_NAMES.en),
   ...prefixed('font', FONT.en),
   ...prefixed('lost', LABELS.en),

@@ -76,6 +76,9 @@ export const IGNORED = 'data-k2-ignore';
 /** Selector of what is marked so. */
 export const IGNORED_SELECTOR = `[${IGNORED}]`;
 
+/** Selector of the offline bar, the loader's or one of the page's own making. */
+export const OFFLINE_BAR = '[data-k2-widget~=offline-bar]';
+
 /** The text of an element in one line, as a reader sees it; empty where there is none. */
 export function textIn(element: Element | null | undefined): string {
   return element?.textContent?.replace(/\s+/g, ' ').trim() ?? '';

@@ -12,3 +12,7 @@ export const COMMENT_PAGES_KEY = 'k2i:comment-pages';
 
 /** Somewhere in the history is a place in a list that had gone on. */
 export const LOAD_MORE_KEY = 'k2i:load-more';
+
+/** Database of comments that wait; several sites of an origin share it. */
+export const DATABASE = 'k2-islands';
+export const OUTBOX_STORE = 'outbox';

@@ -5,7 +5,7 @@ import { DRAFTS_KEY } from '../dom/storage-keys.ts';
 import { isToken } from '../http/session.ts';
 import { cardLine } from './draft-line.ts';
 import { controlOf, controlsOf } from './fields.ts';
-import { isUnfilled } from './prompts.ts';
+import { isUnfilled, type TextField } from './prompts.ts';
 import { hasCardNumber, keepableAreas } from './sensitive.ts';
 
 /** Pause in typing after which a draft is kept, in ms. */
@@ -80,6 +80,16 @@ function readDraft(key: string): StoredDraft | undefined {
     : undefined;
 }
 
+/** Returns the key of a field's draft. Several sites may share an origin. */
+const keyOf = ({ form }: TextField, { sitePath }: Page, id: string) =>
+  `${DRAFTS_KEY}${sitePath}:${id}${draftOwner(form)}`;
+
+/** Keeps what a field shows as its draft. The widget of its form need not be loaded. */
+export function storeDraft(field: TextField, page: Page, id: string): void {
+  const draft: StoredDraft = { text: field.value, savedAt: Date.now() };
+  quietly(() => localStorage.setItem(keyOf(field, page, id), JSON.stringify(draft)));
+}
+
 /** Removes drafts of all pages that are too old or damaged. */
 function sweep(): void {
   quietly(() => {
@@ -97,14 +107,8 @@ function sweep(): void {
  * @param id What the text belongs to.
  * @param signal Ends the keeping; what is kept stays.
  */
-export function keepDraft(
-  field: HTMLInputElement | HTMLTextAreaElement,
-  page: Page,
-  id: string,
-  signal: AbortSignal,
-): Draft {
-  // Several sites may share an origin.
-  const key = `${DRAFTS_KEY}${page.sitePath}:${id}${draftOwner(field.form)}`;
+export function keepDraft(field: TextField, page: Page, id: string, signal: AbortSignal): Draft {
+  const key = keyOf(field, page, id);
   const tellOfCard = cardLine(field, page, signal);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let earlier: Draft['earlier'];

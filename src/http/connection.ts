@@ -29,37 +29,40 @@ async function canReach(url: URL): Promise<boolean> {
   }
 }
 
-/**
- * Asks for an address of the site until the site has answered anything, with growing pauses. Fires `k2:connection`, which
- * the loader's bar shows. Only one watch is under way at a time.
- * @param isAway The bar shows already that the site can't be reached.
- */
-async function watchConnection(page: Page, url: URL, isAway: boolean): Promise<void> {
-  if (watching) return;
+/** Waits for some ms, or until the browser has a connection again. */
+async function pauseOffline(ms: number, signal: AbortSignal): Promise<void> {
   const over = new AbortController();
+  const end = () => over.abort();
+  addEventListener('online', end, { once: true, signal });
+  signal.addEventListener('abort', end);
+  await pause(ms, over.signal);
+}
+
+/**
+ * Asks for an address of the site until the site has answered anything, with growing pauses. Fires `k2:connection` after
+ * each question, which the loader's bar shows. Only one watch is under way at a time.
+ * @param isShown The bar shows already that the site can't be reached.
+ */
+async function watchConnection(page: Page, url: URL, isShown: boolean): Promise<void> {
+  if (watching) return;
+  watching = new AbortController();
+  const over = watching;
   const { signal } = over;
-  watching = over;
+  let isAway = isShown;
   const tell = (isReachable: boolean) => page.emit(ownDocument.documentElement, 'k2:connection', { isReachable });
-  let isShown = isAway;
-  let isNews = !isAway;
-  // At the event `online` the bar believes the browser, so that the next failure is news again; and the pause ends.
-  let online = new AbortController();
   signal.addEventListener('abort', () => {
     watching = undefined;
-    online.abort();
-    if (isShown) tell(true);
+    if (isAway) tell(true);
   });
   addEventListener('k2:connection', ({ detail }) => detail.isReachable && over.abort(), { capture: true, signal });
-  addEventListener('online', () => online.abort(), { signal });
   for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
-    online = new AbortController();
     if (await canReach(url)) over.abort();
     if (signal.aborted) return;
-    isShown = true;
-    if (isNews) tell(false);
-    await pause(wait, online.signal);
+    isAway = true;
+    // Each time: at the event `online` the bar has believed the browser.
+    tell(false);
+    await pauseOffline(wait, signal);
     if (signal.aborted) return;
-    isNews = online.signal.aborted;
   }
 }
 
@@ -71,35 +74,10 @@ export function watchKeptPage(page: Page): void {
   if (isKeptPage()) watchConnection(page, new URL(location.href), true);
 }
 
-/**
- * Notes that this browser uses the site. After a call without an answer, watches the connection; after one with an answer,
- * stops that.
- */
+/** Watches the connection after a call without an answer; after one with an answer, stops that. */
 export function noteCall(page: Page, { outcome }: Pick<CallReport, 'outcome'>): void {
-  noteUse(page.sitePath);
   if (typeof outcome === 'number') {
     if (!isGatewayFailure({ kind: 'http', details: { status: outcome } })) watching?.abort();
   } else if (outcome !== 'aborted')
     watchConnection(page, new URL(`${page.sitePath}offline.html`, location.origin), false);
-}
-
-/** For each site, since several may share an origin; it says nothing about the reader but that there was one. */
-const keyOf = (sitePath: string) => `k2i:used:${sitePath}`;
-
-/** Notes, in this browser, that a page of the site was opened or a widget was used. */
-export function noteUse(sitePath: string): void {
-  try {
-    localStorage.setItem(keyOf(sitePath), '1');
-  } catch {
-    // A browser that keeps nothing has no worker, either.
-  }
-}
-
-/** Tests whether this browser has used the site before. */
-export function isKitWanted(sitePath: string): boolean {
-  try {
-    return localStorage.getItem(keyOf(sitePath)) !== null;
-  } catch {
-    return false;
-  }
 }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubFiles } from '../../test/files.ts';
 import { testPage } from '../../test/page.ts';
 import { offerNewVersion, startOutbox } from '../outbox/index.ts';
-import type { WaitingComment } from '../outbox/waiting-comment.ts';
-import { readWaiting } from '../waiting/waiting.ts';
-import { ANSWER_LIMIT_MS, startOffline, switchOff } from './registration.ts';
+import { startOffline, switchOff } from './registration.ts';
+import { hasWaiting } from './waiting.ts';
 
 const workbox = vi.hoisted(() => ({
   made: vi.fn(),
@@ -23,15 +23,10 @@ vi.mock('workbox-window/build/workbox-window.prod.mjs', () => ({
     }
   },
 }));
-vi.mock(import('../waiting/waiting.ts'), async (original) => ({
-  ...(await original()),
-  readWaiting: vi.fn(async () => []),
-}));
+vi.mock('./waiting.ts', () => ({ hasWaiting: vi.fn() }));
 vi.mock('../outbox/index.ts', () => ({ offerNewVersion: vi.fn(), startOutbox: vi.fn() }));
 
 const OURS = { scriptURL: 'http://localhost:3000/sub/sw.js?base=%2Fsub%2Fmedia%2Fk2-islands%2F' };
-const SILENT = { ...OURS, postMessage: () => {} };
-const WAITING = { state: 'waiting' } as WaitingComment;
 const active = { postMessage: vi.fn() };
 const getRegistrations = vi.fn(async (): Promise<object[]> => []);
 let container: EventTarget;
@@ -47,7 +42,7 @@ function open(query = '', controller: object | null = null, debug = false, langu
 let info: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
   vi.clearAllMocks();
-  vi.mocked(readWaiting).mockResolvedValue([]);
+  vi.mocked(hasWaiting).mockResolvedValue(false);
   workbox.heard.clear();
   workbox.register.mockResolvedValue({ scope: '/sub/' });
   info = vi.spyOn(console, 'info').mockImplementation(() => {});
@@ -100,27 +95,17 @@ describe('the worker', () => {
     expect(active.postMessage).not.toHaveBeenCalled();
   });
 
-  it('is activated without an offer when the code that makes the offer is gone from the server', async () => {
-    vi.mocked(offerNewVersion).mockImplementationOnce(() => {
-      throw new TypeError('Failed to fetch dynamically imported module');
-    });
+  it.each([
+    ['is activated without an offer when the code that makes the offer is gone from the server', true, 1],
+    ['is not activated when that code can’t be loaded without a connection', false, 0],
+  ])('%s', async (_what, onLine, times) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
+    stubFiles({ outbox: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')) });
     open('', {}, true);
     await vi.waitFor(() => expect(workbox.register).toHaveBeenCalled());
     workbox.heard.get('waiting')?.();
-    await vi.waitFor(() => expect(workbox.messageSkipWaiting).toHaveBeenCalledOnce());
-  });
-
-  it('is not activated when that code can’t be loaded without a connection', async () => {
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    vi.mocked(offerNewVersion).mockImplementationOnce(() => {
-      throw new TypeError('Failed to fetch dynamically imported module');
-    });
-    open('', {}, true);
-    await vi.waitFor(() => expect(workbox.register).toHaveBeenCalled());
-    workbox.heard.get('waiting')?.();
-    await vi.waitFor(() => expect(offerNewVersion).toHaveBeenCalledOnce());
     await new Promise((resolve) => setTimeout(resolve));
-    expect(workbox.messageSkipWaiting).not.toHaveBeenCalled();
+    expect(workbox.messageSkipWaiting).toHaveBeenCalledTimes(times);
   });
 
   it('that changes in another tab is noticed, too', async () => {
@@ -142,12 +127,10 @@ describe('the worker', () => {
 
   it('is unregistered when the tag has sw=off', async () => {
     const unregister = vi.fn();
-    getRegistrations.mockResolvedValueOnce([{ scope: 'http://localhost:3000/sub/', active: SILENT, unregister }]);
+    getRegistrations.mockResolvedValueOnce([{ scope: 'http://localhost:3000/sub/', active: OURS, unregister }]);
     vi.stubGlobal('caches', { keys: async () => [] });
-    vi.useFakeTimers();
     open('?sw=off');
-    await vi.advanceTimersByTimeAsync(ANSWER_LIMIT_MS);
-    expect(unregister).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(unregister).toHaveBeenCalledOnce());
     expect(workbox.made).not.toHaveBeenCalled();
   });
 
@@ -161,27 +144,15 @@ describe('the worker', () => {
 });
 
 describe('comments in the outbox', () => {
-  it('are counted, and sent', async () => {
-    vi.mocked(readWaiting).mockResolvedValue([WAITING, WAITING, { ...WAITING, state: 'refused' }]);
-    const told = vi.fn();
-    document.addEventListener('k2:comments-waiting', told, { once: true });
-    const page = open();
-    await vi.waitFor(() => expect(startOutbox).toHaveBeenCalledExactlyOnceWith(page));
-    expect(told.mock.lastCall?.[0].detail).toEqual({ count: 2, words: '2 comments are waiting.' });
-  });
-
-  it('are told, like a new version, when the page speaks its language', async () => {
-    vi.mocked(readWaiting).mockResolvedValue([WAITING, WAITING]);
-    const told = vi.fn();
-    document.addEventListener('k2:comments-waiting', told, { once: true });
-    vi.mocked(offerNewVersion).mockImplementationOnce((_workbox, { language }) => void offered.push(language));
-    const offered: string[] = [];
-    const page = open('', {}, false, 'pl');
+  it('are sent, and a new version is offered, when the page speaks its language', async () => {
+    vi.mocked(hasWaiting).mockResolvedValue(true);
+    const languages: string[] = [];
+    vi.mocked(startOutbox).mockImplementationOnce(({ language }) => languages.push(language) as never);
+    vi.mocked(offerNewVersion).mockImplementationOnce((_workbox, { language }) => void languages.push(language));
+    open('', {}, false, 'pl');
     await vi.waitFor(() => expect(workbox.register).toHaveBeenCalled());
     workbox.heard.get('waiting')?.();
-    await vi.waitFor(() => expect(startOutbox).toHaveBeenCalledExactlyOnceWith(page));
-    expect(told.mock.lastCall?.[0].detail.words).toBe('2 komentarze czekają.');
-    expect(offered).toEqual(['pl']);
+    await vi.waitFor(() => expect(languages).toEqual(['pl', 'pl']));
   });
 
   it('load no code when there are none', async () => {
@@ -191,7 +162,7 @@ describe('comments in the outbox', () => {
   });
 
   it('are sent without a worker, too; a failure is logged with debug=1', async () => {
-    vi.mocked(readWaiting).mockResolvedValue([WAITING]);
+    vi.mocked(hasWaiting).mockResolvedValue(true);
     vi.mocked(startOutbox).mockImplementationOnce(() => {
       throw new Error('blocked');
     });
@@ -203,21 +174,11 @@ describe('comments in the outbox', () => {
 });
 
 describe('the switch sw', () => {
-  const OURS = 'http://localhost:3000/sub/sw.js?base=/media/';
-
-  type Answer = (message: unknown, ports: readonly MessagePort[]) => void;
-
-  function registration(scriptURL: string | undefined, answer?: Answer, where: 'active' | 'waiting' = 'active') {
-    const worker = { scriptURL, postMessage: vi.fn(answer) };
-    return {
-      scope: 'http://localhost:3000/sub/',
-      [where]: scriptURL ? worker : null,
-      worker,
-      unregister: vi.fn(async () => true),
-    };
-  }
-
-  const hears: Answer = (_, [port]) => port?.postMessage('done');
+  const registration = (scriptURL: string | undefined, where: 'active' | 'waiting' = 'active') => ({
+    scope: 'http://localhost:3000/sub/',
+    [where]: scriptURL ? { scriptURL } : null,
+    unregister: vi.fn(async () => true),
+  });
   let kept: Set<string>;
 
   function withWorkers(...registrations: object[]): void {
@@ -226,63 +187,33 @@ describe('the switch sw', () => {
   }
 
   beforeEach(() => {
-    vi.spyOn(console, 'info').mockImplementation(() => {});
-    kept = new Set([
-      'k2-islands /sub/ pages',
-      'k2-islands /sub/ files 1',
-      'k2-islands / pages',
-      'other',
-      'x /sub/ pages',
-    ]);
+    kept = new Set(['k2-islands /sub/ pages', 'k2-islands / pages', 'other', 'x /sub/ pages']);
     const caches = { keys: async () => [...kept], delete: async (name: string) => kept.delete(name) };
     vi.stubGlobal('caches', caches);
   });
-  afterEach(() => {
-    Reflect.deleteProperty(navigator, 'serviceWorker');
-    vi.unstubAllGlobals();
-  });
 
-  it('our worker of this site is unregistered after it has answered, and its caches are deleted', async () => {
-    const ours = registration(OURS, hears);
+  it.each(['active', 'waiting'] as const)('removes our %s worker of this site and its caches', async (where) => {
+    const ours = registration(OURS.scriptURL, where);
     withWorkers(ours);
     await switchOff('/sub/');
-    expect(ours.worker.postMessage.mock.lastCall?.[0]).toEqual({ type: 'SWITCH_OFF' });
     expect(ours.unregister).toHaveBeenCalledOnce();
     expect([...kept]).toEqual(['k2-islands / pages', 'other', 'x /sub/ pages']);
   });
 
-  it('caches with a name that the site has chosen are deleted', async () => {
-    withWorkers(registration(`${OURS}&cache=x`, hears));
+  it('removes caches with a name that the site has chosen', async () => {
+    withWorkers(registration(`${OURS.scriptURL}&cache=x`));
     await switchOff('/sub/');
-    expect(kept.has('x /sub/ pages')).toBe(false);
-    expect(kept.has('k2-islands /sub/ pages')).toBe(true);
-  });
-
-  it('a worker that does not answer is unregistered after a short time, and one that is not active yet, too', async () => {
-    vi.useFakeTimers();
-    const silent = registration(OURS);
-    const waiting = registration(OURS, hears, 'waiting');
-    withWorkers(silent, waiting);
-    const done = switchOff('/sub/');
-    await vi.advanceTimersByTimeAsync(ANSWER_LIMIT_MS - 1);
-    expect(silent.unregister).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(1);
-    // What comes by a port comes in a task of its own, outside of the clock.
-    vi.useRealTimers();
-    await done;
-    expect(silent.unregister).toHaveBeenCalledOnce();
-    expect(waiting.unregister).toHaveBeenCalledOnce();
-    expect(waiting.worker.postMessage.mock.lastCall?.[0]).toEqual({ type: 'SWITCH_OFF' });
+    expect([...kept]).toEqual(['k2-islands /sub/ pages', 'k2-islands / pages', 'other']);
   });
 
   it.each([
-    ['of other scripts', registration('http://localhost:3000/sub/other.js', hears)],
-    ['of another site on this origin', { ...registration(OURS, hears), scope: 'http://localhost:3000/' }],
-    ['without a script', registration(undefined, hears)],
-  ])('workers %s are not unregistered', async (_, other) => {
+    ['of other scripts', registration('http://localhost:3000/sub/other.js')],
+    ['of another site on this origin', { ...registration(OURS.scriptURL), scope: 'http://localhost:3000/' }],
+    ['without a script', registration(undefined)],
+  ])('leaves workers %s alone', async (_, other) => {
     withWorkers(other);
     await switchOff('/sub/');
     expect(other.unregister).not.toHaveBeenCalled();
-    expect(kept.size).toBe(5);
+    expect(kept.size).toBe(4);
   });
 });

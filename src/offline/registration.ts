@@ -3,16 +3,33 @@ import type { Page } from '../core/page.ts';
 import { loadFile } from '../dom/load-file.ts';
 import { trustedPolicy } from '../dom/trusted-types.ts';
 import { waitForLanguage } from '../i18n/language.ts';
-import { ownAddress } from '../waiting/own-worker.ts';
-import { emitWaitingCount, isDue, readWaiting } from '../waiting/waiting.ts';
-import type { WorkerMessage } from './worker.ts';
-import { workerAddress } from './worker.ts';
+import { hasWaiting } from './waiting.ts';
+import { ownAddress, type WorkerMessage, workerAddress } from './worker.ts';
 
-/** Tells the new worker of the page that brought it, and by which tag, so that this one can be read offline, too. */
-function tellOfThisVisit(worker: ServiceWorker | null, { href }: URL): void {
+/** Describes this visit to the new worker, so that the page that brought it can be read offline, too. */
+function reportVisit(worker: ServiceWorker | null, { href }: URL): void {
   const files = performance.getEntriesByType('resource').map(({ name }) => name);
   const page = location.href.replace(/#.*/, '');
   worker?.postMessage({ type: 'VISITED', page, loader: href, files } satisfies WorkerMessage);
+}
+
+/** Has a new version offered when it waits, or when another tab has accepted it before this one knew. */
+function watchForVersions(workbox: Workbox, page: Page): void {
+  let watching: Promise<unknown> | undefined;
+  const watch = () => {
+    watching ??= Promise.all([loadFile('outbox'), waitForLanguage(page)]).then(
+      ([{ offerNewVersion }]) => offerNewVersion(workbox, page),
+      () => {
+        watching = undefined;
+        // The file is gone from the server, as the rest of this build may be: the next page gets the new one.
+        if (navigator.onLine) workbox.messageSkipWaiting();
+      },
+    );
+  };
+  workbox.addEventListener('waiting', watch);
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (ownAddress(navigator.serviceWorker.controller)) watch();
+  });
 }
 
 async function registerWorker(page: Page, tag: URL): Promise<void> {
@@ -24,37 +41,15 @@ async function registerWorker(page: Page, tag: URL): Promise<void> {
   const { url, scope } = address;
   const workbox = new Workbox(trustedPolicy(url)?.createScriptURL(url) ?? url, { scope });
   const isControlled = !!navigator.serviceWorker.controller;
-  if (isControlled) {
-    let watching: Promise<unknown> | undefined;
-    const watch = () => {
-      watching ??= Promise.all([loadFile('outbox'), waitForLanguage(page)]).then(([{ offerNewVersion }]) =>
-        offerNewVersion(workbox, page),
-      );
-      watching.catch(() => {
-        watching = undefined;
-        // The file is gone from the server, as the rest of this build may be: the next page gets the new one.
-        if (navigator.onLine) workbox.messageSkipWaiting();
-      });
-    };
-    workbox.addEventListener('waiting', watch);
-    // Accepted in another tab before this one knew.
-    navigator.serviceWorker.addEventListener('controllerchange', () => {
-      if (ownAddress(navigator.serviceWorker.controller)) watch();
-    });
-  }
+  if (isControlled) watchForVersions(workbox, page);
   await workbox.register();
-  if (isControlled) return;
-  const { active } = await navigator.serviceWorker.ready;
-  tellOfThisVisit(active, tag);
+  if (!isControlled) reportVisit((await navigator.serviceWorker.ready).active, tag);
 }
 
-/** Has comments sent that wait, and tells how many there are. If this site has none, loads no code for it. */
+/** Has comments that wait, or that came back, shown and sent. If this site has none, loads no code for it. */
 async function startWaitingOutbox(page: Page): Promise<void> {
-  // Those that came back count, too: they must be shown.
-  const comments = await readWaiting(page.sitePath);
-  if (!comments.length) return;
+  if (!(await hasWaiting(page.sitePath))) return;
   await waitForLanguage(page);
-  emitWaitingCount(page, comments.filter(isDue).length);
   const { startOutbox } = await loadFile('outbox');
   startOutbox(page);
 }
@@ -73,23 +68,10 @@ export function startOffline(page: Page, tag: URL): void {
   startWaitingOutbox(page).catch(note('waiting comments are sent later'));
 }
 
-/** Time limit of a worker's answer, in ms. */
-export const ANSWER_LIMIT_MS = 2000;
-
-/** Has the worker keep nothing any more, as it answers this page until that is left. Waits for its answer for a time. */
-function quieten(worker: ServiceWorker | null): Promise<unknown> {
-  const { port1, port2 } = new MessageChannel();
-  const heard = new Promise((resolve) => {
-    port1.onmessage = resolve;
-    setTimeout(resolve, ANSWER_LIMIT_MS);
-  });
-  worker?.postMessage({ type: 'SWITCH_OFF' } satisfies WorkerMessage, [port2]);
-  return worker ? heard : Promise.resolve();
-}
-
 /**
- * Removes our worker of this site, and everything it has kept: the kill switch. Workers of others stay, and so do
- * comments that wait: they are sent without a worker, too.
+ * Removes our worker of this site, and everything it has kept: the kill switch. As it answers open pages until they are
+ * left, it keeps nothing without its caches (sw/caches.ts). Workers of others stay, and so do comments that wait: they are
+ * sent without a worker, too.
  */
 export async function switchOff(sitePath: string): Promise<void> {
   const scope = new URL(sitePath, location.origin).href;
@@ -97,7 +79,6 @@ export async function switchOff(sitePath: string): Promise<void> {
     const { installing, waiting, active } = registration;
     const script = registration.scope === scope ? ownAddress(active ?? waiting ?? installing) : undefined;
     if (!script) continue;
-    await Promise.all([installing, waiting, active].map(quieten));
     await registration.unregister();
     const prefix = `${script.searchParams.get('cache') || 'k2-islands'} ${sitePath} `;
     const names = (await caches.keys()).filter((name) => name.startsWith(prefix));

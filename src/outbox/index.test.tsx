@@ -2,8 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderArticle } from '../../fixtures/pages/article.ts';
-import { settled } from '../../test/fake-widget.ts';
-import { type memoryStore, UNSENT_COMMENT } from '../../test/outbox-store.ts';
+import type { memoryStore } from '../../test/outbox-store.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt } from '../../widgets/comment-form/controller.ts';
@@ -11,11 +10,6 @@ import { indexedDbStore } from './outbox-store.ts';
 // So that no test waits for what is fetched when it is needed.
 import '../react/index.ts';
 
-// The DOM of unit tests has no database to count in.
-vi.mock(import('../waiting/waiting.ts'), async (original) => ({
-  ...(await original()),
-  readWaiting: async () => [...store.comments.values()],
-}));
 vi.mock('./outbox-store.ts', async () => {
   const { memoryStore } = await import('../../test/outbox-store.ts');
   return { indexedDbStore: memoryStore() };
@@ -110,7 +104,7 @@ describe('a comment that could not be sent', () => {
         page: '/index.php/nachrichten/item/1?a=1',
         action: '/index.php',
         loggedIn: false,
-        state: 'waiting',
+        state: { kind: 'waiting' },
       },
     ]);
     expect(posts).toEqual([]);
@@ -212,43 +206,5 @@ describe('a comment of which no answer comes', () => {
     expect(message.value).toBe('Hello');
     openArticle();
     expect(document.querySelector('.k2i-draft')?.textContent).toContain('Your unsent comment has been restored.');
-  });
-});
-
-describe('a draft that comes back after a crash, though its comment waits already', () => {
-  /** In ms; the comment is a second old. */
-  const before = { age: 2000 };
-  const after = { age: 500 };
-
-  beforeEach(() => localStorage.clear());
-
-  async function comeBack({ text, age }: { text: string; age: number }) {
-    const comment = await store.add({ ...UNSENT_COMMENT, itemId: 1 });
-    // Nothing of it is to be sent when the test is over.
-    const refused = { state: 'refused', refusal: { kind: 'empty' } } as const;
-    store.comments.set(comment.id, { ...comment, ...refused, writtenAt: Date.now() - 1000 });
-    localStorage.setItem('k2i:draft:/:1', JSON.stringify({ text, savedAt: Date.now() - age }));
-    const { message } = openArticle();
-    expect(message.value).toBe(text);
-    await waitFor(() => expect(document.querySelector('.k2i-waiting')).not.toBeNull());
-    await settled();
-    return [message.value, document.querySelector('.k2i-draft') !== null];
-  }
-
-  it.each([
-    ['the whole', { text: 'Two\nlines', ...before }],
-    ['the whole, kept in the very last moment', { text: 'Two\nlines', ...after }],
-    ['its beginning', { text: 'Two', ...before }],
-  ])('is taken out of the form: %s', async (_what, draft) => {
-    expect(await comeBack(draft)).toEqual(['', false]);
-    expect(localStorage).toHaveLength(0);
-  });
-
-  it.each([
-    ['another text', { text: 'Three', ...before }],
-    ['a text that was begun afterwards', { text: 'Two', ...after }],
-  ])('stays when it is %s', async (_what, draft) => {
-    expect(await comeBack(draft)).toEqual([draft.text, true]);
-    expect(localStorage).toHaveLength(1);
   });
 });

@@ -1,13 +1,13 @@
 import type { Page } from '../core/page.ts';
 import { ownDocument } from '../dom/nodes.ts';
-import type { Draft, StoredDraft } from '../forms/draft.ts';
+import type { Draft } from '../forms/draft.ts';
 import type { Reply } from '../forms/form-calls.ts';
 import { withoutToken } from '../forms/write.ts';
 import { text } from '../i18n/texts.ts';
-import { readWaiting } from '../waiting/waiting.ts';
-import { type Outbox, outboxOf } from './outbox.ts';
-import { replaceBar } from './waiting-bar.ts';
-import { type NewComment, printedNameHere, textOfComment, type WaitingComment } from './waiting-comment.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+import { indexedDbStore } from './outbox-store.ts';
+import { addToBar } from './waiting-bar.ts';
+import { type NewComment, printedNameHere } from './waiting-comment.ts';
 import { showWaiting } from './waiting-list.ts';
 
 export { offerNewVersion } from './new-version.ts';
@@ -18,15 +18,16 @@ declare module '../dom/load-file.ts' {
   }
 }
 
-const started = new WeakSet<Page>();
+const outboxes = new WeakMap<Page, Outbox>();
 
-/** Shows the comments that wait, and sends them when the site can be reached. Once for each page. */
+/** Shows the comments that wait, and sends them when the site can be reached. A page has one outbox. */
 export function startOutbox(page: Page): Outbox {
-  const outbox = outboxOf(page);
-  if (started.has(page)) return outbox;
-  started.add(page);
+  const known = outboxes.get(page);
+  if (known) return known;
+  const outbox = createOutbox(page, indexedDbStore);
+  outboxes.set(page, outbox);
   showWaiting(page, outbox);
-  replaceBar(page, outbox);
+  addToBar(page, outbox);
   outbox.send();
   return outbox;
 }
@@ -72,34 +73,4 @@ export async function keepUnsent(unsent: Unsent, draft: Draft | undefined, page:
     return text(page, 'waiting.not-kept');
   }
   return { message: text(page, 'waiting.queued'), state: 'k2FormLogSuccess' };
-}
-
-/**
- * Tests whether this text waits for the article already. What was kept while it was being written may be its beginning only;
- * other than that, a text that was kept later is another one.
- */
-function waitsAlready(comments: readonly WaitingComment[], itemId: number, { text, savedAt }: StoredDraft): boolean {
-  return comments.some((comment) => {
-    const whole = textOfComment(comment);
-    return comment.itemId === itemId && (savedAt <= comment.writtenAt ? whole.startsWith(text) : whole === text);
-  });
-}
-
-/**
- * Shows and sends what waits, where nothing else on the page has begun to. A browser that crashed may bring back the
- * draft of a comment that was kept in the meantime: it would be sent twice.
- *
- * @param restored The draft that fills the field.
- * @param drop Called when that text waits already.
- */
-export async function checkOutbox(
-  page: Page,
-  itemId: number | undefined,
-  restored: StoredDraft | undefined,
-  drop: () => void,
-): Promise<void> {
-  if (!(await readWaiting(page.sitePath)).length) return;
-  const outbox = startOutbox(page);
-  if (restored === undefined || itemId === undefined) return;
-  if (waitsAlready(await outbox.all(), itemId, restored)) drop();
 }

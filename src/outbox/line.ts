@@ -9,7 +9,7 @@ import css from './waiting-comments.css?inline';
 
 provideTexts(texts);
 
-/** A button or a link at the end of a line. */
+/** Makes a button. */
 export function button(label: string, press: () => void): HTMLButtonElement {
   const made = ownDocument.createElement('button');
   made.type = 'button';
@@ -19,59 +19,42 @@ export function button(label: string, press: () => void): HTMLButtonElement {
   return made;
 }
 
-/** Adopts the styles of waiting comments, lines and the offline bar. */
+/** Adopts the styles of waiting comments, lines and the buttons of the offline bar. */
 export function adoptLineStyles(): void {
   adoptStyles(baseCss);
   adoptStyles(css);
 }
 
-/** The element that had the focus before a place of this room got it, with its ancestors. */
-const cameFrom = new WeakMap<HTMLElement, Element[]>();
-
-/** Remembers where the focus comes from when it comes into a place. */
-export function rememberFocus(place: HTMLElement): void {
-  place.addEventListener('focusin', ({ relatedTarget }) => {
-    if (isHtmlElement(relatedTarget) && !place.contains(relatedTarget))
-      cameFrom.set(place, withAncestors(relatedTarget));
-  });
-}
-
 /**
- * Changes a place. A focus whose control has gone by that goes to the one in its stead; where the whole place is gone or
- * hidden, back to where it came from, or to what was around that.
+ * Remembers where the focus comes from when it enters a place.
+ * @returns removes the place. A focus in it goes back there, or to what was around that.
  */
-export function changeAround(place: HTMLElement, change: () => void): void {
-  const controls = () => [...place.querySelectorAll<HTMLElement>('a,button')];
-  const { activeElement } = ownDocument;
-  const hadFocus = place.contains(activeElement);
-  const index = controls().indexOf(activeElement as HTMLElement);
-  change();
-  const isThere = place.isConnected && !place.hidden;
-  if (!hadFocus || (isThere && place.contains(ownDocument.activeElement))) return;
-  const control = isThere ? controls()[index] : undefined;
-  if (control) control.focus();
-  else focusNearest(cameFrom.get(place) ?? []);
-}
-
-/** Removes a line. */
-export function removeLine(line: HTMLElement): void {
-  changeAround(line, () => line.remove());
+export function removable(place: HTMLElement): () => void {
+  let from: Element[] = [];
+  place.addEventListener('focusin', ({ relatedTarget }) => {
+    if (isHtmlElement(relatedTarget) && !place.contains(relatedTarget)) from = withAncestors(relatedTarget);
+  });
+  return () => {
+    const hadFocus = place.contains(ownDocument.activeElement);
+    place.remove();
+    if (hadFocus) focusNearest(from);
+  };
 }
 
 /**
  * Shows one unobtrusive line at the end of the page, and has it spoken.
- * @param controls What the reader may do about it.
+ * @param controls Buttons and links at its end.
+ * @returns removes the line.
  */
-export function showLine(message: string, language: string, controls: readonly HTMLElement[]): HTMLElement {
+export function showLine(message: string, language: string, controls: readonly HTMLElement[]): () => void {
   adoptLineStyles();
   const line = ownDocument.createElement('div');
   line.className = 'k2i-line';
   line.lang = language;
-  const said = ownDocument.createElement('span');
-  said.textContent = message;
-  line.append(said, ...controls);
-  rememberFocus(line);
+  const words = ownDocument.createElement('span');
+  words.textContent = message;
+  line.append(words, ...controls);
   ownDocument.body.append(line);
   announce(message);
-  return line;
+  return removable(line);
 }

@@ -1,41 +1,29 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetListeners } from '../../test/listeners.ts';
-import { type memoryStore, UNSENT_COMMENT } from '../../test/outbox-store.ts';
+import { memoryStore, UNSENT_COMMENT } from '../../test/outbox-store.ts';
 import { testPage } from '../../test/page.ts';
 import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS } from '../http/connection.ts';
-import { joinTabs, OUTBOX_CHANNEL, type Outbox, outboxOf } from './outbox.ts';
-import { indexedDbStore } from './outbox-store.ts';
+import { createOutbox, OUTBOX_CHANNEL, type Outbox } from './outbox.ts';
 import { sendOutbox } from './send-outbox.ts';
 import { type NewComment, textOfComment } from './waiting-comment.ts';
+// The texts of this file of the build.
+import './line.ts';
 
-vi.mock('./outbox-store.ts', async () => {
-  const { memoryStore } = await import('../../test/outbox-store.ts');
-  return { indexedDbStore: memoryStore() };
-});
 vi.mock('./send-outbox.ts', () => ({ sendOutbox: vi.fn() }));
 forgetListeners();
 
-const store = indexedDbStore as ReturnType<typeof memoryStore>;
 const send = vi.mocked(sendOutbox);
-
-const COMMENT: NewComment = {
-  ...UNSENT_COMMENT,
-  sitePath: '/sub/',
-  page: '/sub/item/7',
-  action: '/sub/index.php',
-  fields: [['commentText', 'Hello']],
-};
-
+const SITE = { sitePath: '/sub/' };
+const COMMENT: NewComment = { ...UNSENT_COMMENT, ...SITE, fields: [['commentText', 'Hello']] };
+const SENT = { itemId: 7, text: 'Hello', answer: 'Added', refresh: true };
 const TAKEN = { message: 'Added', accepted: true, refresh: true };
 
 /** A channel between the tabs of this test, at once. */
 class Channel extends EventTarget {
   static open = new Set<Channel>();
   static posted: unknown[] = [];
-  readonly name: string;
-  constructor(name: string) {
+  constructor(readonly name: string) {
     super();
-    this.name = name;
     Channel.open.add(this);
   }
   postMessage(data: unknown): void {
@@ -43,14 +31,12 @@ class Channel extends EventTarget {
     for (const other of Channel.open)
       if (other !== this && other.name === this.name) other.dispatchEvent(new MessageEvent('message', { data }));
   }
-  close(): void {
-    Channel.open.delete(this);
-  }
 }
 
-let counts: number[];
-const count = (event: Event) => counts.push((event as CustomEvent<{ count: number }>).detail.count);
+let counts: { count: number; words: string }[];
+const count = ({ detail }: DocumentEventMap['k2:comments-waiting']) => counts.push(detail);
 let outbox: Outbox;
+let store: ReturnType<typeof memoryStore>;
 const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => {
@@ -58,11 +44,11 @@ beforeEach(() => {
   vi.stubGlobal('BroadcastChannel', Channel);
   Channel.open.clear();
   Channel.posted = [];
-  store.comments.clear();
+  store = memoryStore();
   send.mockReset().mockResolvedValue(true);
   counts = [];
   document.addEventListener('k2:comments-waiting', count);
-  outbox = outboxOf(testPage('en', '/sub/'));
+  outbox = createOutbox(testPage('en', '/sub/'), store);
 });
 afterEach(() => {
   document.removeEventListener('k2:comments-waiting', count);
@@ -72,40 +58,13 @@ afterEach(() => {
 describe('a comment in the outbox', () => {
   it('is counted, announced to the other tabs, and sent after a pause', async () => {
     await outbox.add(COMMENT);
-    expect([counts, Channel.posted]).toEqual([[1], [{ sitePath: '/sub/' }]]);
+    expect(counts.map(({ count }) => count)).toEqual([1]);
+    expect(Channel.posted).toEqual([SITE]);
     await settle(FIRST_PAUSE_MS - 1);
     expect(send).not.toHaveBeenCalled();
     await settle(1);
     expect(send).toHaveBeenCalledOnce();
     expect(send.mock.lastCall?.[1]).toBe('/sub/');
-  });
-
-  it('is not sent sooner or more often because another one is added', async () => {
-    await outbox.add(COMMENT);
-    await settle(FIRST_PAUSE_MS - 1);
-    await outbox.add(COMMENT);
-    await settle(FIRST_PAUSE_MS);
-    expect(send).toHaveBeenCalledOnce();
-  });
-
-  it('is sent after a pause, also when one was added during a long sending before', async () => {
-    let end = (_done: boolean) => {};
-    send.mockImplementationOnce(
-      () =>
-        new Promise((resolve) => {
-          end = resolve;
-        }),
-    );
-    await outbox.add(COMMENT);
-    await settle(FIRST_PAUSE_MS);
-    await outbox.add(COMMENT);
-    await settle(FIRST_PAUSE_MS);
-    expect(send).toHaveBeenCalledOnce();
-    end(true);
-    await settle();
-    await outbox.add(COMMENT);
-    await settle(FIRST_PAUSE_MS);
-    expect(send).toHaveBeenCalledTimes(2);
   });
 
   it('rejects when the browser can’t store it', async () => {
@@ -115,25 +74,32 @@ describe('a comment in the outbox', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('announces when it is changed or discarded; one that needs a decision is not counted', async () => {
+  it('is counted in words, unless the reader must decide about it', async () => {
+    store.put(COMMENT, { kind: 'unknown' });
+    store.put(COMMENT, { kind: 'sending' });
     await outbox.add(COMMENT);
-    const [waiting] = await outbox.all();
-    if (!waiting) throw new Error('Nothing waits');
-    const { id, itemId } = waiting;
-    const refused = await outbox.change(id, ['waiting'], { state: 'refused' });
-    if (refused?.state !== 'refused') throw new Error('Not refused');
-    expect(await outbox.change(id, ['waiting'], { state: 'editing' })).toBeUndefined();
-    expect(await outbox.discard(waiting)).toBe(false);
-    expect(await outbox.discard(refused)).toBe(true);
-    expect(counts).toEqual([1, 0, 0, 0, 0]);
-    expect(Channel.posted).toHaveLength(5);
-    expect(Channel.posted.slice(-2)).toEqual([{ sitePath: '/sub/' }, { sitePath: '/sub/', discarded: { itemId } }]);
-    expect(await outbox.all()).toEqual([]);
+    expect(counts).toEqual([{ count: 2, words: '2 comments are waiting.' }]);
+    for (const { id } of store.comments.values()) store.comments.delete(id);
+    await outbox.add(COMMENT);
+    expect(counts.at(-1)).toEqual({ count: 1, words: 'One comment is waiting.' });
   });
 
-  it('is not listed where the browser blocks its storage', async () => {
-    vi.spyOn(store, 'all').mockRejectedValue(new Error('blocked'));
-    expect(await outbox.all()).toEqual([]);
+  it('is removed in the state in which it was shown only, and the other tabs hear whether it was discarded', async () => {
+    const waiting = store.put(COMMENT);
+    await store.change(waiting.id, 'waiting', { kind: 'sending' });
+    expect(await outbox.remove(waiting, true)).toBe(false);
+    await store.change(waiting.id, 'sending', { kind: 'waiting' });
+    expect(await outbox.remove(waiting, true)).toBe(true);
+    expect(await outbox.remove(store.put(COMMENT), false)).toBe(true);
+    expect(Channel.posted).toEqual([SITE, { ...SITE, discarded: { itemId: 7 } }, SITE]);
+    expect(store.comments.size).toBe(0);
+  });
+
+  it.each([false, true])('that came back is sent again at once (as whoever is logged in: %s)', async (asWhoever) => {
+    const back = store.put(COMMENT, { kind: 'refused', reason: { kind: 'other-reader' } });
+    await outbox.sendAgain(back, asWhoever);
+    expect(store.comments.get(back.id)?.state).toEqual({ kind: 'waiting', ...(asWhoever && { asWhoever }) });
+    expect(send).toHaveBeenCalledOnce();
   });
 });
 
@@ -158,17 +124,6 @@ describe('sending', () => {
     send.mockRejectedValueOnce(new Error('blocked'));
     await outbox.send();
     await settle(LONGEST_PAUSE_MS);
-    expect(send).toHaveBeenCalledTimes(2);
-  });
-
-  it('runs once at a time', async () => {
-    let end = (_: boolean) => {};
-    send.mockReturnValueOnce(new Promise((resolve) => (end = resolve)));
-    const both = [outbox.send(), outbox.send()];
-    expect(send).toHaveBeenCalledOnce();
-    end(true);
-    await Promise.all(both);
-    await outbox.send();
     expect(send).toHaveBeenCalledTimes(2);
   });
 
@@ -202,7 +157,7 @@ describe('sending', () => {
   });
 
   it('starts again with the first pause after a comment that arrived', async () => {
-    const comment = await store.add(COMMENT);
+    const comment = store.put(COMMENT);
     send.mockResolvedValue(false);
     await outbox.send();
     await settle(FIRST_PAUSE_MS);
@@ -231,74 +186,40 @@ describe('the events of the outbox', () => {
     const heard = vi.fn();
     outbox.listen(heard);
     await settle();
-    expect(heard.mock.lastCall).toEqual([{ sitePath: '/sub/' }, []]);
-    const other = await store.add(COMMENT);
+    expect(heard.mock.lastCall).toEqual([SITE, []]);
+    const other = store.put(COMMENT);
     otherTab().postMessage({ sitePath: '/' });
     await settle();
     expect(heard).toHaveBeenCalledOnce();
-    const sent = { itemId: 7, text: 'Hello', answer: 'Added', refresh: true };
-    otherTab().postMessage({ sitePath: '/sub/', sent });
+    otherTab().postMessage({ ...SITE, sent: SENT });
     await settle();
-    expect(heard.mock.lastCall).toEqual([{ sitePath: '/sub/', sent }, [other]]);
+    expect(heard.mock.lastCall).toEqual([{ ...SITE, sent: SENT }, [other]]);
   });
 
   it('are caught up with by a page that comes back from the back/forward cache, and heard nothing there', async () => {
     const heard = vi.fn();
     outbox.listen(heard);
     await settle();
-    const other = await store.add(COMMENT);
+    const other = store.put(COMMENT);
     dispatchEvent(pageShow(true));
     await settle();
-    expect(heard.mock.lastCall).toEqual([{ sitePath: '/sub/' }, [other]]);
-    expect(counts).toEqual([0, 1]);
+    expect(heard.mock.lastCall).toEqual([SITE, [other]]);
+    expect(counts.map(({ count }) => count)).toEqual([0, 1]);
   });
 
   it('for a comment that has arrived contain the answer of K2, and for any other one only that something changed', async () => {
-    const comment = await store.add(COMMENT);
+    const comment = store.put(COMMENT);
     send.mockImplementationOnce(async (_store, _path, tell) => {
       tell(comment, 'left');
       tell(comment, TAKEN);
       return true;
     });
     expect(await outbox.send()).toBe(true);
-    const sent = { itemId: 7, text: 'Hello', answer: 'Added', refresh: true };
-    expect(Channel.posted).toEqual([{ sitePath: '/sub/' }, { sitePath: '/sub/', sent }]);
+    expect(Channel.posted).toEqual([SITE, { ...SITE, sent: SENT }]);
   });
 });
 
 it('the text of a comment has the line ends of a field', () => {
   expect(textOfComment({ fields: [['commentText', 'a\r\nb\rc\nd']] })).toBe('a\nb\nc\nd');
   expect(textOfComment({ fields: [] })).toBe('');
-});
-
-describe('tabs', () => {
-  const SENT = { itemId: 7, text: 'Hello', answer: 'Thanks', refresh: true };
-
-  it.each([
-    ['of a comment that has arrived', { sitePath: '/', sent: SENT }, [{ sitePath: '/', sent: SENT }]],
-    ['without an answer of the server', { sitePath: '/', sent: { ...SENT, answer: undefined } }, [{ sitePath: '/' }]],
-    [
-      'of one that was discarded',
-      { sitePath: '/', discarded: { itemId: 7 } },
-      [{ sitePath: '/', discarded: { itemId: 7 } }],
-    ],
-    ['of one that was discarded, without its article', { sitePath: '/', discarded: {} }, [{ sitePath: '/' }]],
-    ['of a change alone', { sitePath: '/' }, [{ sitePath: '/' }]],
-    ['of another build', { sitePath: '/', sent: { id: 7 } }, [{ sitePath: '/' }]],
-    ['with a number that is none', { sitePath: '/', sent: { ...SENT, itemId: '7' } }, [{ sitePath: '/' }]],
-    ['with a text that is none', { sitePath: '/', sent: { ...SENT, text: 3 } }, [{ sitePath: '/' }]],
-    ['of another site', { sitePath: '/other/' }, []],
-    ['of somebody else', null, []],
-    ['of somebody else with a text', 'news', []],
-  ])('a tab hears news %s as far as they can be read', (_what, told, heard) => {
-    const all: unknown[] = [];
-    joinTabs('/', (news) => all.push(news));
-    new Channel(OUTBOX_CHANNEL).postMessage(told);
-    expect(all).toEqual(heard);
-  });
-
-  it('a browser without channels tells nobody, and breaks nothing', () => {
-    vi.stubGlobal('BroadcastChannel', undefined);
-    expect(() => joinTabs('/', () => {})({ sitePath: '/' })).not.toThrow();
-  });
 });

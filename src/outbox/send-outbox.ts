@@ -1,36 +1,11 @@
 import { type CommentAnswer, postWaitingComment } from '../forms/comments.ts';
 import { fetchTokenPage, type TokenPage } from '../forms/write.ts';
 import { asCallError, CallError, isGatewayFailure, isUnanswered } from '../http/call-error.ts';
-import { isDue } from '../waiting/waiting.ts';
 import type { OutboxStore } from './outbox-store.ts';
-import { type NewComment, printedName, type Refusal, type WaitingComment } from './waiting-comment.ts';
+import { isDue, type NewComment, printedName, type Reason, type WaitingComment } from './waiting-comment.ts';
 
 /** Name of the lock that lets only one tab send. */
 export const OUTBOX_LOCK = 'k2-islands-outbox';
-
-/** Told after each comment. */
-type Tell = (comment: WaitingComment, outcome: Outcome) => void;
-
-async function sendWaiting(store: OutboxStore, sitePath: string, isExclusive: boolean, tell: Tell): Promise<boolean> {
-  for (;;) {
-    const next = (await store.all(sitePath)).find(isDue);
-    if (!next) return true;
-    const outcome = await deliver(next, store, isExclusive);
-    tell(next, outcome);
-    if (outcome === 'unreachable') return false;
-  }
-}
-
-/**
- * Sends what waits, one after the other, in the order of writing, in one tab of this browser at a time.
- * @returns true if nothing is left to be sent; false if the site could not be reached.
- * @throws what the store throws.
- */
-export async function sendOutbox(store: OutboxStore, sitePath: string, tell: Tell): Promise<boolean> {
-  const { locks } = navigator as { locks?: LockManager };
-  if (!locks) return sendWaiting(store, sitePath, false, tell);
-  return locks.request(`${OUTBOX_LOCK} ${sitePath}`, () => sendWaiting(store, sitePath, true, tell));
-}
 
 /**
  * The end of an attempt: the answer of K2 that has accepted the comment; `left` if the reader decides about it now;
@@ -38,8 +13,28 @@ export async function sendOutbox(store: OutboxStore, sitePath: string, tell: Tel
  */
 type Outcome = CommentAnswer | 'left' | 'unreachable';
 
-/** Without Web Locks: how long an attempt of another tab is left alone, in ms. */
-export const ATTEMPT_LIMIT_MS = 60_000;
+/** Called after each comment. */
+type Tell = (comment: WaitingComment, outcome: Outcome) => void;
+
+/**
+ * Sends the comments that wait, one after the other, in the order of writing, in one tab of this browser at a time.
+ * @returns true if nothing is left to be sent; false if the site could not be reached.
+ * @throws what the store throws.
+ */
+export async function sendOutbox(store: OutboxStore, sitePath: string, tell: Tell): Promise<boolean> {
+  const { locks } = navigator as { locks?: LockManager };
+  // Where there are no locks, no comment is kept.
+  if (!locks) return true;
+  return locks.request(`${OUTBOX_LOCK} ${sitePath}`, async () => {
+    for (;;) {
+      const next = (await store.all(sitePath)).find(isDue);
+      if (!next) return true;
+      const outcome = await deliver(next, store);
+      tell(next, outcome);
+      if (outcome === 'unreachable') return false;
+    }
+  });
+}
 
 /** Recognises errors of an article that can pass: the site has not been asked yet. */
 const isAway = (error: CallError) =>
@@ -49,12 +44,12 @@ const isAway = (error: CallError) =>
 const isRefusal = ({ kind, details }: CallError) =>
   kind === 'rejected' || kind === 'session' || /^4/.test(`${details.status}`);
 
-function refusalOf({ kind, details }: CallError): Refusal {
+function reasonOf({ kind, details }: CallError): Reason {
   if (kind === 'rejected' && details.serverText) return { kind: 'answer', html: details.serverText };
   return { kind: 'call', error: kind, status: details.status };
 }
 
-/** Tests whether a comment would now appear under another name than its writer's, by the page. */
+/** Tests whether a comment would now appear under another name than its writer's. */
 function isByAnother({ loggedIn, member }: WaitingComment, page: TokenPage): boolean {
   const now = printedName(page.html);
   if (page.loggedIn !== undefined)
@@ -74,61 +69,64 @@ function bodyOf({ fields }: WaitingComment, { token }: TokenPage): URLSearchPara
 /**
  * Sends one comment, once. The attempt is noted before it begins. If it was interrupted, or ends without an answer of K2,
  * the reader is asked, and nothing sends the comment again by itself.
- *
- * @param isExclusive No other tab sends meanwhile. Without that, an attempt that is noted may be another tab's.
  */
-async function deliver(comment: WaitingComment, store: OutboxStore, isExclusive: boolean): Promise<Outcome> {
-  const { id, action, asWhoever, startedAt = 0 } = comment;
-  const ask = async (state: 'refused' | 'unsure', refusal?: Refusal): Promise<Outcome> => {
-    await store.change(id, ['waiting', 'sending'], { state, refusal });
+async function deliver(comment: WaitingComment, store: OutboxStore): Promise<Outcome> {
+  const { id, state, action } = comment;
+  if (state.kind !== 'waiting') {
+    // No other tab sends: a page that is gone has begun this attempt.
+    await store.change(id, 'sending', { kind: 'unknown' });
     return 'left';
-  };
-  if (comment.state === 'sending') {
-    const age = Date.now() - startedAt;
-    // The clock may have been set back since, by years.
-    const mayBeUnderWay = !isExclusive && age >= 0 && age < ATTEMPT_LIMIT_MS;
-    return mayBeUnderWay ? 'unreachable' : ask('unsure');
   }
+  const refuse = async (reason: Reason) => {
+    await store.change(id, 'waiting', { kind: 'refused', reason });
+    return 'left' as const;
+  };
   let page: TokenPage;
   try {
     page = await fetchArticlePage(comment);
-  } catch (error) {
-    const failure = asCallError(error);
-    return isAway(failure) ? 'unreachable' : ask('refused', refusalOf(failure));
+  } catch (thrown) {
+    const error = asCallError(thrown);
+    return isAway(error) ? 'unreachable' : refuse(reasonOf(error));
   }
-  if (!asWhoever && isByAnother(comment, page)) return ask('refused', { kind: 'other-reader' });
+  if (!state.asWhoever && isByAnother(comment, page)) return refuse({ kind: 'other-reader' });
 
-  const begun = { state: 'sending', startedAt: Date.now(), refusal: undefined } as const;
-  const taken = await store.change(id, ['waiting'], begun);
-  // Edited, discarded or taken by another tab meanwhile.
-  if (!taken) return 'left';
-  let answer: CommentAnswer | undefined;
-  try {
-    answer = await postWaitingComment(new URL(action, location.origin), bodyOf(taken, page));
-  } catch (error) {
-    const failure = asCallError(error);
-    return ask(isRefusal(failure) ? 'refused' : 'unsure', refusalOf(failure));
+  // Edited or discarded meanwhile.
+  if (!(await store.change(id, 'waiting', { kind: 'sending' }))) return 'left';
+  const result = await post(new URL(action, location.origin), bodyOf(comment, page));
+  if ('accepted' in result) {
+    await store.change(id, 'sending');
+    return result;
   }
-  if (!answer) return ask('refused', { kind: 'empty' });
-  if (!answer.accepted) return ask('refused', { kind: 'answer', html: answer.message });
-  await store.remove(id);
-  return answer;
+  await store.change(id, 'sending', result);
+  return 'left';
+}
+
+/** Posts a comment. Returns the answer of K2 that has accepted it, or the state for any other end. */
+async function post(
+  url: URL,
+  body: URLSearchParams,
+): Promise<CommentAnswer | { kind: 'refused' | 'unknown'; reason: Reason }> {
+  try {
+    const answer = await postWaitingComment(url, body);
+    if (!answer) return { kind: 'refused', reason: { kind: 'empty' } };
+    return answer.accepted ? answer : { kind: 'refused', reason: { kind: 'answer', html: answer.message } };
+  } catch (thrown) {
+    const error = asCallError(thrown);
+    return { kind: isRefusal(error) ? 'refused' : 'unknown', reason: reasonOf(error) };
+  }
 }
 
 /** Marks of a page of the site: our tag or K2's, which may have other names; Joomla's options; the comment form. */
 const OF_SITE = /\bsitepath=|k2-islands|joomla-script-options|\bname\s*=\s*["']?itemID\b/i;
 
-const isOfSite = ({ loggedIn, token, html }: TokenPage) => loggedIn !== undefined || !!token || OF_SITE.test(html);
-
 /**
  * Fetches the article of a comment, past every cache. Any page of the site is an answer: without a comment form, the
- * comments of the article were closed, or it was deleted or is for members by now, and K2 decides. So is any other page
- * at that address if the start page is one of the site.
- * @throws CallError `network`, too, if neither is a page of the site (a captive portal, a check for robots).
+ * comments of the article were closed, or it was deleted or is for members by now, and K2 decides.
+ * @throws CallError `network`, too, for a page that is not of the site (a captive portal, a check for robots).
  */
-async function fetchArticlePage({ page, sitePath }: NewComment): Promise<TokenPage> {
-  const pageAt = (path: string) => fetchTokenPage(new URL(path, location.origin));
-  const fetched = await pageAt(page);
-  if (!isOfSite(fetched) && !isOfSite(await pageAt(sitePath))) throw new CallError('network');
+async function fetchArticlePage({ page }: NewComment): Promise<TokenPage> {
+  const fetched = await fetchTokenPage(new URL(page, location.origin));
+  const { loggedIn, token, html } = fetched;
+  if (loggedIn === undefined && !token && !OF_SITE.test(html)) throw new CallError('network');
   return fetched;
 }

@@ -1,84 +1,35 @@
 import type { Page } from '../core/page.ts';
 import { announce } from '../dom/live-region.ts';
-import { ownDocument } from '../dom/nodes.ts';
+import { OFFLINE_BAR, ownDocument } from '../dom/nodes.ts';
 import { text } from '../i18n/texts.ts';
-import { createLazyView, type LazyView } from '../view/lazy-view.ts';
-import { isDue } from '../waiting/waiting.ts';
-import { adoptLineStyles, changeAround, rememberFocus } from './line.ts';
+import { adoptLineStyles, button, removable } from './line.ts';
 import type { Outbox } from './outbox.ts';
-import { barView } from './waiting-bar-view.tsx';
+import { isDue } from './waiting-comment.ts';
 
-/** A button of the bar. */
-interface BarAction {
-  readonly label: string;
-  readonly run: () => void;
-}
-
-/** State of the bar; without words while there is a connection. */
-export interface BarState {
-  /** The loader's words, with the number of comments that wait. */
-  readonly words: string;
-  readonly actions: readonly BarAction[];
-}
-
-/** The bar that the loader has put at the end of the page; one of the page's own making stays the loader's. */
-function loadersBar(): HTMLElement | undefined {
-  return [...ownDocument.querySelectorAll<HTMLElement>('body > [role=status]')].find(
-    ({ style }) => style.position === 'sticky',
-  );
-}
-
-/**
- * Takes the loader's offline bar over when comments wait: the same line, with what the reader can do about them.
- *
- * The loader goes on writing into the bar that it has made. That one leaves the page, and what it says is shown by its
- * twin, so that the loader needs to know nothing of this, and nothing is said twice.
- */
-export function replaceBar(page: Page, outbox: Outbox): void {
-  let count = 0;
-  let bar: HTMLElement | undefined;
-  let twin: HTMLElement | undefined;
-  let view: LazyView<BarState> | undefined;
-
+/** Adds to the loader's offline bar, while comments wait, a button that tries to send them at once. */
+export function addToBar(page: Page, outbox: Outbox): void {
   const tryNow = async () => {
     announce(text(page, 'waiting.trying'));
     if (!(await outbox.send())) announce(text(page, 'waiting.still-away'));
   };
-  const actions = (): BarAction[] => {
-    if (!count) return [];
-    // Made anew with each of its states.
-    const item = () => ownDocument.querySelector<HTMLElement>('.k2i-waiting');
-    const show = { label: text(page, 'waiting.show'), run: () => item()?.focus() };
-    return [...(item() ? [show] : []), { label: text(page, 'waiting.try'), run: tryNow }];
-  };
+  const place = ownDocument.createElement('span');
+  place.className = 'k2i-bar-button';
+  place.append(' ', button(text(page, 'waiting.try'), tryNow));
+  const remove = removable(place);
+  let count = 0;
   const update = () => {
-    bar ??= loadersBar();
-    if (!bar || (!twin && (!count || bar.hidden))) return;
-    const state = { words: bar.hidden ? '' : (bar.textContent?.trim() ?? ''), actions: actions() };
-    const { hidden } = bar;
-    if (twin) {
-      const shown = twin;
-      changeAround(shown, () => {
-        shown.hidden = hidden;
-        view?.show(state);
-      });
-      return;
+    const bar = ownDocument.querySelector<HTMLElement>(OFFLINE_BAR);
+    if (!count || !bar || bar.hidden) {
+      remove();
+    } else if (place.parentNode !== bar) {
+      adoptLineStyles();
+      bar.append(place);
     }
-    adoptLineStyles();
-    twin = bar.cloneNode(false) as HTMLElement;
-    twin.classList.add('k2i-offline-bar');
-    rememberFocus(twin);
-    view = createLazyView({ place: twin, adopted: twin, widget: 'offline-bar', page, view: barView });
-    view.show(state);
-    // Whole, with its words: a live region that comes so says nothing again.
-    bar.replaceWith(twin);
-    new MutationObserver(update).observe(bar, { childList: true, attributes: true, attributeFilter: ['hidden'] });
   };
-
   outbox.listen((_news, comments) => {
     count = comments.filter(isDue).length;
-    // After the loader, which writes in a task of its own, and after the list.
-    setTimeout(update);
+    update();
   });
-  for (const type of ['k2:connection', 'offline']) addEventListener(type, () => setTimeout(update), true);
+  // The loader's listeners come first, and show or hide the bar.
+  for (const type of ['k2:connection', 'online', 'offline']) addEventListener(type, update, true);
 }

@@ -1,21 +1,26 @@
 import { ownDocument } from '../dom/nodes.ts';
 import type { ErrorKind } from '../http/call-error.ts';
 
-/**
- * The table in docs/offline.md has the words and the buttons of each state.
- * - `waiting`: has never left this browser, or the reader has pressed *Send now*;
- * - `sending`: an attempt has begun; without a tab that sends, it was interrupted;
- * - `refused`: it is not on the site, for a reason; the reader decides;
- * - `unsure`: it may have arrived: the attempt was interrupted, or has failed for a reason; the reader decides;
- * - `editing`: the reader is changing it.
- */
-export type WaitingState = 'waiting' | 'sending' | 'refused' | 'unsure' | 'editing';
-
 /** Reason for which a comment came back: the server's own words (HTML), a failed call, or a log-in that began or ended meanwhile. */
-export type Refusal =
+export type Reason =
   | { readonly kind: 'answer'; readonly html: string }
   | { readonly kind: 'call'; readonly error: ErrorKind; readonly status?: number | undefined }
-  | { readonly kind: 'empty' | 'other-reader' };
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'other-reader' };
+
+/**
+ * State of a comment in the outbox; docs/offline.md has the words and the buttons of each.
+ * - `waiting`: it has never left this browser, or the reader has pressed *Send now*, perhaps as the member who is logged in
+ *   now (`asWhoever`);
+ * - `sending`: an attempt has begun. Without a tab that sends, it was interrupted;
+ * - `refused`: it is not on the site, for a reason. The reader decides;
+ * - `unknown`: it may have arrived. The attempt was interrupted, or has failed for a reason. The reader decides.
+ */
+export type WaitingState =
+  | { readonly kind: 'waiting'; readonly asWhoever?: boolean }
+  | { readonly kind: 'sending' }
+  | { readonly kind: 'refused'; readonly reason: Reason }
+  | { readonly kind: 'unknown'; readonly reason?: Reason };
 
 /** A comment as it is handed over to the outbox. All addresses are paths on this origin. */
 export interface NewComment {
@@ -39,26 +44,21 @@ export interface NewComment {
 export interface WaitingComment extends NewComment {
   /** Ascends in the order of writing. */
   readonly id: number;
-  /** ms since the epoch */
-  readonly writtenAt: number;
   readonly state: WaitingState;
-  /** When the last attempt began, in ms since the epoch. */
-  readonly startedAt?: number;
-  readonly refusal?: Refusal | undefined;
-  /** The reader wants it sent as whoever is logged in now, or as a guest's. */
-  readonly asWhoever?: boolean;
 }
 
-/** Changes of a comment in the outbox. */
-export type Change = Partial<Pick<WaitingComment, 'state' | 'startedAt' | 'refusal' | 'fields' | 'asWhoever'>>;
+/** Tests whether a comment will be sent without the reader. */
+export function isDue({ state }: WaitingComment): boolean {
+  return state.kind === 'waiting' || state.kind === 'sending';
+}
 
-/** The text of a comment, as the reader wrote it; forms send other line ends. */
+/** Returns the text of a comment, as the reader wrote it; forms send other line ends. */
 export function textOfComment({ fields }: Pick<NewComment, 'fields'>): string {
   return fields.find(([name]) => name === 'commentText')?.[1].replace(/\r\n?/g, '\n') ?? '';
 }
 
 /**
- * The name that K2's inline script gives to whoever is logged in, encoded as it is printed: to be compared alone.
+ * Returns the name that K2's inline script gives to the member, encoded as it is printed: only for comparison.
  * @param text A page as text, or its inline scripts.
  */
 export function printedName(text: string): string | undefined {

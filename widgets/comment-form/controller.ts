@@ -78,24 +78,14 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     options.draft && message && itemId !== undefined ? keepDraft(message, page, `${itemId}`, gone.signal) : undefined;
   const hideNote = message && draft?.earlier ? showDraftNote(message, draft, page) : () => {};
 
-  const restored = draft?.earlier === 'restored' ? draft.found : undefined;
-  const dropRestored = () => {
-    if (gone.signal.aborted || message?.value !== restored?.text) return;
-    hideNote();
-    if (message) message.value = '';
-    draft?.forget();
-  };
   // Whoever writes may lose the connection before the comment is sent.
   const loadOutbox = () => loadFile('outbox').catch(() => undefined);
-  const openOutbox = async () => {
-    const outbox = await loadOutbox();
-    await outbox?.checkOutbox(page, itemId, restored, dropRestored);
-  };
+  const openOutbox = async () => void (await loadOutbox())?.startOutbox(page);
   for (const type of ['focusin', 'input'])
     unshadowed(form).addEventListener(type, openOutbox, { once: true, signal: gone.signal });
   // After a submit that has waited for this code.
   page.schedule(() => {
-    if (restored || unshadowed(form).matches(':focus-within')) void openOutbox();
+    if (unshadowed(form).matches(':focus-within')) openOutbox();
   });
 
   /** The message as it was sent: the reader may go on typing meanwhile. */

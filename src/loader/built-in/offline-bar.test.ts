@@ -9,7 +9,7 @@ forgetListeners();
 
 let isOnline = true;
 
-const bar = () => document.querySelector<HTMLElement>('[role=status]');
+const bar = () => document.querySelector<HTMLElement>('[data-k2-widget=offline-bar]');
 const told = () => (bar()?.hidden === false ? bar()?.textContent?.trim() : undefined);
 const go = (online: boolean) => {
   isOnline = online;
@@ -87,7 +87,7 @@ it.each([
     ]);
     go(false);
     expect(told()).toBe(text);
-    expect(document.querySelectorAll('[role=status]')).toHaveLength(1);
+    expect(document.querySelectorAll('[data-k2-widget]')).toHaveLength(1);
   },
 );
 
@@ -149,6 +149,12 @@ it('the offline bar uses an element of the page with data-k2-widget and does not
   document.body.innerHTML = '<p data-k2-widget="offline-bar" hidden></p>';
   start('en', false);
   expect(told()).toBe('No connection to the site.');
-  expect(document.querySelectorAll('p')).toHaveLength(1);
-  expect(bar()?.hasAttribute('style')).toBe(false);
+  expect([bar()?.localName, bar()?.hasAttribute('style')]).toEqual(['p', false]);
+});
+
+it('the offline bar is made anew after a template has replaced the body', () => {
+  start('en', false);
+  document.body.innerHTML = '<main></main>';
+  go(false);
+  expect(told()).toBe('No connection to the site.');
 });

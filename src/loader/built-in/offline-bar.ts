@@ -1,6 +1,6 @@
 import type { ScriptTag } from '../../core/page.ts';
 import { isKeptPage, whenParsed } from '../../dom/browser.ts';
-import { ownDocument } from '../../dom/nodes.ts';
+import { OFFLINE_BAR, ownDocument } from '../../dom/nodes.ts';
 import { loaderText } from '../loader-text.ts';
 import { listen } from '../targets.ts';
 
@@ -11,16 +11,25 @@ import { listen } from '../targets.ts';
 const STYLE =
   'position:sticky;bottom:0;padding:.4em;background:#222;color:#fff;pointer-events:none;box-shadow:50vw 0#222,-50vw 0#222';
 
-/** The bar of the page's own making, or ours at the end of the page. */
+/** Finds the bar of the page's own making, or ours at the end of the page, which is made when it is first needed. */
 function findBar(): HTMLElement {
-  let bar = ownDocument.querySelector<HTMLElement>('[data-k2-widget~=offline-bar]');
-  if (!bar) {
-    bar = ownDocument.createElement('div');
-    bar.style.cssText = STYLE;
-    ownDocument.body.append(bar);
-  }
-  bar.setAttribute('role', 'status');
+  const found = ownDocument.querySelector<HTMLElement>(OFFLINE_BAR);
+  if (found) return found;
+  const bar = ownDocument.createElement('div');
+  bar.dataset.k2Widget = 'offline-bar';
+  bar.style.cssText = STYLE;
+  ownDocument.body.append(bar);
   return bar;
+}
+
+/** Finds the place of the words in a bar. The outbox has its button beside it (src/outbox/waiting-bar.ts). */
+function findWords(bar: HTMLElement): Element {
+  const found = bar.querySelector('[role=status]');
+  if (found) return found;
+  const words = ownDocument.createElement('span');
+  words.setAttribute('role', 'status');
+  bar.prepend(words);
+  return words;
 }
 
 /**
@@ -29,23 +38,25 @@ function findBar(): HTMLElement {
  */
 export function showOffline(tag: Pick<ScriptTag, 'pageLanguage' | 'loaderTexts'>): void {
   let isReachable = navigator.onLine && !isKeptPage();
-  let words = '';
-  let bar: HTMLElement | undefined;
+  let count = '';
   const update = () => {
-    if (!bar && isReachable) return;
-    bar ??= findBar();
-    const place = bar;
-    place.hidden = isReachable;
+    if (isReachable && !ownDocument.querySelector(OFFLINE_BAR)) return;
+    const bar = findBar();
+    const place = findWords(bar);
+    const words = isReachable ? '' : `${loaderText(tag, 'loader.offline')} ${count}`.trim();
+    bar.hidden = isReachable;
     // What gets the focus is not to be behind it.
     ownDocument.documentElement.style.scrollPaddingBottom = isReachable ? '' : '3em';
-    // A live region tells what is put into it once it is there.
+    // A live region speaks what is put into it once it exists, also what it has said before.
     setTimeout(() => {
-      place.textContent = isReachable ? '' : `${loaderText(tag, 'loader.offline')} ${words}`.trim();
+      if (place.textContent !== words) place.textContent = words;
     });
   };
   // Events of the browser have no detail. An answer of the site proves more than `onLine`.
   listen('k2:connection k2:comments-waiting online offline', (event) => {
-    ({ isReachable = isReachable, words = words } = (event as CustomEvent).detail ?? { isReachable: navigator.onLine });
+    ({ isReachable = isReachable, words: count = count } = (event as CustomEvent).detail ?? {
+      isReachable: navigator.onLine,
+    });
     whenParsed(update);
   });
   whenParsed(update);

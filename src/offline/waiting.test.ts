@@ -1,0 +1,49 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { DATABASE, OUTBOX_STORE } from '../dom/storage-keys.ts';
+import { hasWaiting } from './waiting.ts';
+
+type Handlers = Record<'onsuccess' | 'onerror' | 'onupgradeneeded', (() => void) | undefined>;
+
+/** A request of the database, answered as soon as somebody listens. */
+function answered(event: keyof Handlers, more: object = {}): Handlers {
+  const asked = { ...more } as Handlers;
+  queueMicrotask(() => asked[event]?.());
+  return asked;
+}
+
+function withDatabase(open: () => Handlers) {
+  const indexedDB = { open: vi.fn(open) };
+  vi.stubGlobal('indexedDB', indexedDB);
+  return indexedDB;
+}
+
+function databaseWith(getAll: () => Handlers) {
+  const transaction = vi.fn(() => ({ objectStore: () => ({ getAll }) }));
+  return { close: vi.fn(), transaction };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('comments of a site are found in the database of all sites of the origin, which is closed', async () => {
+  const result = databaseWith(() => answered('onsuccess', { result: [{ sitePath: '/a/' }, { sitePath: '/b/' }] }));
+  const { open } = withDatabase(() => answered('onsuccess', { result }));
+  expect([await hasWaiting('/b/'), await hasWaiting('/')]).toEqual([true, false]);
+  expect(open).toHaveBeenLastCalledWith(DATABASE);
+  expect(result.transaction).toHaveBeenLastCalledWith(OUTBOX_STORE);
+  expect(result.close).toHaveBeenCalledTimes(2);
+});
+
+it('no database is made when there is none', async () => {
+  const abort = vi.fn();
+  withDatabase(() => {
+    const asked = answered('onupgradeneeded', { transaction: { abort: () => abort(asked.onerror?.()) } });
+    return asked;
+  });
+  expect(await hasWaiting('/')).toBe(false);
+  expect(abort).toHaveBeenCalledOnce();
+});
+
+it('there are none when the database can’t be read', async () => {
+  withDatabase(() => answered('onsuccess', { result: databaseWith(() => answered('onerror')) }));
+  expect(await hasWaiting('/')).toBe(false);
+});
