@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FormLogContent, toWords } from '../src/forms/form-log.ts';
 import { formLogView } from '../src/forms/form-log-view.tsx';
-import { barView } from '../src/outbox/waiting-bar-view.tsx';
+import { type ItemContent, waitingView } from '../src/outbox/waiting-view.tsx';
 import * as react from '../src/react/index.ts';
 import type { FailureWords } from '../src/view/failure.ts';
 import { failureView } from '../src/view/failure-view.tsx';
@@ -109,15 +109,27 @@ const IMAGES = {
   ...eachFailure((failure) => ({ ...image, failure, turns })),
 };
 
-const BARS = {
-  nothing: { words: '', actions: [] },
-  words: { words: 'No connection.', actions: [] },
-  'words with buttons': {
-    words: 'No connection.',
+const ITEMS: Readonly<Record<string, ItemContent>> = {
+  'a comment on its way': { headline: 'waiting.sending', comment: 'Two\nlines', actions: [] },
+  'a comment that waits': {
+    headline: 'waiting.waits',
+    comment: 'One',
     actions: [
-      { label: 'Show', run },
-      { label: 'Try now', run },
+      { label: 'waiting.edit', run },
+      { label: 'action.discard', run },
     ],
+  },
+  'a comment with a reason': {
+    headline: 'waiting.label',
+    reason: { key: 'waiting.other-reader', logInUrl: '/log-in' },
+    comment: 'One',
+    actions: [{ label: 'waiting.send', run }],
+  },
+  'a comment with K2’s words': {
+    headline: 'waiting.refused',
+    answer: markup as DocumentFragment,
+    comment: 'One',
+    actions: [{ label: 'waiting.send', run }],
   },
 };
 
@@ -133,7 +145,11 @@ const VIEWS: readonly Case[] = [
   of('log of a form', formLogView, LOGS),
   of('live search', searchView, SEARCHES),
   of('popup', imageView, IMAGES),
-  of('offline bar', barView, BARS),
+  of(
+    'waiting comment',
+    waitingView((key) => key),
+    ITEMS,
+  ),
 ];
 
 beforeEach(() => {

@@ -4,12 +4,12 @@ import { forgetListeners } from '../../test/listeners.ts';
 import { testPage } from '../../test/page.ts';
 import type { Page } from '../core/page.ts';
 import { loaderText } from '../loader/loader-text.ts';
-import { i18nOf } from '../translated/i18next.ts';
+import { i18nOf } from '../translated/index.ts';
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 import { waitForLanguage } from './language.ts';
 import { filesOf, start } from './languages.ts';
-import { plainTexts, plural, provideTexts, text } from './texts.ts';
+import { provideTexts, text } from './texts.ts';
 
 forgetListeners();
 provideTexts({ de, en });
@@ -84,8 +84,7 @@ describe('the language of a page', () => {
     const page = await speaking('pl');
     const results = [1, 3, 5, 22, 1000].map((count) => text(page, 'search.count', { count }));
     expect(results).toEqual(['1 wynik', '3 wyniki', '5 wyników', '22 wyniki', '1000 wyników']);
-    const say = plainTexts<string>(page, 'waiting', { de: {}, en: {} });
-    expect([1, 2, 5].map((count) => plural(page, say, 'count_', count))).toEqual([
+    expect([1, 2, 5].map((count) => text(page, 'waiting.count', { count }))).toEqual([
       '1 komentarz czeka.',
       '2 komentarze czekają.',
       '5 komentarzy czeka.',

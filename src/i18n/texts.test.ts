@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { testPage } from '../../test/page.ts';
 import type { Language } from '../core/page.ts';
-import { i18nOf } from '../translated/i18next.ts';
+import { i18nOf } from '../translated/index.ts';
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 import { fillIn, plainPhrases, plainTexts, provideTexts, setText, text } from './texts.ts';

@@ -15,16 +15,18 @@ function reportVisit(worker: ServiceWorker | null, { href }: URL): void {
 
 /** Has a new version offered when it waits, or when another tab has accepted it before this one knew. */
 function watchForVersions(workbox: Workbox, page: Page): void {
-  let watching: Promise<unknown> | undefined;
+  let offering: Promise<void> | undefined;
+  const offer = async () => {
+    const [{ offerNewVersion }] = await Promise.all([loadFile('outbox'), waitForLanguage(page)]);
+    offerNewVersion(workbox, page);
+  };
   const watch = () => {
-    watching ??= Promise.all([loadFile('outbox'), waitForLanguage(page)]).then(
-      ([{ offerNewVersion }]) => offerNewVersion(workbox, page),
-      () => {
-        watching = undefined;
-        // The file is gone from the server, as the rest of this build may be: the next page gets the new one.
-        if (navigator.onLine) workbox.messageSkipWaiting();
-      },
-    );
+    offering ??= offer();
+    offering.catch(() => {
+      offering = undefined;
+      // The file is gone from the server, as the rest of this build may be: the next page gets the new one.
+      if (navigator.onLine) workbox.messageSkipWaiting();
+    });
   };
   workbox.addEventListener('waiting', watch);
   navigator.serviceWorker.addEventListener('controllerchange', () => {

@@ -56,6 +56,6 @@ export function putIntoForm(comment: WaitingComment, page: Page): void {
     const value = comment.fields.find(([known]) => known === name)?.[1];
     if (field && value && !field.disabled && !field.readOnly && !writtenIn(field)) field.value = value;
   }
-  message.dispatchEvent(new Event('input', { bubbles: true }));
+  message.dispatchEvent(new InputEvent('input', { bubbles: true }));
   message.focus();
 }

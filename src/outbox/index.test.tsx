@@ -8,7 +8,9 @@ import { standInForTests } from '../../test/stand-in.ts';
 import { adopt } from '../../widgets/comment-form/controller.ts';
 import { indexedDbStore } from './outbox-store.ts';
 // So that no test waits for what is fetched when it is needed.
+import './index.ts';
 import '../react/index.ts';
+import '../translated/index.ts';
 
 vi.mock('./outbox-store.ts', async () => {
   const { memoryStore } = await import('../../test/outbox-store.ts');

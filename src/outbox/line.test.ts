@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { button, removable, showLine } from './line.ts';
+import { removable, showLine } from './line.tsx';
 
+const show = (words: string, actions: Parameters<typeof showLine>[0]['actions'] = []) =>
+  showLine({ words, language: 'en', actions });
 const find = (selector: string) => document.querySelector(selector) as HTMLElement;
 
 beforeEach(() => {
@@ -11,7 +13,7 @@ beforeEach(() => {
 
 it('a line is at the end of the page, in its language, with buttons that send no form', () => {
   let pressed = 0;
-  showLine('There is news.', 'en', [button('Later', () => pressed++)]);
+  show('There is news.', [{ label: 'Later', run: () => pressed++ }]);
   const line = find('.k2i-line');
   expect([document.body.lastElementChild?.previousElementSibling, line.lang, line.textContent]).toEqual([
     line,
@@ -40,12 +42,12 @@ describe('the style sheet of lines', () => {
       .some((selector) => matches(line, selector));
 
   it('has one line in view: several would lie on each other, and hide the focus', () => {
-    for (const words of ['One.', 'Two.', 'Three.']) showLine(words, 'en', []);
+    for (const words of ['One.', 'Two.', 'Three.']) show(words);
     expect([...document.querySelectorAll('.k2i-line')].map(isInView)).toEqual([false, false, true]);
   });
 
   it.each(['before', 'after'] as const)('has none in view with the offline bar %s it, while that is shown', (place) => {
-    showLine('One.', 'en', []);
+    show('One.');
     const line = find('.k2i-line');
     const bar = document.createElement('div');
     bar.id = 'bar';
@@ -64,7 +66,7 @@ describe('the style sheet of lines', () => {
 
   it('gives links on our own background the colour of the words, whatever the site says of links', () => {
     const links = selectorOf(/color: inherit !important/);
-    showLine('One.', 'en', [document.createElement('a')]);
+    showLine({ words: 'One.', language: 'en', link: { url: '/', label: 'Two' }, actions: [] });
     expect(find('.k2i-line a').matches(links)).toBe(true);
     document.body.insertAdjacentHTML('beforeend', '<li class="k2i-waiting"><p><a href="/">Log in</a></p></li>');
     expect(find('.k2i-waiting a').matches(links)).toBe(true);

@@ -5,7 +5,7 @@ import { ownDocument } from '../dom/nodes.ts';
 import { reloadPage } from '../dom/reload.ts';
 import { text } from '../i18n/texts.ts';
 import { ownAddress } from '../offline/worker.ts';
-import { button, showLine } from './line.ts';
+import { showLine } from './line.tsx';
 
 /** Time for the new worker to replace the old one after the reader has accepted it, in ms. */
 export const TAKEOVER_LIMIT_MS = 2000;
@@ -21,14 +21,14 @@ const isFilledIn = () =>
 export function offerNewVersion(workbox: Pick<Workbox, 'messageSkipWaiting'>, page: Page): void {
   const { serviceWorker } = navigator;
   let removeLine = () => {};
-  const show = (...line: Parameters<typeof showLine>) => {
+  const show = (words: string, actions: Parameters<typeof showLine>[0]['actions']) => {
     removeLine();
-    removeLine = showLine(...line);
+    removeLine = showLine({ words, language: page.language, actions });
   };
   const offer = (accept: () => void) =>
-    show(text(page, 'update.offer'), page.language, [
-      button(text(page, 'update.accept'), accept),
-      button(text(page, 'update.later'), () => removeLine()),
+    show(text(page, 'update.offer'), [
+      { label: text(page, 'update.accept'), run: accept },
+      { label: text(page, 'update.later'), run: () => removeLine() },
     ]);
   /** The version is there. The reader who has accepted it here knows what is written here. */
   const isThere = (isAccepted: boolean) => {
@@ -38,7 +38,7 @@ export function offerNewVersion(workbox: Pick<Workbox, 'messageSkipWaiting'>, pa
   let isAccepted = false;
   const accept = () => {
     isAccepted = true;
-    show(text(page, 'update.loading'), page.language, []);
+    show(text(page, 'update.loading'), []);
     workbox.messageSkipWaiting();
     // A request of any tab in that very moment keeps the old worker in Chromium, until it has been idle for 30 s or a page
     // is loaded.

@@ -30,7 +30,7 @@ function memory() {
 
 let database = memory();
 const upgrade = (...parameters: Parameters<OpenOptions['upgrade']>) =>
-  (idb.openDB.mock.lastCall?.[2] as OpenOptions).upgrade(...parameters);
+  idb.openDB.mock.lastCall?.[2].upgrade(...parameters);
 
 beforeEach(() => {
   database = memory();

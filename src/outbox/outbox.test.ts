@@ -7,7 +7,7 @@ import { createOutbox, OUTBOX_CHANNEL, type Outbox } from './outbox.ts';
 import { sendOutbox } from './send-outbox.ts';
 import { type NewComment, textOfComment } from './waiting-comment.ts';
 // The texts of this file of the build.
-import './line.ts';
+import './line.tsx';
 
 vi.mock('./send-outbox.ts', () => ({ sendOutbox: vi.fn() }));
 forgetListeners();

@@ -2,7 +2,9 @@ import type { Page } from '../core/page.ts';
 import { announce } from '../dom/live-region.ts';
 import { OFFLINE_BAR, ownDocument } from '../dom/nodes.ts';
 import { text } from '../i18n/texts.ts';
-import { adoptLineStyles, button, removable } from './line.ts';
+import { buttonView } from '../view/failure-view.tsx';
+import { elementOf } from '../view/lazy-view.ts';
+import { adoptLineStyles, removable } from './line.tsx';
 import type { Outbox } from './outbox.ts';
 import { isDue } from './waiting-comment.ts';
 
@@ -14,7 +16,7 @@ export function addToBar(page: Page, outbox: Outbox): void {
   };
   const place = ownDocument.createElement('span');
   place.className = 'k2i-bar-button';
-  place.append(' ', button(text(page, 'waiting.try'), tryNow));
+  place.append(' ', elementOf(buttonView, { label: text(page, 'waiting.try'), run: tryNow }));
   const remove = removable(place);
   let count = 0;
   const update = () => {

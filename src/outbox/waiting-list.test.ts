@@ -5,7 +5,6 @@ import { testPage } from '../../test/page.ts';
 import { shadowMembers } from '../../test/shadowed-form.ts';
 import { showPublished } from '../comments/show-published.ts';
 import { reloadPage } from '../dom/reload.ts';
-import { sanitise } from '../sanitise/sanitise.ts';
 import { startOutbox } from './index.ts';
 import { OUTBOX_CHANNEL } from './outbox.ts';
 import { indexedDbStore } from './outbox-store.ts';
@@ -14,13 +13,15 @@ import type { NewComment, Reason, WaitingComment, WaitingState } from './waiting
 // So that no test waits for what is fetched when it is needed.
 import 'dompurify';
 import '../comments/index.ts';
+import '../react/index.ts';
+import '../sanitise/index.ts';
+import '../translated/index.ts';
 
 vi.mock('../comments/show-published.ts', () => ({ showPublished: vi.fn(async () => 'native') }));
 vi.mock('./outbox-store.ts', async () => {
   const { memoryStore } = await import('../../test/outbox-store.ts');
   return { indexedDbStore: memoryStore() };
 });
-vi.mock('../sanitise/sanitise.ts', { spy: true });
 vi.mock('../dom/reload.ts', () => ({ reloadPage: vi.fn() }));
 vi.mock('./send-outbox.ts', () => ({ sendOutbox: vi.fn(async () => true) }));
 forgetListeners();
@@ -288,13 +289,7 @@ describe('a refused comment', () => {
     expect(store.comments.get(id)?.state).toEqual(state);
     expect(sendOutbox).toHaveBeenCalledOnce();
     // Its button is gone.
-    expect(document.activeElement).toBe(item());
-  });
-
-  it('shows the reason without its markup when the sanitiser can’t be loaded', async () => {
-    vi.mocked(sanitise).mockRejectedValueOnce(new Error('network'));
-    await back({ kind: 'answer', html: 'No <b class="x">name</b> 1 < 2 <b' });
-    await vi.waitFor(() => expect(reason()?.textContent).toBe('No name 1 < 2 '));
+    expect(item().contains(document.activeElement)).toBe(true);
   });
 
   it('is announced when it comes back while the page is open, with the words of the server', async () => {
@@ -371,7 +366,7 @@ describe('a comment that has arrived', () => {
       expect(connection()).toEqual([{ isReachable: true }]);
       expect(sent()).toEqual([{ itemId: 7, message, words: sentWords }]);
       expect(showPublished).toHaveBeenCalledTimes(refresh ? 1 : 0);
-      await vi.waitFor(() => expect(words()).toEqual([sentWords, 'Two\nlines', message.replace(/<.*?>/g, '')]));
+      await vi.waitFor(() => expect(words()).toEqual([sentWords, message.replace(/<.*?>/g, ''), 'Two\nlines']));
       expect([buttons(), item().tabIndex]).toEqual([offered, -1]);
       await press('Reload the page');
       expect(reloadPage).toHaveBeenCalledTimes(refresh ? 1 : 0);

@@ -5,10 +5,10 @@ import { isHtmlElement, ownDocument } from '../dom/nodes.ts';
 import { reloadPage } from '../dom/reload.ts';
 import { text } from '../i18n/texts.ts';
 import { articlesHere, commentList, messageField, putIntoForm } from './comment-forms.ts';
-import { adoptLineStyles, button, showLine } from './line.ts';
+import { showLine } from './line.tsx';
 import type { Outbox, OutboxNews } from './outbox.ts';
 import { isDue, isOfAnother, type WaitingComment } from './waiting-comment.ts';
-import { createItem, createSentItem, type ItemActions, spokenState } from './waiting-item.ts';
+import { contentOfItem, createItem, type Item, type ItemActions, reasonOf, spokenState } from './waiting-item.ts';
 
 /** Shows the comments that wait in the lists of their articles, and on other pages a line for each that came back. */
 export function showWaiting(page: Page, outbox: Outbox): void {
@@ -29,15 +29,9 @@ export function showWaiting(page: Page, outbox: Outbox): void {
   });
 }
 
-/** An item, and the state that it shows. */
-interface Shown {
-  item: HTMLElement;
-  readonly look: string;
-}
-
 /** Returns a function that shows these comments in the list of this page, and no others. */
 function itemUpdater(page: Page, outbox: Outbox): (comments: readonly WaitingComment[]) => void {
-  const shown = new Map<number, Shown>();
+  const shown = new Map<number, Item & { look: string }>();
   const report = (error: unknown) => page.fail(ownDocument.documentElement, 'outbox', error);
   const actions: ItemActions = {
     send: (comment, asWhoever) => void outbox.sendAgain(comment, asWhoever).catch(report),
@@ -46,23 +40,23 @@ function itemUpdater(page: Page, outbox: Outbox): (comments: readonly WaitingCom
     discard: (comment) => void outbox.remove(comment, true).catch(report),
   };
   const show = (comment: WaitingComment) => {
-    const known = shown.get(comment.id);
-    const look = JSON.stringify(comment.state);
-    // The same state needs no new item, which would lose the focus.
-    if (known?.look === look && known.item.isConnected) return;
-    adoptLineStyles();
-    const item = createItem(comment, actions, page);
-    const hadFocus = known?.item.contains(ownDocument.activeElement);
-    if (known?.item.isConnected) known.item.replaceWith(item);
-    else commentList().append(item);
-    if (hadFocus) item.focus();
-    if (known && !isDue(comment)) announce(spokenState(comment.state, page));
-    shown.set(comment.id, { item, look });
+    const { id, state } = comment;
+    const look = JSON.stringify(state);
+    const known = shown.get(id);
+    if (known?.look === look && known.element.isConnected) return;
+    const item = known ?? { ...createItem(page), look };
+    shown.set(id, Object.assign(item, { look }));
+    const reason = reasonOf(state);
+    item.element.setAttribute('aria-label', text(page, 'waiting.label'));
+    item.element.classList.toggle('k2i-waiting--back', !!reason);
+    item.show(contentOfItem(comment, actions, page), reason?.kind === 'answer' ? reason.html : undefined);
+    if (!item.element.isConnected) commentList().append(item.element);
+    if (known && !isDue(comment)) announce(spokenState(state, page));
   };
   return (comments) => {
-    for (const [id, { item }] of shown) {
+    for (const [id, { element }] of shown) {
       if (comments.some((comment) => comment.id === id)) continue;
-      removeItem(item);
+      removeItem(element);
       shown.delete(id);
     }
     comments.forEach(show);
@@ -74,11 +68,12 @@ function lineUpdater(page: Page): (comments: readonly WaitingComment[]) => void 
   const lines = new Map<number, () => void>();
   const show = ({ id, page: address, title }: WaitingComment) => {
     if (lines.has(id)) return;
-    const link = ownDocument.createElement('a');
-    link.href = `${address}#itemCommentsAnchor`;
-    link.textContent = text(page, 'waiting.open');
-    const close = button(text(page, 'action.close'), () => remove());
-    const remove = showLine(text(page, 'waiting.elsewhere', { title }), page.language, [link, close]);
+    const remove = showLine({
+      words: text(page, 'waiting.elsewhere', { title }),
+      language: page.language,
+      link: { url: `${address}#itemCommentsAnchor`, label: text(page, 'waiting.open') },
+      actions: [{ label: text(page, 'action.close'), run: () => remove() }],
+    });
     lines.set(id, remove);
   };
   return (comments) => {
@@ -100,10 +95,11 @@ function reportSent({ itemId, text: comment, answer, refresh }: NonNullable<Outb
   page.emit(ownDocument.documentElement, 'k2:comment-sent', { itemId, message: answer, words });
   announce(words);
   if (!articlesHere().has(itemId)) return;
-  adoptLineStyles();
-  const item = createSentItem(comment, answer, refresh ? reloadPage : undefined, page);
-  commentList().append(item);
-  if (refresh) replaceBySent(item, comment);
+  const { element, show } = createItem(page);
+  commentList().append(element);
+  const actions = refresh ? ([{ label: 'action.reload', run: reloadPage }] as const) : [];
+  show({ headline: 'waiting.sent', comment, actions }, answer);
+  if (refresh) replaceBySent(element, comment);
 }
 
 /** Removes the item that says so once a comment that K2 has published is in the list of this page. */

@@ -4,7 +4,7 @@ import { testPage } from '../../test/page.ts';
 import { readOptions } from '../core/options.ts';
 import { IGNORED } from '../dom/nodes.ts';
 import { text } from '../i18n/texts.ts';
-import { i18nOf } from '../translated/i18next.ts';
+import { i18nOf } from '../translated/index.ts';
 import { ALLOWED_ATTRIBUTES, ALLOWED_ELEMENTS } from './allow-list.ts';
 import { sanitise } from './sanitise.ts';
 

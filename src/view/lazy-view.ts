@@ -18,6 +18,8 @@ interface LazyViewOptions<State> extends ViewPlace {
   /** Its element, which is emptied at the first `show`. */
   readonly place: Element;
   readonly view: View<State>;
+  /** Fetches the same view with words by i18next, for React. */
+  readonly reactView?: () => Promise<View<State>>;
 }
 
 /** A view that React renders. */
@@ -74,7 +76,7 @@ function keepingFocus(host: () => Element | undefined, work: () => void): void {
  * these very nodes (react.dev, `hydrateRoot`), so that nothing flickers, is announced twice or loses the focus; words alone never
  * fetch it. If React never loads, or if it throws, the plain nodes stay, with working buttons.
  */
-export function createLazyView<State>({ place, view, ...where }: LazyViewOptions<State>): LazyView<State> {
+export function createLazyView<State>({ place, view, reactView, ...where }: LazyViewOptions<State>): LazyView<State> {
   let host: HTMLElement | undefined;
   let current: { readonly state: State } | undefined;
   let renderer: Renderer<State> = { kind: 'nodes' };
@@ -100,6 +102,7 @@ export function createLazyView<State>({ place, view, ...where }: LazyViewOptions
     if (renderer.kind !== 'nodes') return;
     renderer = { kind: 'fetching' };
     const react = await loadFile('react').catch(() => undefined);
+    const drawn = (await reactView?.().catch(() => undefined)) ?? view;
     if (renderer.kind !== 'fetching') return;
     renderer = { kind: 'nodes' };
     // Without React the plain nodes stay; the next state asks again.
@@ -110,7 +113,7 @@ export function createLazyView<State>({ place, view, ...where }: LazyViewOptions
       () => host,
       () => {
         forgetHandlers(own);
-        const root = react.hydrate({ host: own, ...where, onBroken }, view, state);
+        const root = react.hydrate({ host: own, ...where, onBroken }, drawn, state);
         if (renderer.kind === 'nodes') renderer = { kind: 'react', root };
       },
     );

@@ -1,7 +1,15 @@
 import { createInstance, type i18n } from 'i18next';
-import { initReactI18next } from 'react-i18next';
+import { createElement, type ReactNode } from 'react';
+import { initReactI18next, useTranslation } from 'react-i18next';
 import type { Page } from '../core/page.ts';
-import { type Catalogue, cataloguesOf } from '../i18n/texts.ts';
+import { type Catalogue, cataloguesOf, type TextKey, type TextValues } from '../i18n/texts.ts';
+import type { Make, View } from '../view/h.ts';
+
+declare module '../dom/load-file.ts' {
+  interface Files {
+    translated: typeof import('./index.ts');
+  }
+}
 
 const instances = new WeakMap<Page, i18n>();
 
@@ -42,4 +50,25 @@ export function i18nOf(page: Page): i18n {
   });
   instances.set(page, instance);
   return instance;
+}
+
+type Translate = (key: TextKey, values?: TextValues) => string;
+
+interface Props {
+  readonly i18n: i18n;
+  readonly draw: (t: Translate) => ReactNode;
+}
+
+function Translated({ i18n, draw }: Props) {
+  const { t } = useTranslation(undefined, { i18n });
+  return draw((key, values) => t(key, values ?? {}));
+}
+
+/**
+ * Makes a view for React whose words are i18next's.
+ * @param view Takes the words from the function that it is given.
+ */
+export function translated<State>(view: (t: Translate) => View<State>, page: Page): View<State> {
+  const i18n = i18nOf(page);
+  return () => (state) => createElement(Translated, { i18n, draw: (t) => view(t)(createElement as Make)(state) });
 }

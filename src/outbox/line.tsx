@@ -1,29 +1,38 @@
+/** @jsxRuntime classic */
+/** @jsx h */
 import texts from 'virtual:texts/waiting,comment.empty,update,error,action';
-import baseCss from '../dom/base.css?inline';
 import { announce } from '../dom/live-region.ts';
 import { isHtmlElement, ownDocument } from '../dom/nodes.ts';
 import { focusNearest, withAncestors } from '../dom/scroll.ts';
 import { adoptStyles } from '../dom/styles.ts';
 import { provideTexts } from '../i18n/texts.ts';
+import { buttonView } from '../view/failure-view.tsx';
+import type { View } from '../view/h.ts';
+import { elementOf } from '../view/lazy-view.ts';
 import css from './waiting-comments.css?inline';
 
 provideTexts(texts);
 
-/** Makes a button. */
-export function button(label: string, press: () => void): HTMLButtonElement {
-  const made = ownDocument.createElement('button');
-  made.type = 'button';
-  made.className = 'k2i-button';
-  made.textContent = label;
-  made.addEventListener('click', press);
-  return made;
+/** A line at the end of the page, with a link and buttons at its end. */
+interface Line {
+  readonly words: string;
+  readonly language: string;
+  readonly link?: { readonly url: string; readonly label: string };
+  readonly actions: readonly { readonly label: string; readonly run: () => void }[];
 }
 
-/** Adopts the styles of waiting comments, lines and the buttons of the offline bar. */
-export function adoptLineStyles(): void {
-  adoptStyles(baseCss);
-  adoptStyles(css);
-}
+const lineView: View<Line> =
+  (h) =>
+  ({ words, language, link, actions }) => (
+    <div className="k2i-line" lang={language}>
+      <span>{words}</span>
+      {link && <a href={link.url}>{link.label}</a>}
+      {actions.map(buttonView(h))}
+    </div>
+  );
+
+/** Adopts the styles of waiting comments, lines and the button of the offline bar. */
+export const adoptLineStyles = (): void => adoptStyles(css);
 
 /**
  * Remembers where the focus comes from when it enters a place.
@@ -43,18 +52,12 @@ export function removable(place: HTMLElement): () => void {
 
 /**
  * Shows one unobtrusive line at the end of the page, and has it spoken.
- * @param controls Buttons and links at its end.
  * @returns removes the line.
  */
-export function showLine(message: string, language: string, controls: readonly HTMLElement[]): () => void {
+export function showLine(line: Line): () => void {
   adoptLineStyles();
-  const line = ownDocument.createElement('div');
-  line.className = 'k2i-line';
-  line.lang = language;
-  const words = ownDocument.createElement('span');
-  words.textContent = message;
-  line.append(words, ...controls);
-  ownDocument.body.append(line);
-  announce(message);
-  return removable(line);
+  const shown = elementOf(lineView, line);
+  ownDocument.body.append(shown);
+  announce(line.words);
+  return removable(shown);
 }

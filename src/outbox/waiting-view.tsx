@@ -1,0 +1,52 @@
+/** @jsxRuntime classic */
+/** @jsx h */
+/** @jsxFrag Fragment */
+import type { TextKey, TextValues } from '../i18n/texts.ts';
+import { buttonView } from '../view/failure-view.tsx';
+import { contentOf, Fragment, type View } from '../view/h.ts';
+
+/** Gives the text of a key in the reader's language. */
+export type Translate = (key: TextKey, values?: TextValues) => string;
+
+/** What the item of a comment shows. */
+export interface ItemContent {
+  readonly headline: TextKey;
+  /** Why it came back, in our words. */
+  readonly reason?: { readonly key: TextKey; readonly values?: TextValues; readonly logInUrl?: string | undefined };
+  /** K2's words about it. */
+  readonly answer?: DocumentFragment;
+  /** The text of the comment. */
+  readonly comment: string;
+  readonly actions: readonly { readonly label: TextKey; readonly run: () => void }[];
+}
+
+/**
+ * Shows what has become of a comment, why, its text, and buttons.
+ * @param t Without React, the small reader of the catalogue; with React, i18next.
+ */
+export const waitingView =
+  (t: Translate): View<ItemContent> =>
+  (h) =>
+  ({ headline, reason, answer, comment, actions }) => (
+    <>
+      <p key={headline} className="k2i-waiting__state">
+        {t(headline)}
+      </p>
+      {reason && (
+        <p key={reason.key} className="k2i-waiting__reason">
+          {t(reason.key, reason.values)} {reason.logInUrl && <a href={reason.logInUrl}>{t('action.log-in')}</a>}
+        </p>
+      )}
+      {answer && (
+        <p className="k2i-waiting__reason" data-k2-ignore="" ref={contentOf(answer)} suppressHydrationWarning>
+          {''}
+        </p>
+      )}
+      <p className="k2i-waiting__text">{comment}</p>
+      {actions.length > 0 && (
+        <div className="k2i-waiting__buttons">
+          {actions.map(({ label, run }) => buttonView(h)({ label: t(label), run }))}
+        </div>
+      )}
+    </>
+  );
