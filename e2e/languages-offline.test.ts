@@ -24,7 +24,9 @@ it('a page in French speaks French without a connection, and keeps no other lang
   await tab.reload();
   await tab.waitFor(
     (words: string) =>
-      [...document.querySelectorAll('body > [role=status]')].some(({ textContent }) => textContent?.includes(words)),
+      [...document.querySelectorAll('[data-k2-widget=offline-bar]')].some(({ textContent }) =>
+        textContent?.includes(words),
+      ),
     french['loader.offline'] ?? '',
   );
   await writeComment(tab, 'Bonsoir');
@@ -83,7 +85,7 @@ it('texts of the site’s own are kept for a time without a connection', async (
   await test.goOffline();
   await tab.reload();
   await tab.waitFor(() =>
-    [...document.querySelectorAll('body > [role=status]')].some(({ textContent }) =>
+    [...document.querySelectorAll('[data-k2-widget=offline-bar]')].some(({ textContent }) =>
       textContent?.includes('Jsme bez spojení.'),
     ),
   );

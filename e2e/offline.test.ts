@@ -96,7 +96,7 @@ it('a page that does not arrive within 3 s is shown from the cache, which the li
   await tab.goto(`${test.origin}/${ARTICLE}`);
   expect(Date.now() - started).toBeGreaterThan(2900);
   expect(await tab.text('.itemTitle')).toContain('Sommerfest');
-  await tab.waitForText('body > [role=status]:last-of-type', 'Keine Verbindung zur Seite.');
+  await tab.waitForText('[data-k2-widget=offline-bar]', 'Keine Verbindung zur Seite.');
 });
 
 it('the worker costs a page without interaction core and what registers it, and nothing before the load event', async () => {

@@ -45,10 +45,6 @@ describe('comments written without a connection', () => {
     await test.crash();
     const again = await test.open(`/${ARTICLE}`);
     await waits(again, 2);
-    // The draft of what waits does not come back beside it.
-    await again.focus('#commentText');
-    await again.waitFor(() => document.querySelector('#comment-form[data-k2-state=ready]'));
-    await again.waitFor(() => document.querySelector<HTMLTextAreaElement>('#commentText')?.value === '');
     expect(await shown(again)).toEqual(['Erster & <b>bester</b>', 'Dritter']);
     expect(arrived()).toEqual([]);
     // The session and its token are gone as well.
@@ -84,16 +80,24 @@ describe('comments written without a connection', () => {
       );
     await press(1, 'Verwerfen');
     await waits(tab, 1);
+    // Back into the form, as a draft; submitted again, it waits again.
     await press(0, 'Bearbeiten');
-    await tab.waitFor(() => document.querySelector('.k2i-waiting textarea'));
-    expect(await findings(tab)).toEqual([]);
-    await tab.eval(() => {
-      const [area, , email] = document.querySelectorAll<HTMLInputElement>('.k2i-waiting__field > *');
-      if (area) area.value = 'Ohne Tippfehler';
-      if (email) email.value = 'keine Adresse';
-      area?.dispatchEvent(new Event('input', { bubbles: true }));
-    });
-    await press(0, 'Fertig');
+    await waits(tab, 0);
+    expect(await tab.eval(() => document.querySelector<HTMLTextAreaElement>('#commentText')?.value)).toBe(
+      'Mit Tippfeler',
+    );
+    const submit = async (text: string, email: string) => {
+      await tab.eval(
+        (text: string, email: string) => {
+          const [area, field] = document.querySelectorAll<HTMLInputElement>('#commentText,#commentEmail');
+          if (area) area.value = text;
+          if (field) field.value = email;
+        },
+        ...([text, email] as const),
+      );
+      await tab.activate('#submitCommentButton', 'keyboard');
+    };
+    await submit('Ohne Tippfehler', 'keine Adresse');
     await tab.waitForText('.k2i-waiting__text', 'Ohne Tippfehler');
 
     expect(await findings(tab)).toEqual([]);
@@ -103,12 +107,8 @@ describe('comments written without a connection', () => {
     expect(await findings(tab)).toEqual([]);
     expect(arrived()).toEqual([]);
     await press(0, 'Bearbeiten');
-    await tab.waitFor(() => document.querySelector('.k2i-waiting textarea'));
-    await tab.eval(() => {
-      const [, , email] = document.querySelectorAll<HTMLInputElement>('.k2i-waiting__field > *');
-      if (email) email.value = 'gerda@example.org';
-    });
-    await press(0, 'Fertig');
+    await tab.waitFor(() => document.querySelector<HTMLTextAreaElement>('#commentText')?.value === 'Ohne Tippfehler');
+    await submit('Ohne Tippfehler', 'gerda@example.org');
     await expect.poll(arrived).toEqual(['Ohne Tippfehler']);
   });
 

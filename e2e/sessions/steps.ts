@@ -130,7 +130,7 @@ const reader = [
   steps(
     nth,
     (place) => `press in a line ${place}`,
-    (run, place) => run.tab.press('.k2i-line button,.k2i-offline-bar button', place),
+    (run, place) => run.tab.press('.k2i-line button,.k2i-bar-button button', place),
   ),
 ];
 const wire = [
