@@ -91,7 +91,7 @@ describe('the worker', () => {
     workbox.heard.get('waiting')?.();
     workbox.heard.get('waiting')?.();
     await vi.waitFor(() => expect(offerNewVersion).toHaveBeenCalledOnce());
-    expect(vi.mocked(offerNewVersion).mock.lastCall?.[1]).toBe(page);
+    expect(vi.mocked(offerNewVersion).mock.lastCall?.[2]).toBe(page);
     expect(active.postMessage).not.toHaveBeenCalled();
   });
 
@@ -148,7 +148,9 @@ describe('comments in the outbox', () => {
     vi.mocked(hasWaiting).mockResolvedValue(true);
     const languages: string[] = [];
     vi.mocked(startOutbox).mockImplementationOnce(({ language }) => languages.push(language) as never);
-    vi.mocked(offerNewVersion).mockImplementationOnce((_workbox, { language }) => void languages.push(language));
+    vi.mocked(offerNewVersion).mockImplementationOnce(
+      (_workbox, _isOurs, { language }) => void languages.push(language),
+    );
     open('', {}, false, 'pl');
     await vi.waitFor(() => expect(workbox.register).toHaveBeenCalled());
     workbox.heard.get('waiting')?.();

@@ -13,12 +13,14 @@ function reportVisit(worker: ServiceWorker | null, { href }: URL): void {
   worker?.postMessage({ type: 'VISITED', page, loader: href, files } satisfies WorkerMessage);
 }
 
+const isOurs = (worker: ServiceWorker | null) => ownAddress(worker) !== undefined;
+
 /** Has a new version offered when it waits, or when another tab has accepted it before this one knew. */
 function watchForVersions(workbox: Workbox, page: Page): void {
   let offering: Promise<void> | undefined;
   const offer = async () => {
     const [{ offerNewVersion }] = await Promise.all([loadFile('outbox'), waitForLanguage(page)]);
-    offerNewVersion(workbox, page);
+    offerNewVersion(workbox, isOurs, page);
   };
   const watch = () => {
     offering ??= offer();
@@ -30,7 +32,7 @@ function watchForVersions(workbox: Workbox, page: Page): void {
   };
   workbox.addEventListener('waiting', watch);
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (ownAddress(navigator.serviceWorker.controller)) watch();
+    if (isOurs(navigator.serviceWorker.controller)) watch();
   });
 }
 

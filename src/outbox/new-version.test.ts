@@ -16,7 +16,7 @@ async function open(waiting: { readonly scriptURL: string } | null) {
   });
   Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
   const messageSkipWaiting = vi.fn();
-  offerNewVersion({ messageSkipWaiting }, testPage());
+  offerNewVersion({ messageSkipWaiting }, (worker) => worker === OLD || worker === NEW, testPage());
   await Promise.resolve();
   await Promise.resolve();
   return {

@@ -4,7 +4,6 @@ import { isWriting, isWritten } from '../dom/controls.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { reloadPage } from '../dom/reload.ts';
 import { text } from '../i18n/texts.ts';
-import { ownAddress } from '../offline/worker.ts';
 import { showLine } from './line.tsx';
 
 /** Time for the new worker to replace the old one after the reader has accepted it, in ms. */
@@ -17,8 +16,14 @@ const isFilledIn = () =>
 /**
  * Offers a new version, in one line, when it waits. Once the reader has accepted it, in whatever tab, each tab is loaded
  * again; one in which something is being written says so instead, and keeps its old version until the reader comes to it.
+ *
+ * @param isOurs Recognises our workers: other applications of an origin have their own.
  */
-export function offerNewVersion(workbox: Pick<Workbox, 'messageSkipWaiting'>, page: Page): void {
+export function offerNewVersion(
+  workbox: Pick<Workbox, 'messageSkipWaiting'>,
+  isOurs: (worker: ServiceWorker | null) => boolean,
+  page: Page,
+): void {
   const { serviceWorker } = navigator;
   let removeLine = () => {};
   const show = (words: string, actions: Parameters<typeof showLine>[0]['actions']) => {
@@ -45,7 +50,7 @@ export function offerNewVersion(workbox: Pick<Workbox, 'messageSkipWaiting'>, pa
     setTimeout(reloadPage, TAKEOVER_LIMIT_MS);
   };
   serviceWorker.addEventListener('controllerchange', () => {
-    if (ownAddress(serviceWorker.controller)) isThere(isAccepted);
+    if (isOurs(serviceWorker.controller)) isThere(isAccepted);
   });
   serviceWorker
     .getRegistration()
