@@ -27,9 +27,7 @@ it.each(SCREENS)(
     const place = () =>
       tab.eval(() => {
         const { top, bottom } = document.querySelector('#formLog')?.getBoundingClientRect() ?? new DOMRect();
-        const bar = [...document.querySelectorAll<HTMLElement>('body > [role=status]')].find(
-          ({ style, hidden }) => style.position === 'sticky' && !hidden,
-        );
+        const bar = document.querySelector('[data-k2-widget=offline-bar]:not([hidden])');
         return { top, bottom, edge: bar?.getBoundingClientRect().top ?? innerHeight, hasBar: !!bar };
       });
     const answered = await place();
