@@ -1,6 +1,5 @@
 // @vitest-environment node
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { GetRequest } from './worker-scope.ts';
 
 const SITE = 'https://verein.example/sub/';
 
@@ -11,19 +10,15 @@ beforeAll(async () => {
   vi.stubGlobal('self', {
     location: new URL(`${SITE}sw.js`),
     registration: { scope: SITE },
-    addEventListener: () => {},
+    caches: { match: async () => new Response() },
     __WB_MANIFEST: [],
     __OFFLINE_KIT: [],
   });
-  const routes: ((asked: GetRequest) => boolean)[] = [];
-  vi.doMock(import('./worker-scope.ts'), async (original) => ({
-    ...(await original()),
-    addRoute: (matches: (asked: GetRequest) => boolean) => routes.push(matches),
-  }));
-  const { routeAssets } = await import('./assets.ts');
-  routeAssets();
+  const { answerAsset } = await import('./assets.ts');
+  vi.stubGlobal('fetch', async () => new Response('', { status: 404 }));
   answers = (address, destination = 'image') =>
-    routes.some((matches) => matches({ request: { destination }, url: new URL(address, SITE) } as never));
+    answerAsset({ request: { destination }, url: new URL(address, SITE), event: { waitUntil: () => {} } } as never) !==
+    undefined;
 });
 
 describe('the worker answers requests for', () => {

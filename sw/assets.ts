@@ -1,6 +1,6 @@
 import { keepNewest } from './caches.ts';
 import { isOfSite } from './pages.ts';
-import { addRoute, type GetRequest, names, worker } from './worker-scope.ts';
+import { type Answer, type GetRequest, names, worker } from './worker-scope.ts';
 
 /** Largest number of images, styles and fonts that are kept. */
 const MOST_ASSETS = 200;
@@ -33,7 +33,7 @@ export async function keepAsset(url: URL, event: ExtendableEvent): Promise<void>
 }
 
 /** Answers from the cache, and keeps the answer of the network for the next time. */
-async function answerAsset({ request, url, event }: GetRequest): Promise<Response> {
+async function cachedAsset({ request, url, event }: GetRequest): Promise<Response> {
   const arriving = fetchAndKeep(request, event);
   event.waitUntil(arriving.catch(() => {}));
   const found = await worker.caches.match(url.href, { cacheName: ASSETS, ignoreVary: true }).catch(() => undefined);
@@ -44,6 +44,5 @@ async function answerAsset({ request, url, event }: GetRequest): Promise<Respons
  * Answers requests of pages for images, styles and fonts, which are files of this site: what a script makes is another one
  * each time, and for another host the policy of the worker would count, in the place of the page's.
  */
-export function routeAssets(): void {
-  addRoute(({ request, url }) => /image|style|font/.test(request.destination) && isAsset(url), answerAsset);
-}
+export const answerAsset: Answer = (asked) =>
+  /image|style|font/.test(asked.request.destination) && isAsset(asked.url) ? cachedAsset(asked) : undefined;

@@ -19,7 +19,6 @@ beforeAll(async () => {
   vi.stubGlobal('self', {
     location: new URL(`${SITE}sw.js?base=/media/k2-islands/`),
     registration: { scope: SITE },
-    addEventListener: () => {},
     caches: {
       match: async (address: string, { cacheName }: { cacheName?: string }) => {
         asked.push([address, cacheName]);
@@ -29,19 +28,11 @@ beforeAll(async () => {
     __WB_MANIFEST: [],
     __OFFLINE_KIT: [],
   });
-  type Answer = (asked: GetRequest) => Promise<Response>;
-  const routes: [matches: (asked: GetRequest) => boolean, answer: Answer][] = [];
-  vi.doMock(import('./worker-scope.ts'), async (original) => ({
-    ...(await original()),
-    addRoute: (...route: (typeof routes)[number]) => routes.push(route),
-  }));
-  const { routeBundle } = await import('./bundle.ts');
-  routeBundle();
-  answer = (address) => {
-    const asked = { url: new URL(address) } as GetRequest;
-    const route = routes.find(([matches]) => matches(asked));
-    if (!route) throw new Error(`Nothing answers ${address}`);
-    return route[1](asked);
+  const { answerBundle } = await import('./bundle.ts');
+  answer = async (address) => {
+    const response = await answerBundle({ url: new URL(address) } as GetRequest);
+    if (!response) throw new Error(`Nothing answers ${address}`);
+    return response;
   };
 });
 

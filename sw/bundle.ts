@@ -1,6 +1,6 @@
 import { cacheOf, keepNewest, mayKeep, PACKAGES } from './caches.ts';
 import { isWholeChunk } from './whole-chunk.ts';
-import { addRoute, BUILD_FOLDER, CHUNKS, core, type GetRequest, kit, names, worker } from './worker-scope.ts';
+import { type Answer, BUILD_FOLDER, CHUNKS, core, type GetRequest, kit, names, worker } from './worker-scope.ts';
 
 /** Largest number of files of packages that are kept: those of two builds. */
 const MOST_PACKAGES = 8;
@@ -168,10 +168,10 @@ async function texts({ request, url, event }: GetRequest): Promise<Response> {
 }
 
 /** Answers the requests for our own files. */
-export function routeBundle(): void {
-  const isBelow = (folder: string, { origin, pathname }: URL) => (origin + pathname).startsWith(folder);
-  addRoute(({ url }) => isBelow(TEXTS, url), texts);
-  addRoute(({ url }) => addressOf(url) === names.loader.href, loader);
-  addRoute(({ url }) => isBelow(CHUNKS, url) && url.pathname.endsWith('.html'), pageInLanguage);
-  addRoute(({ url }) => isBelow(CHUNKS, url), chunk);
-}
+export const answerBundle: Answer = (asked) => {
+  const address = asked.url.origin + asked.url.pathname;
+  if (address.startsWith(TEXTS)) return texts(asked);
+  if (addressOf(asked.url) === names.loader.href) return loader(asked);
+  if (!address.startsWith(CHUNKS)) return undefined;
+  return address.endsWith('.html') ? pageInLanguage(asked) : chunk(asked);
+};

@@ -4,20 +4,16 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 const SITE = 'https://verein.example/';
 
 let isOfSite: (url: URL) => boolean;
-/** What hears requests. */
-const listeners: ((event: object) => void)[] = [];
+let watchLogIn: (event: FetchEvent) => Promise<void>;
 
 beforeAll(async () => {
   vi.stubGlobal('self', {
     location: new URL(`${SITE}sw.js`),
     registration: { scope: SITE },
-    addEventListener: (_type: string, listener: (event: object) => void) => listeners.push(listener),
     __WB_MANIFEST: [],
     __OFFLINE_KIT: [],
   });
-  const pages = await import('./pages.ts');
-  ({ isOfSite } = pages);
-  pages.routePages();
+  ({ isOfSite, watchLogIn } = await import('./pages.ts'));
 });
 
 describe('an address is of the site, or not:', () => {
@@ -53,7 +49,7 @@ describe('of what a form sends, the worker reads', () => {
       headers: new Headers({ 'Content-Type': type }),
       clone: () => ({ text }),
     };
-    for (const listener of listeners) listener({ request, waitUntil: () => {} });
+    watchLogIn({ request } as never);
     expect(text).toHaveBeenCalledTimes(times);
   });
 });

@@ -2,7 +2,7 @@ import { keptFile, OFFLINE_PAGE } from './bundle.ts';
 import { logsInOrOut } from './guest-page.ts';
 import { emptyPages, isPage, keepPage, keptPage, PAGE_CACHES, READING_CACHES } from './page-caches.ts';
 import { inLanguage, type ReadablePage, readablePage, withList } from './reading-list.ts';
-import { addRoute, BUILD_FOLDER, CHUNKS, type GetRequest, names, worker } from './worker-scope.ts';
+import { type Answer, BUILD_FOLDER, CHUNKS, type GetRequest, names, worker } from './worker-scope.ts';
 
 /** Time for a page to arrive, before the one in the cache is shown, in s. */
 const PAGE_LIMIT_S = 3;
@@ -80,7 +80,7 @@ const fromNetwork = async ({ request, event }: GetRequest): Promise<Response> =>
  * kept article or the home page is also shown after {@link PAGE_LIMIT_S}. Other pages are waited for: a form of yesterday
  * has a token of yesterday, so what is filled in would be refused.
  */
-async function answerPage(asked: GetRequest): Promise<Response> {
+async function pageOfSite(asked: GetRequest): Promise<Response> {
   const { url, event } = asked;
   const arriving = fromNetwork(asked).then((response) => {
     if (isPage(response)) event.waitUntil(keepPage(url, response.clone()).catch(() => {}));
@@ -102,22 +102,18 @@ async function answerPage(asked: GetRequest): Promise<Response> {
   }
 }
 
-/** Answers navigations, and watches for log-ins and log-outs. */
-export function routePages(): void {
-  addRoute(
-    ({ request, url }) => request.mode === 'navigate' && request.destination === 'document' && isOfSite(url),
-    answerPage,
-  );
-  // What is left must still use its preloaded answer, or it would be asked for twice.
-  addRoute(({ request }) => request.mode === 'navigate', fromNetwork);
+/** Answers navigations. Those of others must use their preloaded answer, too, or it would be asked for twice. */
+export const answerPage: Answer = (asked) => {
+  const { request, url } = asked;
+  if (request.mode !== 'navigate') return undefined;
+  return request.destination === 'document' && isOfSite(url) ? pageOfSite(asked) : fromNetwork(asked);
+};
 
-  worker.addEventListener('fetch', (event) => {
-    const { request } = event;
-    const url = new URL(request.url);
-    if (request.mode !== 'navigate' || !isOfSite(url)) return;
-    // An upload logs nobody in, and may be larger than the memory.
-    const isRead = request.method !== 'GET' && !/multipart/.test(request.headers.get('Content-Type') ?? '');
-    const seen = isRead ? request.clone().text() : Promise.resolve('');
-    event.waitUntil(seen.then((body) => (logsInOrOut(url, body) ? emptyPages() : undefined)).catch(() => {}));
-  });
+/** Empties the caches of pages after a log-in or log-out. */
+export async function watchLogIn({ request }: FetchEvent): Promise<void> {
+  const url = new URL(request.url);
+  if (request.mode !== 'navigate' || !isOfSite(url)) return;
+  // An upload logs nobody in, and may be larger than the memory.
+  const isRead = request.method !== 'GET' && !/multipart/.test(request.headers.get('Content-Type') ?? '');
+  if (logsInOrOut(url, isRead ? await request.clone().text() : '')) await emptyPages();
 }

@@ -3,12 +3,12 @@
  * the bundle (worker-scope.ts).
  */
 import type { VisitMessage, WorkerMessage } from '../src/offline/worker.ts';
-import { isAsset, keepAsset, routeAssets } from './assets.ts';
-import { installBuild, keepKit, keepLoader, routeBundle } from './bundle.ts';
+import { answerAsset, isAsset, keepAsset } from './assets.ts';
+import { answerBundle, installBuild, keepKit, keepLoader } from './bundle.ts';
 import { BUILD_CACHE, dropOldBuilds } from './caches.ts';
 import { dropUnproven } from './page-caches.ts';
-import { keepHome, keepVisited, routePages } from './pages.ts';
-import { names, startRoutes, worker } from './worker-scope.ts';
+import { answerPage, keepHome, keepVisited, watchLogIn } from './pages.ts';
+import { names, worker } from './worker-scope.ts';
 
 /**
  * Keeps the page that installed the worker, with its loader, images, styles and fonts. The files are in the browser's own
@@ -54,7 +54,11 @@ worker.addEventListener('message', (event) => {
   }
 });
 
-routeBundle();
-routePages();
-routeAssets();
-startRoutes();
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  event.waitUntil(watchLogIn(event).catch(() => {}));
+  if (request.method !== 'GET') return;
+  const asked = { request, url: new URL(request.url), event };
+  const answer = answerBundle(asked) ?? answerPage(asked) ?? answerAsset(asked);
+  if (answer) event.respondWith(answer);
+});

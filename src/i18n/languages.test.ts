@@ -4,7 +4,6 @@ import { forgetListeners } from '../../test/listeners.ts';
 import { testPage } from '../../test/page.ts';
 import type { Page } from '../core/page.ts';
 import { loaderText } from '../loader/loader-text.ts';
-import { i18nOf } from '../translated/index.ts';
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 import { waitForLanguage } from './language.ts';
@@ -90,15 +89,6 @@ describe('the language of a page', () => {
       '5 komentarzy czeka.',
     ]);
   });
-
-  it('is that of the views, too', async () => {
-    const page = await speaking('ru');
-    expect([2, 5, 21].map((count) => i18nOf(page).t('search.count', { count }))).toEqual([
-      '2 результата',
-      '5 результатов',
-      '21 результат',
-    ]);
-  });
 });
 
 describe('the wait for a language', () => {
@@ -136,7 +126,6 @@ describe('the site’s own texts', () => {
     expect(says(page)).toEqual(['cs', 'Zavřít']);
     expect(text(page, 'action.retry')).toBe('Try again');
     expect(text(page, 'search.count', { count: 3 })).toBe('3 výsledků');
-    expect(i18nOf(page).t('search.count', { count: 3 })).toBe('3 výsledků');
     expect(page.tag.loaderTexts).toMatchObject({ 'loader.offline': 'Nic' });
   });
 

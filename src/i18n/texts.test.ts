@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { testPage } from '../../test/page.ts';
 import type { Language } from '../core/page.ts';
-import { i18nOf } from '../translated/index.ts';
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 import { fillIn, plainPhrases, plainTexts, provideTexts, setText, text } from './texts.ts';
@@ -103,13 +102,6 @@ describe('the site’s own texts', () => {
     const texts = { 'search.count_other': '{{count}} nálezů' };
     const page = Object.assign(testPage('cs'), { language: 'cs', texts });
     expect([1, 5].map((count) => text(page, 'search.count', { count }))).toEqual(['1 nálezů', '5 nálezů']);
-    expect(i18nOf(page).t('search.count', { count: 1 })).toBe('1 nálezů');
-    // Where it has no form at all, English has one for each number.
-    expect([1, 3, 5].map((count) => i18nOf(page).t('rating.star', { count }))).toEqual([
-      '1 star out of 5',
-      '3 stars out of 5',
-      '5 stars out of 5',
-    ]);
   });
 
   it('can have plural forms and values', () => {
@@ -186,10 +178,4 @@ describe('a text in the code of a widget', () => {
       'Noch 1 von 2',
     ]);
   });
-});
-
-it('a page has one i18next instance', () => {
-  const page = testPage();
-  expect(i18nOf(page)).toBe(i18nOf(page));
-  expect(i18nOf(testPage())).not.toBe(i18nOf(page));
 });
