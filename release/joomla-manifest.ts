@@ -1,6 +1,9 @@
 /** Where the bundle lies on a site, below its root. */
 export const MEDIA_FOLDER = 'media/k2-islands';
 
+/** Folder, in the package, of the files that are copied last: a loader before its chunks would ask for what is not there. */
+export const LAST_FOLDER = 'last/k2-islands';
+
 /** Folder, in the package, of what goes to the root of the site. */
 export const ROOT_FOLDER = 'root';
 
@@ -40,19 +43,21 @@ const asFile = (name: string) => `<file>${escaped(name)}</file>`;
  *
  * - Installing copies each `<file>`, and each `<folder>` with all that is in it. `method="upgrade"` lets a newer version
  *   overwrite an older one; the folder of the older one stays, so that open tabs still find its files.
- * - Uninstalling deletes each `<file>`, in the order of the manifest, and then each `<folder>` in which no file is left
- *   (folders in it go along). So the files come before their folder, and it takes the folders of all builds with it.
+ * - Uninstalling deletes, for each `<files>`, its files, and then each `<folder>` in which no file is left (folders in it
+ *   go along). So our folder is named once more behind its files: it takes the folders of all builds with it.
  * - A `<files>` without children would be installed, but never uninstalled; one whose folder is missing ends the
  *   installation. An empty one is therefore left out.
  *
  * @returns XML; in the package it lies at the top, and its file name is the name of the extension to Joomla.
  */
 export function joomlaManifest({ version, date, mediaFiles, rootFiles }: PackageDescription): string {
-  const [parent, name] = MEDIA_FOLDER.split('/');
+  const [parent = '', name] = MEDIA_FOLDER.split('/');
+  const [last = ''] = LAST_FOLDER.split('/');
   const sets = [
-    files(MEDIA_FOLDER, MEDIA_FOLDER, mediaFiles.map(asFile)),
-    files(`${parent}`, `${parent}`, [`<folder>${name}</folder>`]),
+    files(parent, parent, [`<folder>${name}</folder>`]),
     ...(rootFiles.length ? [files(ROOT_FOLDER, '', rootFiles.map(asFile))] : []),
+    files(LAST_FOLDER, MEDIA_FOLDER, mediaFiles.map(asFile)),
+    files(last, parent, [`<folder>${name}</folder>`]),
   ];
   return `<?xml version="1.0" encoding="utf-8"?>
 <extension type="file" version="3.10" method="upgrade">

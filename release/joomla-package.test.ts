@@ -123,6 +123,13 @@ describe('the Joomla package', () => {
     });
   });
 
+  it('copies the loader after the chunks that it asks for', () => {
+    build('1.0.0', 'k2-islands.js', ...CHUNKS, 'sw.js', 'offline.html');
+    install(site, pack('1.0.0').zip);
+    const order = [...site.keys()].filter((path) => path.startsWith('media/k2-islands/'));
+    expect(order.slice(-2).sort()).toEqual(['media/k2-islands/k2-islands.js', 'media/k2-islands/manifest.json']);
+  });
+
   it('keeps the folder of the previous version for open tabs, and leaves nothing when it is uninstalled', () => {
     const before = new Map(site);
     build('1.0.0', 'k2-islands.js', ...CHUNKS, 'sw.js', 'offline.html');
@@ -144,7 +151,7 @@ describe('the Joomla package', () => {
     const { zip, missing } = pack('1.0.0');
     expect(missing).toEqual(['offline.html', 'sw.js']);
     const xml = install(site, zip);
-    expect(fileSets(xml)).toHaveLength(2);
+    expect(fileSets(xml)).toHaveLength(3);
     expect([...site.keys()].filter((path) => !path.includes('/'))).toEqual(['index.php']);
   });
 

@@ -3,7 +3,14 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MANIFEST, type Manifest } from '../build/integrity.ts';
 import { LISTED } from '../widgets/all.ts';
-import { joomlaManifest, MEDIA_FOLDER, packageManifest, REQUIREMENTS, ROOT_FOLDER } from './joomla-manifest.ts';
+import {
+  joomlaManifest,
+  LAST_FOLDER,
+  MEDIA_FOLDER,
+  packageManifest,
+  REQUIREMENTS,
+  ROOT_FOLDER,
+} from './joomla-manifest.ts';
 import { createZip, type ZipEntry } from './zip.ts';
 
 /** Files that work at the root of a site only: a service worker controls the folder that it lies in. */
@@ -33,6 +40,10 @@ function packFiles(dist: string, version: string, date: string): JoomlaPackage {
   const { files } = readManifest(dist, version);
   const names = [...files.map(({ file }) => file), MANIFEST];
   const isAtRoot = (name: string) => AT_ROOT.includes(name);
+  const folderOf = (name: string) => {
+    if (isAtRoot(name)) return ROOT_FOLDER;
+    return name.includes('/') ? MEDIA_FOLDER : LAST_FOLDER;
+  };
   const manifest = joomlaManifest({
     version,
     date,
@@ -41,7 +52,7 @@ function packFiles(dist: string, version: string, date: string): JoomlaPackage {
   });
   const entries = names.map(
     (name): ZipEntry => ({
-      path: `${isAtRoot(name) ? ROOT_FOLDER : MEDIA_FOLDER}/${name}`,
+      path: `${folderOf(name)}/${name}`,
       content: readFileSync(join(dist, name)),
     }),
   );

@@ -6,8 +6,8 @@ import { reloadPage } from '../dom/reload.ts';
 import { text } from '../i18n/texts.ts';
 import { showLine } from './line.tsx';
 
-/** Time for the new worker to replace the old one after the reader has accepted it, in ms. */
-export const TAKEOVER_LIMIT_MS = 2000;
+/** Time for the new worker to replace the old one, before the browser is made to try again, in ms. */
+export const TAKEOVER_RETRY_MS = 500;
 
 /** Tests whether the reader has filled in something; if the browser can't tell, by `isWriting` only. */
 const isFilledIn = () =>
@@ -41,13 +41,18 @@ export function offerNewVersion(
     else reloadPage();
   };
   let isAccepted = false;
-  const accept = () => {
+  const accept = (script: string) => {
     isAccepted = true;
     show(text(page, 'update.loading'), []);
     workbox.messageSkipWaiting();
-    // A request of any tab in that very moment keeps the old worker in Chromium, until it has been idle for 30 s or a page
-    // is loaded.
-    setTimeout(reloadPage, TAKEOVER_LIMIT_MS);
+    // A request of any tab in that very moment keeps the old worker in Chromium, until it has been idle for 30 s. With each
+    // navigation Chromium tries again to end it: until this page is loaded again, one in a hidden frame, to a small file.
+    const frame = ownDocument.createElement('iframe');
+    frame.hidden = true;
+    ownDocument.body.append(frame);
+    setInterval(() => {
+      frame.src = script;
+    }, TAKEOVER_RETRY_MS);
   };
   serviceWorker.addEventListener('controllerchange', () => {
     if (isOurs(serviceWorker.controller)) isThere(isAccepted);
@@ -55,7 +60,8 @@ export function offerNewVersion(
   serviceWorker
     .getRegistration()
     .then((registration) => {
-      if (registration?.waiting) offer(accept);
+      const script = registration?.waiting?.scriptURL;
+      if (script) offer(() => accept(script));
       else isThere(false);
     })
     // Firefox refuses a page that is being left; the next one is offered the version.
