@@ -47,13 +47,45 @@ export interface Outbox {
 /** Channel by which tabs tell each other that the outbox has changed. */
 export const OUTBOX_CHANNEL = 'k2-islands-outbox-2';
 
+/** A task that is tried again, with growing pauses, until it succeeds. */
+interface Repeated {
+  /** Tries now. */
+  try(): Promise<boolean>;
+  /** Tries after the pause. */
+  tryLater(): void;
+  /** Begins with the shortest pause again. */
+  resetPause(): void;
+}
+
+function repeat(task: () => Promise<boolean>): Repeated {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pause = FIRST_PAUSE_MS;
+  const repeated: Repeated = {
+    async try() {
+      clearTimeout(timer);
+      const isDone = await task();
+      if (!isDone) {
+        repeated.tryLater();
+        pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
+      }
+      return isDone;
+    },
+    tryLater() {
+      clearTimeout(timer);
+      timer = setTimeout(repeated.try, pause);
+    },
+    resetPause() {
+      pause = FIRST_PAUSE_MS;
+    },
+  };
+  return repeated;
+}
+
 /** Makes the outbox of a page. It sends what waits whenever the site may be reachable. */
 export function createOutbox(page: Page, store: OutboxStore): Outbox {
   const { sitePath } = page;
   const listeners: Listener[] = [];
   const channel = new BroadcastChannel(OUTBOX_CHANNEL);
-  let retry: ReturnType<typeof setTimeout> | undefined;
-  let pause = FIRST_PAUSE_MS;
 
   const report = async (news: OutboxNews) => {
     // A browser that keeps nothing has nothing to tell.
@@ -67,43 +99,22 @@ export function createOutbox(page: Page, store: OutboxStore): Outbox {
     channel.postMessage(news);
     await report(news);
   };
-  const sendLater = () => {
-    clearTimeout(retry);
-    retry = setTimeout(send, pause);
-  };
-  const send = async () => {
-    clearTimeout(retry);
-    const done = await sendOutbox(store, sitePath, (comment, outcome) => {
+  const sending = repeat(() =>
+    sendOutbox(store, sitePath, ({ itemId, ...comment }, outcome) => {
       if (typeof outcome === 'string') return void changed();
-      pause = FIRST_PAUSE_MS;
+      sending.resetPause();
       const { message: answer, refresh } = outcome;
-      changed({ sitePath, sent: { itemId: comment.itemId, text: textOfComment(comment), answer, refresh } });
-    }).catch(() => true);
-    if (done) return true;
-    sendLater();
-    pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
-    return false;
-  };
-  const sendSoon = () => {
-    pause = FIRST_PAUSE_MS;
-    send();
-  };
-
+      changed({ sitePath, sent: { itemId, text: textOfComment(comment), answer, refresh } });
+    }).catch(() => true),
+  );
   channel.addEventListener('message', ({ data }) => data.sitePath === sitePath && report(data));
-  addEventListener('online', sendSoon);
-  addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted) return;
-    // While it was away, it heard of nothing that others have sent or changed.
-    report({ sitePath });
-    sendSoon();
-  });
-  ownDocument.addEventListener('visibilitychange', () => ownDocument.visibilityState === 'visible' && send());
+  sendWhenReachable(sending, () => report({ sitePath }));
 
   return {
     async add(comment) {
       await store.add(comment);
       await changed();
-      sendLater();
+      sending.tryLater();
     },
     async remove({ id, itemId, state }, isDiscarded) {
       const isGone = await store.change(id, state.kind);
@@ -113,12 +124,30 @@ export function createOutbox(page: Page, store: OutboxStore): Outbox {
     async sendAgain({ id, state }, asWhoever) {
       await store.change(id, state.kind, { kind: 'waiting', ...(asWhoever && { asWhoever }) });
       await changed();
-      send();
+      sending.try();
     },
-    send,
+    send: sending.try,
     listen(listener) {
       listeners.push(listener);
       report({ sitePath });
     },
   };
+}
+
+/**
+ * Sends when the connection or the page comes back.
+ * @param catchUp Called on a page that was away, and has heard of nothing that others have sent or changed.
+ */
+function sendWhenReachable(sending: Repeated, catchUp: () => void): void {
+  const start = () => {
+    sending.resetPause();
+    sending.try();
+  };
+  addEventListener('online', start);
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    catchUp();
+    start();
+  });
+  ownDocument.addEventListener('visibilitychange', () => ownDocument.visibilityState === 'visible' && sending.try());
 }
