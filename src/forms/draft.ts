@@ -15,7 +15,7 @@ export const DRAFT_DEBOUNCE_MS = 300;
 export const DRAFT_MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** A text as it is kept. */
-export interface StoredDraft {
+interface StoredDraft {
   readonly text: string;
   /** When it was kept, in ms since the epoch. */
   readonly savedAt: number;
