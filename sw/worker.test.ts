@@ -125,18 +125,6 @@ describe('on a site that answers with "Vary"', () => {
     expect(await (await ask(address))?.text()).toContain('day 3');
   });
 
-  it('a style that is kept twice from before is kept once as soon as it is asked for again', async () => {
-    await fire('install');
-    const cache = await caches.open('k2-islands / assets');
-    await cache.put(STYLE, ofDay(1)(STYLE));
-    await cache.put(new Request(STYLE, { headers: { Accept: 'style' } }), ofDay(2)(STYLE));
-    network = ofDay(3);
-    await ask(STYLE, 'no-cors', 'style');
-    network = undefined;
-    expect(await (await ask(STYLE, 'no-cors', 'style'))?.text()).toBe('/* day 3 */');
-    expect(await cache.keys()).toHaveLength(1);
-  });
-
   it('a style that an earlier worker has kept for the headers of a browser is there offline', async () => {
     network = ofDay(1);
     await fire('install');
