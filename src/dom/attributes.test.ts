@@ -1,78 +1,57 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { describeBy, forceDisplay, setAttributes, setStyles } from './attributes.ts';
 
+function open(html: string): HTMLElement {
+  document.body.innerHTML = html;
+  return document.body.lastElementChild as HTMLElement;
+}
+
 it('attributes are set and removed, and restored', () => {
-  document.body.innerHTML = '<a href="#" role="link" title="">x</a>';
-  const link = document.querySelector('a') as HTMLAnchorElement;
-  const before = link.outerHTML;
-  const putBack = setAttributes(link, { role: 'button', 'aria-label': '4 stars', href: null, title: 'x', rel: null });
+  const link = open('<a href="#" role="link" title="">x</a>');
+  const restore = setAttributes(link, { role: 'button', 'aria-label': '4 stars', href: null, title: 'x', rel: null });
   expect(link.outerHTML).toBe('<a role="button" title="x" aria-label="4 stars">x</a>');
-  putBack();
+  restore();
   expect(link.getAttributeNames().sort()).toEqual(['href', 'role', 'title']);
   expect(['href', 'role', 'title'].map((name) => link.getAttribute(name))).toEqual(['#', 'link', '']);
-  expect(before).toContain('role="link"');
 });
 
-it('an id is added to the existing ids of aria-describedby, and only that one is removed', () => {
-  document.body.innerHTML = '<input><input aria-describedby="hint">';
-  const [bare, described] = [...document.querySelectorAll('input')];
-  if (!bare || !described) throw new Error('No fields');
-  const undo = [describeBy(bare, 'a'), describeBy(described, 'a'), describeBy(described, 'a')];
-  described.setAttribute('aria-describedby', `${described.getAttribute('aria-describedby')} later`);
-  expect([bare, described].map((field) => field.getAttribute('aria-describedby'))).toEqual(['a', 'hint a later']);
-  for (const putBack of undo) putBack();
-  expect([bare, described].map((field) => field.getAttribute('aria-describedby'))).toEqual([null, 'hint later']);
+it.each([
+  ['', 'a', null],
+  ['hint', 'hint a', 'hint later'],
+])('an id is added to the ids of aria-describedby, "%s", and only this id is removed', (before, after, end) => {
+  const field = open(`<input ${before && `aria-describedby="${before}"`}>`);
+  const undescribe = describeBy(field, 'a');
+  expect(field.getAttribute('aria-describedby')).toBe(after);
+  if (before) field.setAttribute('aria-describedby', `${after} later`);
+  undescribe();
+  expect(field.getAttribute('aria-describedby')).toBe(end);
 });
 
-it('inline styles are set and removed, and restored', () => {
-  document.body.innerHTML = '<p style="height: 40px; width: 20px !important"></p>';
-  const { style } = document.querySelector('p') as HTMLElement;
-  const putBack = setStyles(document.querySelector('p') as HTMLElement, {
-    height: '',
-    width: '30px',
-    'min-height': '5px',
-  });
+it('inline styles are set and removed, and restored with their priority', () => {
+  const element = open('<p style="height: 40px; width: 20px !important"></p>');
+  const { style } = element;
+  const restore = setStyles(element, { height: '', width: '30px', 'min-height': '5px' });
   expect([style.height, style.width, style.minHeight]).toEqual(['', '30px', '5px']);
-  putBack();
+  restore();
   expect([style.height, style.width, style.minHeight]).toEqual(['40px', '20px', '']);
   expect(style.getPropertyPriority('width')).toBe('important');
 });
 
-it('an empty style attribute is removed', () => {
-  document.body.innerHTML = '<p></p>';
-  const element = document.querySelector('p') as HTMLElement;
-  const putBack = setStyles(element, { height: '5px' });
-  expect(element.hasAttribute('style')).toBe(true);
-  putBack();
-  // As Chromium leaves it when the style has been read meanwhile.
-  expect(element.hasAttribute('style')).toBe(false);
+it('an element that the site’s style sheet hides is shown with its own or a given display, and hidden again', () => {
+  const element = open('<style>.menu { display: none }</style><div class="menu"></div>');
+  for (const [display, expected] of [
+    [undefined, 'revert'],
+    ['flow-root', 'flow-root'],
+  ]) {
+    const hideAgain = forceDisplay(element, display);
+    expect(element.style.display).toBe(expected);
+    hideAgain();
+    expect([getComputedStyle(element).display, element.hasAttribute('style')]).toEqual(['none', false]);
+  }
 });
 
-function open(rule: string, html: string): HTMLElement {
-  document.body.innerHTML = `<style>${rule}</style>${html}`;
-  return document.body.lastElementChild as HTMLElement;
-}
-afterEach(() => document.body.replaceChildren());
-
-it.each([
-  ['<div class="menu"></div>', 'block'],
-  ['<a class="menu"></a>', 'inline'],
-])('the element %s, hidden by a style rule, is shown as %s, and hidden again', (html, display) => {
-  const element = open('.menu { display: none }', html);
-  const hideAgain = forceDisplay(element);
-  expect(getComputedStyle(element).display).toBe(display);
-  hideAgain();
-  expect([getComputedStyle(element).display, element.hasAttribute('style')]).toEqual(['none', false]);
-});
-
-it('an element is shown with the requested display', () => {
-  const element = open('.menu { display: none }', '<nav class="menu"></nav>');
-  forceDisplay(element, 'flow-root');
-  expect(element.style.display).toBe('flow-root');
-});
-
-it('an element that is visible is not changed', () => {
-  const element = open('.menu { display: flex }', '<nav class="menu"></nav>');
+it('a visible element is not changed', () => {
+  const element = open('<style>.menu { display: flex }</style><div class="menu"></div>');
   forceDisplay(element)();
-  expect([getComputedStyle(element).display, element.hasAttribute('style')]).toEqual(['flex', false]);
+  expect(element.hasAttribute('style')).toBe(false);
 });

@@ -1,15 +1,11 @@
-import { unshadowed } from './nodes.ts';
-
 /**
- * Sets attributes, `null` taking one away.
- * @returns puts back what was there before.
+ * Sets attributes; `null` removes one.
+ * @returns restores them.
  */
 export function setAttributes(element: Element, attributes: Readonly<Record<string, string | null>>): () => void {
-  // Of a form, too, whatever its controls are called.
-  const { getAttribute, setAttribute, removeAttribute } = unshadowed(element);
-  const before = Object.keys(attributes).map((name) => [name, getAttribute(name)] as const);
   const apply = (name: string, value: string | null) =>
-    value === null ? removeAttribute(name) : setAttribute(name, value);
+    value === null ? element.removeAttribute(name) : element.setAttribute(name, value);
+  const before = Object.keys(attributes).map((name) => [name, element.getAttribute(name)] as const);
   for (const [name, value] of Object.entries(attributes)) apply(name, value);
   return () => {
     for (const [name, value] of before) apply(name, value);
@@ -17,62 +13,52 @@ export function setAttributes(element: Element, attributes: Readonly<Record<stri
 }
 
 /**
- * Sets inline style properties by the CSSOM, which no content security policy forbids; an empty value takes one away.
- *
- * @param styles By CSS name, `min-height`.
- * @param priority `important` for what must win over any rule of the site.
- * @returns puts back the values and priorities that were there before, and takes away an attribute that nothing is left in.
+ * Sets inline styles through the CSSOM, which no content security policy forbids; '' removes one.
+ * @param styles By CSS name, such as `min-height`.
+ * @returns restores them.
  */
 export function setStyles(
   element: HTMLElement,
   styles: Readonly<Record<string, string>>,
   priority: '' | 'important' = '',
 ): () => void {
-  // Of a form, too, whatever its controls are called.
-  const { style, getAttribute, removeAttribute } = unshadowed(element);
+  const { style } = element;
   const before = Object.keys(styles).map(
     (name) => [name, style.getPropertyValue(name), style.getPropertyPriority(name)] as const,
   );
   for (const [name, value] of Object.entries(styles)) style.setProperty(name, value, priority);
   return () => {
     for (const [name, value, priority] of before) style.setProperty(name, value, priority);
-    // Chromium writes the attribute when it is read, and would write an empty one after it was taken away.
-    if (!getAttribute('style')) removeAttribute('style');
+    // Reading first: Chromium would write an empty attribute later.
+    if (!element.getAttribute('style')) element.removeAttribute('style');
   };
 }
 
-/** Elements that are inline without a style sheet. */
-const INLINE = 'a,b,em,i,small,span,strong';
-
 /**
- * Shows an element that a rule of the site's style sheet hides, as jQuery's `show()` does: by an inline `display`. One
- * that is shown already is left alone.
+ * Shows an element that the site's style sheet hides, by an inline `display`, as jQuery's `show()` does. A visible
+ * element is not changed.
  *
- * @param display What it gets; absent: what its kind of element has by itself.
+ * @param display Absent: that of the browser for such an element.
  * @returns hides it again.
  */
-export function forceDisplay(element: HTMLElement, display = element.matches(INLINE) ? 'inline' : 'block'): () => void {
+export function forceDisplay(element: HTMLElement, display = 'revert'): () => void {
   const isHidden = () => getComputedStyle(element).display === 'none';
   if (!isHidden()) return () => {};
-  const putBack = setStyles(element, { display });
+  const restore = setStyles(element, { display });
   if (isHidden()) element.style.setProperty('display', display, 'important');
-  return putBack;
-}
-
-function toggleDescription(element: Element, id: string, isDescribed: boolean): void {
-  const { getAttribute, setAttribute, removeAttribute } = unshadowed(element);
-  const ids = (getAttribute('aria-describedby') ?? '').split(/\s+/).filter((other) => other && other !== id);
-  if (isDescribed) ids.push(id);
-  if (ids.length) setAttribute('aria-describedby', ids.join(' '));
-  else removeAttribute('aria-describedby');
+  return restore;
 }
 
 /**
- * Adds a description to an element, by the id of another one.
- * @param id Of the one that describes it.
- * @returns takes this description away, and leaves those alone that have come since.
+ * Adds the id of another element to `aria-describedby`.
+ * @returns removes this id, and keeps ids that were added since.
  */
 export function describeBy(element: Element, id: string): () => void {
-  toggleDescription(element, id, true);
-  return () => toggleDescription(element, id, false);
+  const set = (isDescribed: boolean) => {
+    const ids = (element.getAttribute('aria-describedby') ?? '').split(/\s+/).filter((other) => other && other !== id);
+    if (isDescribed) ids.push(id);
+    setAttributes(element, { 'aria-describedby': ids.join(' ') || null });
+  };
+  set(true);
+  return () => set(false);
 }

@@ -1,28 +1,28 @@
 import { ownDocument } from './nodes.ts';
 
-/** Distance from the viewport at which something counts as in view, in CSS px. */
+/** Distance from the viewport at which an element counts as in view, in CSS px. */
 export const NEAR_PX = 256;
 
-/** Idle time where the browser has no `requestIdleCallback` (WebKit), in ms. */
+/** Delay for browsers without `requestIdleCallback` (WebKit), in ms. */
 const IDLE_FALLBACK_MS = 200;
 
-/** Name of the server timing by which the service worker marks a page from its cache. */
+/** Name of the server timing with which the service worker marks a page from its cache. */
 export const KEPT_MARK = 'k2-kept';
 
-/** Tests whether the reader asked for few bytes, or the line is very slow (Network Information API; Chromium only). */
+/** Tests whether the reader asked for little data, or the connection is very slow (Network Information API; Chromium only). */
 export function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   return /true|2g/.test(`${connection?.saveData}${connection?.effectiveType}`);
 }
 
-/** Tests whether this page comes from the worker's cache, as the site did not answer. */
+/** Tests whether this page comes from the worker's cache because the site did not answer. */
 export function isKeptPage(): boolean {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  // Safari before 16.4 has none.
+  // Safari before 16.4 has no server timing.
   return !!page?.serverTiming?.some(({ name }) => name === KEPT_MARK);
 }
 
-/** Tests whether a key of this browser's local storage begins so: the reader has chosen something before. */
+/** Tests whether local storage has a key with this beginning. */
 export function hasStored(key: string): boolean {
   try {
     return Object.keys(localStorage).some((name) => name.startsWith(key));
@@ -31,7 +31,7 @@ export function hasStored(key: string): boolean {
   }
 }
 
-/** Runs a task when the page is loaded and nothing else is to be done. */
+/** Runs a task when the page is loaded and the browser is idle. */
 export function whenIdle(task: () => void): void {
   const later = () => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(task);
@@ -42,8 +42,8 @@ export function whenIdle(task: () => void): void {
 }
 
 /**
- * Runs a task when the page's markup is all there: when the parser has come to its end, or has it run now.
- * @param run Absent: at once.
+ * Runs a task when the page is parsed.
+ * @param run Runs it if the page is parsed already; absent: at once.
  */
 export function whenParsed(task: () => void, run = (task: () => void): unknown => task()): void {
   if (ownDocument.readyState === 'loading') addEventListener('DOMContentLoaded', task);

@@ -11,7 +11,7 @@ function holdsOne(box: Element): boolean {
   return ONCE.every((part) => box.querySelectorAll(part).length <= 1) && !box.querySelector(AROUND);
 }
 
-/** The largest box around a part that holds no part of another comment. Boxes that hold all comments don't count. */
+/** Finds the largest box around a part that has no part of another comment and does not hold all comments. */
 function largestBox(part: Element, area: Element | null): HTMLElement | null {
   let box: Element | null = null;
   let place = part.parentElement;
@@ -23,8 +23,8 @@ function largestBox(part: Element, area: Element | null): HTMLElement | null {
 }
 
 /**
- * Finds the comment around its toolbar, its author or another part of it: the entry of K2's list, the nearest list item,
- * for replies in a comment, else the largest box without a part of another comment.
+ * Finds the comment around one of its parts: the entry of K2's list; else the nearest list item, for replies in a
+ * comment; else the largest box without a part of another comment.
  */
 export function commentAround(part: Element): HTMLElement | null {
   const entry = part.closest<HTMLElement>('.itemCommentsList > :not(ul,ol)');
@@ -34,7 +34,7 @@ export function commentAround(part: Element): HTMLElement | null {
   return item && (!area || area.contains(item)) ? item : largestBox(part, area);
 }
 
-/** Reads the name of a comment's author. Templates print "posted by" before it, and the avatar has the name alone. */
+/** Reads the name of a comment's author. Templates print "posted by" before it; the avatar has the name only. */
 export function nameOf(author: Element | null, avatar: Element | null): string {
   const text = textIn(author?.querySelector('a') ?? author);
   const alternative = avatar?.getAttribute('alt')?.trim();

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { asButton, isPlainClick } from './controls.ts';
 
-/** An element that is a button until the end of the test, and what its presses tell. */
+/** Makes an element a button, and counts its clicks. */
 function make(html: string) {
   document.body.innerHTML = html;
   const element = document.body.firstElementChild as HTMLElement;
@@ -9,23 +9,20 @@ function make(html: string) {
   const press = vi.fn((event: Event) => event.preventDefault());
   element.addEventListener('click', press);
   asButton(element, gone.signal);
-  const key = (key: string, more: KeyboardEventInit = {}) => {
-    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
-    element.dispatchEvent(event);
-    return event;
+  const key = (key: string, init: KeyboardEventInit = {}, place: Element = element) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init });
+    place.dispatchEvent(event);
+    return event.defaultPrevented;
   };
   return { element, gone, press, key };
 }
 
-it('a link has the role and the space key of a button, and both are removed afterwards', () => {
+it('a link has the role and the space key of a button until it is released; Enter is left to the browser', () => {
   const { element, gone, press, key } = make('<a href="#">Larger</a>');
   expect(element.outerHTML).toBe('<a href="#" role="button">Larger</a>');
-  expect(key(' ').defaultPrevented).toBe(true);
+  expect(key(' ')).toBe(true);
   expect(press).toHaveBeenCalledOnce();
-  // Enter is the browser's.
-  expect(key('Enter').defaultPrevented).toBe(false);
-  // But once for each press.
-  expect(key('Enter', { repeat: true }).defaultPrevented).toBe(true);
+  expect([key('Enter'), key('Enter', { repeat: true })]).toEqual([false, true]);
   expect(press).toHaveBeenCalledOnce();
   gone.abort();
   key(' ');
@@ -33,48 +30,26 @@ it('a link has the role and the space key of a button, and both are removed afte
   expect(element.outerHTML).toBe('<a href="#">Larger</a>');
 });
 
-it('an element that is no link has both keys and a tabindex', () => {
-  const { element, press, key } = make('<span>Menu</span>');
-  expect(element.outerHTML).toBe('<span role="button" tabindex="0">Menu</span>');
+it.each(['span', 'a'])('a %s without a destination has both keys, once for each press, and a tabindex', (name) => {
+  const { element, press, key } = make(`<${name}>Menu <input></${name}>`);
+  expect([element.getAttribute('role'), element.tabIndex]).toEqual(['button', 0]);
   key('Enter');
   key(' ');
   key(' ', { repeat: true });
   expect(press).toHaveBeenCalledTimes(2);
+  expect([key('a'), key(' ', {}, element.querySelector('input') ?? element)]).toEqual([false, false]);
+  expect(press).toHaveBeenCalledTimes(2);
 });
 
-it('a button is not changed', () => {
-  const { element, key } = make('<button type="button">Menu</button>');
-  expect(element.outerHTML).toBe('<button type="button">Menu</button>');
-  expect(key(' ').defaultPrevented).toBe(false);
-});
-
-it.each(['<input type="text">', '<textarea></textarea>', '<select></select>'])(
-  '%s that a page names for a button stays a field, with its keys',
+it.each(['<button type="button">Menu</button>', '<input type="text">', '<textarea></textarea>', '<select></select>'])(
+  '%s is not changed and keeps its keys',
   (html) => {
     const { element, press, key } = make(html);
     expect(element.outerHTML).toBe(html);
-    expect([key(' ').defaultPrevented, key('Enter').defaultPrevented]).toEqual([false, false]);
+    expect([key(' '), key('Enter')]).toEqual([false, false]);
     expect(press).not.toHaveBeenCalled();
   },
 );
-
-it('other keys, and keys inside of it, are ignored', () => {
-  const { element, press, key } = make('<div>Menu <input></div>');
-  expect(key('a').defaultPrevented).toBe(false);
-  const inside = new KeyboardEvent('keydown', { key: ' ', bubbles: true, cancelable: true });
-  element.querySelector('input')?.dispatchEvent(inside);
-  expect(inside.defaultPrevented).toBe(false);
-  expect(press).not.toHaveBeenCalled();
-});
-
-it('an anchor without href has both keys, too', () => {
-  const { element, press, key } = make('<a>Menu</a>');
-  expect(element.getAttribute('tabindex')).toBe('0');
-  key('Enter');
-  expect(press).toHaveBeenCalledOnce();
-});
-
-const CLICK = { button: 0, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
 
 it.each([
   [{}, true],
@@ -83,6 +58,6 @@ it.each([
   [{ metaKey: true }, false],
   [{ shiftKey: true }, false],
   [{ altKey: true }, false],
-])('whether a click with %j opens in this tab is %s', (more, isPlain) => {
-  expect(isPlainClick({ ...CLICK, ...more } as MouseEvent)).toBe(isPlain);
+])('a click with %j opens in this tab: %s', (init, isPlain) => {
+  expect(isPlainClick(new MouseEvent('click', init))).toBe(isPlain);
 });

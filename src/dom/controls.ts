@@ -2,36 +2,35 @@ import { setAttributes } from './attributes.ts';
 import { is, isHtmlElement, ownDocument, unshadowed } from './nodes.ts';
 
 /**
- * Makes a link that leads nowhere, or anything else that is pressed, the button that it is: with its role, a place in
- * the tab order and the keys of a button. A real button stays as it is, as does a field: a space is typed in it.
+ * Gives a link without a destination, or any other element that is pressed, the role and the keys of a button. Buttons
+ * and fields are not changed.
  *
- * @param signal Ends it; then the element is as it was.
+ * @param signal Restores the element.
  */
 export function asButton(element: HTMLElement, signal: AbortSignal): void {
   if (['button', 'input', 'select', 'textarea'].includes(element.localName)) return;
   const isLink = is('a', element) && element.hasAttribute('href');
-  const putBack = setAttributes(element, { role: 'button', ...(!isLink && { tabindex: '0' }) });
-  signal.addEventListener('abort', putBack);
+  signal.addEventListener('abort', setAttributes(element, { role: 'button', ...(!isLink && { tabindex: '0' }) }));
   const onKey = (event: KeyboardEvent) => {
-    if (event.target !== element || (event.key !== ' ' && event.key !== 'Enter')) return;
-    // The browser presses a link by Enter itself; Firefox does so for as long as the key is held, and whatever link has
-    // the focus by then.
-    if (event.key === 'Enter' && isLink && !event.repeat) return;
+    const { key, repeat, target } = event;
+    if (target !== element || (key !== ' ' && key !== 'Enter')) return;
+    // The browser clicks a link on Enter. Firefox repeats that while the key is held.
+    if (key === 'Enter' && isLink && !repeat) return;
     event.preventDefault();
-    if (!event.repeat) element.click();
+    if (!repeat) element.click();
   };
   element.addEventListener('keydown', onKey, { signal });
 }
 
 /**
- * Tests whether a key that presses buttons and links is repeated, as it is still held: it was meant for the control that it
- * has pressed, and not for the one that has the focus since.
+ * Tests whether a key that presses buttons and links is repeated because it is still held. It was meant for the control
+ * that it pressed first, which may have lost the focus since.
  */
 export function isHeldPress({ key, repeat }: KeyboardEvent): boolean {
   return repeat && (key === 'Enter' || key === ' ');
 }
 
-/** Tests whether a click is meant for this tab. One with a modifier or another button opens elsewhere and stays the browser's. */
+/** Tests whether a click is meant for this tab. A modifier or another button opens elsewhere and is left to the browser. */
 export function isPlainClick({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 }
@@ -39,7 +38,7 @@ export function isPlainClick({ button, ctrlKey, metaKey, shiftKey, altKey }: Mou
 /** Selector of elements that take the focus by keyboard. */
 export const FOCUSABLE = 'a[href],button,input:not([type=hidden]),select,textarea,summary,[tabindex]';
 
-/** Checks for a text that the reader has written into an element. */
+/** Tests whether an element has text that the reader has written. */
 export function isWritten(element: Element): boolean {
   if (is('input', element) || is('textarea', element))
     return !element.readOnly && !element.disabled && element.value !== element.defaultValue;
@@ -47,10 +46,10 @@ export function isWritten(element: Element): boolean {
 }
 
 /**
- * Checks for a text of the reader's that would be lost with the page: in any text area, and in the focused element. In
- * other fields it can't be distinguished from a text that a script has set.
+ * Tests whether a reload would lose text of the reader: in a text area, or in the focused element. In other fields it
+ * can't be distinguished from text that a script has set.
  *
- * @param besides A form whose texts don't count.
+ * @param besides A form whose text doesn't count.
  */
 export function isWriting(besides?: HTMLFormElement): boolean {
   const own = new Set<Element>(besides ? unshadowed(besides).elements : []);

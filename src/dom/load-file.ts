@@ -1,7 +1,4 @@
-/**
- * The files of the build that come when they are needed, by name, with what each exports. The module that is the entry of
- * such a file adds its line here.
- */
+/** Files of the build that are loaded by name, with their exports. The entry module of each file adds its line. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the modules themselves (TypeScript, "Module Augmentation").
 export interface Files {}
 
@@ -10,14 +7,14 @@ export type ImportFile = (name: string) => Promise<unknown>;
 
 let importFile: ImportFile = (name) => Promise.reject(new TypeError(`Nothing imports ${name}`));
 
-/** Sets the function that imports a file of this build by its name: that of the loader, which knows where they lie. */
+/** Sets the function that imports files: that of the loader, which knows their folder. */
 export function setImportFile(given: ImportFile): void {
   importFile = given;
 }
 
 /**
- * Loads a file of this build, and a second time after a failure.
- * @throws an error when it can't be had.
+ * Loads a file of this build, with a second try after a failure.
+ * @throws an error if it can't be loaded.
  */
 export function loadFile<Name extends keyof Files>(name: Name): Promise<Files[Name]> {
   return importFile(name) as Promise<Files[Name]>;

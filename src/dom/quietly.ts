@@ -1,4 +1,4 @@
-/** The result of something that may fail where that changes nothing for the reader; `undefined` when it throws. */
+/** Returns the result of a task; `undefined` if it throws. */
 export function quietly<Result>(task: () => Result): Result | undefined {
   try {
     return task();
@@ -7,11 +7,7 @@ export function quietly<Result>(task: () => Result): Result | undefined {
   }
 }
 
-/** An address as a page would read it; `undefined` for one that is broken. */
+/** Parses an address; `undefined` if it is invalid. */
 export function parseUrl(address: string, base?: string): URL | undefined {
-  try {
-    return new URL(address, base);
-  } catch {
-    return undefined;
-  }
+  return quietly(() => new URL(address, base));
 }

@@ -1,4 +1,4 @@
-/** Loads the page again. Apart from what calls it, so that tests can watch it. */
+/** Reloads the page. A module of its own, so that tests can replace it. */
 export function reloadPage(): void {
   location.reload();
 }

@@ -1,16 +1,15 @@
-// Keys of the browser's local storage that tell, before a widget's code is there, that it is needed: its descriptor names
-// them as well.
+// Keys of local storage that descriptors name as well: a stored value loads the widget's code.
 
-/** Beginning of the keys of kept drafts. */
+/** Beginning of the keys of drafts. */
 export const DRAFTS_KEY = 'k2i:draft:';
 
 /** Beginning of the keys of chosen text sizes. */
 export const TEXT_SIZE_KEY = 'k2i:font-size';
 
-/** Somewhere in the history is an entry whose comments came into the page without loading it. */
+/** Set if the history has an entry whose comments were loaded into the page. */
 export const COMMENT_PAGES_KEY = 'k2i:comment-pages';
 
-/** Somewhere in the history is a place in a list that had gone on. */
+/** Set if the history has a place in a list that was continued. */
 export const LOAD_MORE_KEY = 'k2i:load-more';
 
 /** Database of comments that wait; several sites of an origin share it. */

@@ -11,28 +11,21 @@ beforeEach(() => {
 });
 
 describe('unsaved text in the page', () => {
-  it('does not exist when nothing was changed, wherever the focus is', () => {
+  it('does not exist if nothing was changed, even in the focused field', () => {
     expect(isWriting()).toBe(false);
     find('[name=title]').focus();
     expect(isWriting()).toBe(false);
-    find('div').focus();
-    expect(isWriting()).toBe(false);
   });
 
-  it('is text in a text area of any form', () => {
-    find<HTMLTextAreaElement>('#own textarea').value = 'typed';
-    expect(isWriting()).toBe(true);
-  });
-
-  it('is not text in the form that is excluded', () => {
+  it('is changed text in a text area of any form but the excluded one', () => {
     find<HTMLTextAreaElement>('#own textarea').value = 'typed';
     find('#own textarea').focus();
-    expect(isWriting(find<HTMLFormElement>('#own'))).toBe(false);
+    expect([isWriting(), isWriting(find<HTMLFormElement>('#own'))]).toEqual([true, false]);
     find<HTMLTextAreaElement>('#other textarea').value = 'typed';
     expect(isWriting(find<HTMLFormElement>('#own'))).toBe(true);
   });
 
-  it('is a changed value of the focused field only: scripts fill in fields, too', () => {
+  it('is a changed value of the focused field only, as scripts fill in fields, too', () => {
     find<HTMLInputElement>('[name=title]').value = 'other';
     expect(isWriting()).toBe(false);
     find('[name=title]').focus();
@@ -46,23 +39,15 @@ describe('unsaved text in the page', () => {
     expect(isWriting()).toBe(false);
   });
 
-  it('is text in an editor of the page', () => {
+  it.each([
+    [true, ' \n', false],
+    [true, 'typed', true],
+    [false, 'An article.', false],
+  ])('is text in a focused editor (editable: %s, text: %j)', (isContentEditable, text, expected) => {
     const editor = find('div');
-    Object.defineProperty(editor, 'isContentEditable', { value: true });
+    Object.defineProperty(editor, 'isContentEditable', { value: isContentEditable });
+    editor.textContent = text;
     editor.focus();
-    expect(document.activeElement).toBe(editor);
-    expect(isWriting()).toBe(false);
-    editor.textContent = ' \n';
-    expect(isWriting()).toBe(false);
-    editor.textContent = 'typed';
-    expect(isWriting()).toBe(true);
-  });
-
-  it('is not text in an element that is not editable', () => {
-    const paragraph = find('div');
-    Object.defineProperty(paragraph, 'isContentEditable', { value: false });
-    paragraph.textContent = 'An article.';
-    paragraph.focus();
-    expect(isWriting()).toBe(false);
+    expect(isWriting()).toBe(expected);
   });
 });

@@ -1,11 +1,9 @@
-/** Longest wait of an answer, or a failure, for code that would do more with it, in ms. Then it is shown as it is. */
+/** Longest wait for code that would show an answer or a failure better, in ms. Then it is shown as it is. */
 export const CODE_LIMIT_MS = 5000;
 
 /**
- * Gives a task a time: its signal ends after so many ms. `AbortSignal.timeout` is younger than the oldest browsers that we
- * run in.
- *
- * @throws what the task throws; one that heeds the signal, an AbortError.
+ * Aborts a task after so many ms. `AbortSignal.timeout` is younger than the oldest supported browsers.
+ * @throws the error of the task: an AbortError if it uses the signal.
  */
 export async function within<Result>(ms: number, task: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const limit = new AbortController();
@@ -19,9 +17,8 @@ export async function within<Result>(ms: number, task: (signal: AbortSignal) => 
 
 /**
  * Rejects on abort, for promises that can't be cancelled.
- *
- * @param letGo Of what comes too late.
- * @throws the reason of the signal, or what the task throws.
+ * @param letGo Called with a result that comes too late.
+ * @throws the reason of the signal, or the error of the task.
  */
 export function unlessAborted<Result>(
   task: Promise<Result>,
@@ -41,7 +38,7 @@ export function unlessAborted<Result>(
 
 /**
  * Waits for some ms.
- * @param signal Ends the pause early.
+ * @param signal Ends the wait early.
  */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
@@ -55,9 +52,9 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 /**
- * Waits for code that would do more with an answer or a failure, {@link CODE_LIMIT_MS} at most.
- * @param signal Ends the waiting.
- * @returns what the task gives; nothing when it takes longer.
+ * Waits for code, {@link CODE_LIMIT_MS} at most.
+ * @param signal Ends the wait.
+ * @returns the result of the task; `undefined` if it takes longer.
  */
 export function inTime<Value>(task: Promise<Value>, signal?: AbortSignal): Promise<Value | undefined> {
   return Promise.race([task, pause(CODE_LIMIT_MS, signal).then(() => undefined)]);

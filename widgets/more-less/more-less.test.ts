@@ -41,7 +41,7 @@ describe('a text with more and less links', () => {
     document.head.innerHTML = '<style>.cbMoreLessOpen, .cbMoreLessClose { display: none }</style>';
     open('', 'div');
     const displays = () => [more(), less()].map((link) => getComputedStyle(link).display);
-    expect(displays()).toEqual(['block', 'none']);
+    expect(displays()).toEqual(['revert', 'none']);
     more().click();
     expect(displays()).toEqual(['none', 'block']);
     undo();

@@ -32,7 +32,7 @@ it('the overlay is shown on beforeunload', () => {
 it('the overlay is shown where the site hides it by its own style sheet, and hidden again', () => {
   document.body.insertAdjacentHTML('beforeend', '<style>#o { display: none }</style>');
   leave();
-  expect(getComputedStyle(overlay).display).toBe('block');
+  expect(getComputedStyle(overlay).display).toBe('revert');
   leave();
   dispatchEvent(new Event('pageshow'));
   expect([getComputedStyle(overlay).display, overlay.hasAttribute('style')]).toEqual(['none', false]);
