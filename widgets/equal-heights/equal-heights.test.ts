@@ -3,122 +3,102 @@ import { fakeResizes, type Resizes } from '../../test/resizes.ts';
 import { adopt } from './controller.ts';
 
 const find = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+const minimums = () => find('p').map(({ style }) => style.minHeight);
 
-describe('an adopted group', () => {
-  let undo: (() => void)[];
-  let sizes: Resizes;
-  const needs = new Map<string, number>();
+let undo: (() => void)[] = [];
+let sizes: Resizes;
+/** Heights that the blocks need, by their ids. */
+let needs: Record<string, number>;
 
-  /** Elements of these natural heights, three in a row. */
-  function open(...heights: number[]): HTMLElement[] {
-    document.body.innerHTML = `<div>${heights.map((_, index) => `<p class="k2EqualHeights" id="e${index}"></p>`).join('')}</div>`;
-    heights.forEach((height, index) => void needs.set(`e${index}`, height));
-    const elements = find('.k2EqualHeights');
-    elements.forEach((element, index) => {
-      vi.spyOn(element, 'offsetTop', 'get').mockReturnValue(Math.floor(index / 3) * 1000);
-    });
-    undo = elements.map(adopt);
-    vi.advanceTimersToNextFrame();
-    return elements;
-  }
-  const minimums = () => find('.k2EqualHeights').map(({ style }) => style.minHeight);
-
-  beforeEach(() => {
-    vi.useFakeTimers();
-    sizes = fakeResizes();
-    vi.stubGlobal('getComputedStyle', ({ id, style }: HTMLElement) => ({
-      height: `${Math.max(needs.get(id) ?? 0, Number.parseFloat(style.minHeight) || 0)}px`,
-      boxSizing: id === 'e1' ? 'content-box' : 'border-box',
-      paddingTop: '5px',
-      paddingBottom: '5px',
-      borderTopWidth: '0px',
-      borderBottomWidth: '0px',
-    }));
+/** Adopts blocks, or other elements, three of which are in a row. */
+function open(html: string, selector = 'p'): void {
+  document.body.innerHTML = html.replaceAll('<p', '<p class="k2EqualHeights"');
+  find('p').forEach((block, index) => {
+    vi.spyOn(block, 'offsetTop', 'get').mockReturnValue(Math.floor(index / 3) * 1000);
+    vi.spyOn(block, 'clientHeight', 'get').mockImplementation(() => needs[block.id] ?? 0);
   });
-  afterEach(() => {
-    for (const task of undo) task();
-    vi.advanceTimersToNextFrame();
-    vi.unstubAllGlobals();
-  });
+  undo = find(selector).map(adopt);
+  vi.advanceTimersToNextFrame();
+}
 
-  it('has one height in each row, padding and box sizing included, and none for a single element', () => {
-    open(100, 150, 80, 60);
-    expect(minimums()).toEqual(['160px', '150px', '160px', '']);
-  });
+beforeEach(() => {
+  vi.useFakeTimers();
+  sizes = fakeResizes();
+  needs = { a: 100, b: 40, c: 80, d: 60 };
+  vi.stubGlobal('getComputedStyle', ({ id, style }: HTMLElement) => ({
+    height: `${Math.max(needs[id] ?? 0, Number.parseFloat(style.minHeight) || 0)}px`,
+    boxSizing: id === 'b' ? 'content-box' : 'border-box',
+    paddingTop: '5px',
+    paddingBottom: '5px',
+    borderTopWidth: '0px',
+    borderBottomWidth: '0px',
+  }));
+});
+afterEach(() => {
+  for (const release of undo.splice(0)) release();
+  vi.unstubAllGlobals();
+});
 
-  it('is measured again, from the natural heights, when its content changes', async () => {
-    const [first] = open(100, 40, 80);
-    expect(minimums()).toEqual(['100px', '90px', '100px']);
-    needs.set('e0', 30);
-    first?.append('less');
-    await vi.waitFor(() => {
-      vi.advanceTimersToNextFrame();
-      expect(minimums()).toEqual(['80px', '70px', '80px']);
-    });
+const LIST = '<div><p id="a"></p><p id="b"></p><p id="c"></p><p id="d"></p></div>';
+
+describe('blocks of equal height', () => {
+  it('have the height of the highest one in their row, padding and box sizing included', () => {
+    open(LIST);
+    expect(minimums()).toEqual(['100px', '90px', '100px', '60px']);
   });
 
-  it('is measured again when a part of it gets another size, and not by the first report of its size', () => {
-    open(100, 40, 80);
-    needs.set('e0', 120);
+  it('are measured again, from their natural heights, when one has another size', () => {
+    open(LIST);
+    sizes.resize();
+    expect(vi.getTimerCount()).toBe(0);
+    needs.a = 30;
     sizes.resize();
     vi.advanceTimersToNextFrame();
-    expect(minimums()).toEqual(['100px', '90px', '100px']);
-    sizes.resize();
-    vi.advanceTimersToNextFrame();
-    expect(minimums()).toEqual(['120px', '110px', '120px']);
+    expect(minimums()).toEqual(['80px', '70px', '80px', '60px']);
   });
 
-  it('loses the heights that the original has set, and gets its own back on release', () => {
-    document.body.innerHTML =
-      '<div><p class="k2EqualHeights" id="e0" style="height: 40px;"></p><p class="k2EqualHeights" id="e2"></p></div>';
-    const before = document.body.innerHTML;
-    needs.set('e0', 10).set('e2', 20);
-    undo = find('p').map(adopt);
-    vi.advanceTimersToNextFrame();
+  it('lose the heights that the original has set, and have them again after the release', () => {
+    open('<div><p id="b" style="height: 40px;"></p><p id="d"></p></div>');
     expect(find('p').map(({ style }) => style.height)).toEqual(['', '']);
-    expect(minimums()).toEqual(['20px', '20px']);
-    for (const task of undo.splice(0)) task();
-    expect(document.body.innerHTML.replaceAll(' style=""', '')).toBe(before);
+    expect(minimums()).toEqual(['50px', '60px']);
+    for (const release of undo.splice(0)) release();
+    expect(find('p').map((block) => block.getAttribute('style'))).toEqual(['height: 40px;', null]);
   });
 
-  it('no longer measures elements that were released', () => {
-    open(10, 20, 30);
-    for (const task of undo.splice(0, 2)) task();
-    vi.advanceTimersToNextFrame();
-    expect(minimums()).toEqual(['', '', '']);
+  it('are not measured after their release', () => {
+    open(LIST);
+    for (const release of undo.splice(0, 3)) release();
+    expect(minimums()).toEqual(['', '', '', '60px']);
   });
 
   it.each([
-    ['elements in columns of one row', '<div><i><p id="e0"></p></i><i><p id="e2"></p></i></div>', ['70px', '70px']],
+    ['in containers of their own', '<div><i><p id="a"></p></i><i><p id="d"></p></i></div>', ['100px', '100px']],
     [
-      'elements of one list, not of two',
-      '<div><p id="e0"></p><p id="e2"></p></div><div><p id="e3"></p><p id="e4"></p></div>',
-      ['70px', '70px', '90px', '90px'],
+      'in one list, not in two',
+      '<div><p id="a"></p><p id="c"></p></div><div><p id="b"></p><p id="d"></p></div>',
+      ['100px', '100px', '40px', '60px'],
     ],
-    ['nothing far away', '<div><div><div><p id="e0"></p></div></div></div><p id="e2"></p>', ['', '']],
-  ])('has %s', (_what, html, expected) => {
-    document.body.innerHTML = html.replaceAll('<p', '<p class="subCategory"');
-    needs.set('e0', 50).set('e2', 70).set('e3', 90).set('e4', 10);
-    undo = find('p').map(adopt);
-    vi.advanceTimersToNextFrame();
-    expect(find('p').map(({ style }) => style.minHeight)).toEqual(expected);
+  ])('are %s', (_where, html, expected) => {
+    open(html);
+    expect(minimums()).toEqual(expected);
   });
 
-  it('takes in an element that stood alone before, when another one is added', () => {
-    document.body.innerHTML = '<div><p class="k2EqualHeights" id="e0"></p></div>';
-    needs.set('e0', 50).set('e2', 70);
-    undo = find('p').map(adopt);
-    find('div')[0]?.insertAdjacentHTML('beforeend', '<p class="k2EqualHeights" id="e2"></p>');
-    undo.push(...find('#e2').map(adopt));
+  it('include a block that was alone before another one was added', () => {
+    open('<div><p id="c"></p></div>');
+    find('div')[0]?.insertAdjacentHTML('beforeend', '<p class="k2EqualHeights" id="a"></p>');
+    undo.push(...find('#a').map(adopt));
     vi.advanceTimersToNextFrame();
-    expect(minimums()).toEqual(['70px', '70px']);
+    expect(minimums()).toEqual(['100px', '100px']);
   });
 
-  it('can be the children of a container', () => {
-    document.body.innerHTML = '<div data-k2-widget="equal-heights"><p id="e0"></p><p id="e2"></p></div>';
-    needs.set('e0', 10).set('e2', 70);
-    undo = find('div').map(adopt);
+  it('can be the children of a container, also later ones', () => {
+    open('<div data-k2-widget="equal-heights"><p id="c"></p><p id="d"></p></div>', 'div');
+    expect(minimums()).toEqual(['80px', '80px']);
+    const [list] = find('div');
+    list?.insertAdjacentHTML('beforeend', '<p id="a"></p>');
+    vi.spyOn(list as HTMLElement, 'clientHeight', 'get').mockReturnValue(200);
+    sizes.resize();
     vi.advanceTimersToNextFrame();
-    expect(find('p').map(({ style }) => style.minHeight)).toEqual(['70px', '70px']);
+    expect(minimums()).toEqual(['100px', '100px', '100px']);
   });
 });

@@ -43,7 +43,7 @@ describe('a text with more and less links', () => {
     const displays = () => [more(), less()].map((link) => getComputedStyle(link).display);
     expect(displays()).toEqual(['revert', 'none']);
     more().click();
-    expect(displays()).toEqual(['none', 'block']);
+    expect(displays()).toEqual(['none', 'revert']);
     undo();
     expect([more(), less()].map((link) => link.style.display)).toEqual(['', '']);
     document.head.innerHTML = '';

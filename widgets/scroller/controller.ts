@@ -2,7 +2,7 @@ import { setAttributes, setStyles } from '../../src/dom/attributes.ts';
 import { unshadowed } from '../../src/dom/nodes.ts';
 import { reducesMotion } from '../../src/dom/scroll.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
-import { createArranger, isSeen } from '../../src/layout/rearrange.ts';
+import { createArranger, isSeen } from './rearrange.ts';
 import css from './scroller.css?inline';
 
 const FRAME = 'k2i-scroller-frame';

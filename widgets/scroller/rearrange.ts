@@ -1,22 +1,21 @@
-import { unshadowed } from '../dom/nodes.ts';
-import { keepPlace } from '../dom/scroll.ts';
+import { keepPlace } from '../../src/dom/scroll.ts';
 
 /** Distance that is not visible as a move, in CSS px. Browsers count layout shifts from 3 px. */
 const STILL_PX = 1;
 
-/** Changes a layout, and returns a function that takes the change back. */
+/** Changes a layout, and returns a function that reverts it. */
 type Change = () => () => void;
 
 /** Keeps a layout up to date. */
 export interface Arranger {
-  /** Makes the change again, in a task of its own: in a frame, measuring would add to painting. */
+  /** Makes the change again, in a task of its own: in a frame, measuring would delay the painting. */
   update(): void;
   stop(): void;
 }
 
 const isInView = ({ top, bottom, height }: DOMRect) => height > 0 && bottom > 0 && top < innerHeight;
 
-/** Before the first paint no element has been seen. */
+/** Tests whether the reader has seen an element. Before the first paint, nothing was seen. */
 export function isSeen(element: Element): boolean {
   return performance.getEntriesByType('paint').length > 0 && isInView(element.getBoundingClientRect());
 }
@@ -26,12 +25,12 @@ const isVisible = (element: Element) =>
 
 /** Finds elements that a change inside an element can move: its descendants, and those after it, down to the window's edge. */
 function movableBy(root: Element): Element[] {
-  const found = [...unshadowed(root).querySelectorAll('*')];
-  for (let place: Element | null = root; place; place = unshadowed(place).parentElement) {
-    let next = unshadowed(place).nextElementSibling;
+  const found = [...root.querySelectorAll('*')];
+  for (let place: Element | null = root; place; place = place.parentElement) {
+    let next = place.nextElementSibling;
     while (next) {
       found.push(next);
-      next = next.getBoundingClientRect().top < innerHeight ? unshadowed(next).nextElementSibling : null;
+      next = next.getBoundingClientRect().top < innerHeight ? next.nextElementSibling : null;
     }
   }
   return found.filter(isVisible);
@@ -39,7 +38,7 @@ function movableBy(root: Element): Element[] {
 
 const placesOf = (elements: readonly Element[]) => elements.map((element) => element.getBoundingClientRect());
 
-/** Finds a move in view, into it or out of it. */
+/** Tests whether an element has moved in view, into it or out of it. */
 function haveMoved(before: readonly DOMRect[], after: readonly DOMRect[]): boolean {
   return before.some((old, index) => {
     const now = after[index] ?? old;
@@ -49,8 +48,8 @@ function haveMoved(before: readonly DOMRect[], after: readonly DOMRect[]): boole
 }
 
 /**
- * Makes a change inside an element whenever it is asked to, without moving anything that the reader sees: such a change
- * is taken back in the same task. It is made when the element is out of view, or when the window has another width.
+ * Makes a change inside an element without moving anything that the reader sees: such a change is reverted in the same
+ * task, and made when the element is out of view or the window has another width.
  */
 export function createArranger(root: HTMLElement, change: Change): Arranger {
   let timer: number | undefined;
@@ -69,15 +68,15 @@ export function createArranger(root: HTMLElement, change: Change): Arranger {
     const before = placesOf(movable);
     // A page that is shorter for a moment is scrolled up at its end.
     const scrollBack = () => scrollY === top || scrollBy({ top: top - scrollY, behavior: 'instant' });
-    const takeBack = change();
+    const revert = change();
     scrollBack();
     if (!haveMoved(before, placesOf(movable))) return;
-    takeBack();
+    revert();
     scrollBack();
     outOfView.observe(root);
   };
   const onResize = () => {
-    // Bars of a browser that come and go change the height only.
+    // The bars of a browser on a phone change the height only.
     if (innerWidth === width) return;
     width = innerWidth;
     if (isSeen(root)) changeNow();
