@@ -3,34 +3,38 @@ import { readOptions } from '../../src/core/options.ts';
 import { setStyles } from '../../src/dom/attributes.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
 import css from './reveal.css?inline';
-import { type Box, forget, showNow, watch } from './watch.ts';
+import { type Box, showNow, watch } from './watch.ts';
 import { options as defaults, type options } from './widget.ts';
 
 const TIME = /^[+-]?(\d+|\d*\.\d+)m?s$/i;
 const COUNT = /^(\d+|\d*\.\d+|infinite)$/i;
 
 /** Attributes of a box with their CSS properties and valid values. */
-const TIMING: readonly (readonly [attribute: string, property: string, form: RegExp])[] = [
+const TIMING = [
   ['data-wow-duration', 'animation-duration', TIME],
   ['data-wow-delay', 'animation-delay', TIME],
   ['data-wow-iteration', 'animation-iteration-count', COUNT],
-];
+] as const;
 
+/** Comments of a script. */
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:"'])\/\/.*/g;
 
 /** Reads the settings with which an inline script starts WOW for the class of a box (`new WOW({…})`). */
 function printedOptions(box: HTMLElement, defaults: typeof options): typeof options {
-  for (const { textContent: script } of inlineScripts())
-    for (const { literal } of script?.includes('WOW') ? pluginCalls(script.replace(COMMENT, ''), 'WOW') : []) {
-      const setting = (name: string) => new RegExp(`\\b${name}["']?\\s*:\\s*["']?([\\w.!-]+)`).exec(literal)?.[1];
-      if (!box.classList.contains(setting('boxClass') ?? 'wow')) continue;
-      const offset = Number(setting('offset'));
-      return {
-        animateClass: setting('animateClass') ?? defaults.animateClass,
-        offset: offset >= 0 ? offset : defaults.offset,
-        mobile: !/^(false|!1|0)$/.test(setting('mobile') ?? 'true'),
-      };
-    }
+  const scripts = inlineScripts().map(({ textContent }) => textContent ?? '');
+  const calls = scripts
+    .filter((script) => script.includes('WOW'))
+    .flatMap((script) => [...pluginCalls(script.replace(COMMENT, ''), 'WOW')]);
+  for (const { literal } of calls) {
+    const setting = (name: string) => new RegExp(`\\b${name}["']?\\s*:\\s*["']?([\\w.!-]+)`).exec(literal)?.[1];
+    if (!box.classList.contains(setting('boxClass') ?? 'wow')) continue;
+    const offset = Number(setting('offset'));
+    return {
+      animateClass: setting('animateClass') ?? defaults.animateClass,
+      offset: offset >= 0 ? offset : defaults.offset,
+      mobile: !/^(false|!1|0)$/.test(setting('mobile') ?? 'true'),
+    };
+  }
   return defaults;
 }
 
@@ -51,14 +55,14 @@ function offsetOf(box: HTMLElement, otherwise: number): number {
 }
 
 /**
- * Adopts one `.wow`: it waits unseen below the viewport, and once it comes into view, it is shown with the animation
- * that its other classes name, and an event `wow` tells so.
+ * Adopts one `.wow`: it is hidden below the viewport. When it comes into view, it is shown with the animation of its
+ * other classes, and fires the event `wow`.
  */
 export function adopt(element: HTMLElement): () => void {
   const { animateClass, offset, mobile } = readOptions(element, 'reveal', printedOptions(element, defaults));
   const gone = new AbortController();
   const { signal } = gone;
-  let putBack = () => {};
+  let restore = () => {};
   let hasAnimated = false;
   adoptStyles(css);
 
@@ -69,8 +73,8 @@ export function adopt(element: HTMLElement): () => void {
     hide: () => element.classList.add('k2i-unseen'),
     show() {
       element.classList.remove('k2i-unseen');
-      // The class takes away what kept the animation from running; a site may hide its boxes by itself.
-      putBack = setStyles(element, { visibility: 'visible', ...timingOf(element) });
+      // Sites hide their boxes, too.
+      restore = setStyles(element, { visibility: 'visible', ...timingOf(element) });
       hasAnimated = !element.classList.contains(animateClass);
       element.classList.add(animateClass);
     },
@@ -79,16 +83,16 @@ export function adopt(element: HTMLElement): () => void {
       hasAnimated = false;
     },
   };
-  // Those of what is inside bubble.
+  // The event of an animation inside the box bubbles.
   element.addEventListener('animationend', ({ target }) => target === element && box.end(), { signal });
   element.addEventListener('focusin', () => showNow(box), { signal });
-  watch(box);
+  const forget = watch(box);
 
   return () => {
     gone.abort();
-    forget(box);
+    forget();
     box.end();
     element.classList.remove('k2i-unseen');
-    putBack();
+    restore();
   };
 }

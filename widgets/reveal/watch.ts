@@ -1,58 +1,39 @@
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { onScroll, reducesMotion } from '../../src/dom/scroll.ts';
 
-/** Interval of looks at waiting boxes, in ms. */
-export const POLL_MS = 50;
-
-/** A box that waits until it comes into view. */
+/** A box that is hidden until it comes into view. */
 export interface Box {
   readonly element: HTMLElement;
   /** Distance of its top from the lower edge of the viewport at which it is shown, in px. */
   readonly offset: number;
   /** Shown without motion. */
   readonly isStill: boolean;
-  /** Hides it. Not called for what is in view when it comes. */
   hide(): void;
-  /** Shows it, its animation beginning. */
+  /** Shows the box and starts its animation. */
   show(): void;
-  /** Its animation is over. */
+  /** Called when the animation is over. */
   end(): void;
 }
 
-type Place = 'below' | 'in view' | 'passed';
-
-const waiting = new Set<Box>();
+const waiting = new Map<Element, Box>();
 const hidden = new WeakSet<Box>();
-let polling: ReturnType<typeof setInterval> | undefined;
-let stopListening: (() => void) | undefined;
-let observer: IntersectionObserver | undefined;
-/** Something may have come into view since the last look. */
-let hasMoved = false;
-/** When that was, in ms since the page began. */
-let lookedAt = 0;
+/** One for each offset. */
+const observers = new Map<number, IntersectionObserver>();
 
-/** In the frame in which it moved, where that is time: on a busy device timers come late. */
-function noteMove(): void {
-  hasMoved = true;
-  if (performance.now() - lookedAt >= POLL_MS) look();
-}
-
-/** Before the first paint nobody has seen anything, so that nothing would vanish when its animation begins. */
+/** Before the first paint nobody has seen a box, so none seems to vanish when its animation starts. */
 function isPainted(): boolean {
   return performance.getEntriesByName('first-contentful-paint').length > 0;
 }
 
-function placeOf({ element, offset }: Box, isPageEnd: boolean): Place {
-  // In something closed: it must not stay hidden when that opens.
-  if (element.getClientRects().length === 0) return 'in view';
-  const { top, bottom } = element.getBoundingClientRect();
-  if (bottom < 0) return 'passed';
-  // At the end of the page nothing can come in any farther.
-  return top <= innerHeight - (isPageEnd ? Math.min(offset, 0) : offset) ? 'in view' : 'below';
+/** Tests whether the page can't be scrolled farther, so that no box can come in any farther. */
+function isPageEnd(): boolean {
+  const { scrollHeight } = ownDocument.scrollingElement ?? ownDocument.documentElement;
+  return scrollY + innerHeight >= scrollHeight - 1;
 }
 
-/** Takes boxes to the end of their animations. One that never ends goes on, unless the reader wants no motion. */
-function finish(boxes: readonly Box[], noMotion: boolean): void {
+/** Ends animations at once. Endless ones go on, unless the reader prefers reduced motion. */
+function finish(boxes: readonly Box[]): void {
+  const noMotion = reducesMotion();
   const running = boxes.map((box) => [box, box.element.getAnimations()] as const);
   for (const [box, animations] of running) {
     const endless = animations.filter(({ effect }) => effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY);
@@ -60,70 +41,73 @@ function finish(boxes: readonly Box[], noMotion: boolean): void {
       if (!endless.includes(animation)) animation.finish();
       else if (noMotion) animation.cancel();
     }
-    // The browser tells nothing of the end of an animation that it has never shown.
-    const isOver = animations.some((animation) => 'animationName' in animation) && (noMotion || endless.length === 0);
-    if (isOver) box.end();
+    // The browser fires no `animationend` for an animation that was never painted.
+    if (animations.length > 0 && (noMotion || endless.length === 0)) box.end();
   }
 }
 
-/** One pass over all waiting boxes: everything is measured before anything is changed. */
-function look(): void {
-  if (!hasMoved) return;
-  hasMoved = false;
-  lookedAt = performance.now();
-  const { scrollHeight } = ownDocument.scrollingElement ?? ownDocument.documentElement;
-  const isPageEnd = scrollY > 0 && scrollY + innerHeight >= scrollHeight - 1;
-  const places = [...waiting].map((box) => [box, placeOf(box, isPageEnd)] as const);
-  const noMotion = reducesMotion();
-  const still: Box[] = [];
-  const shown: Box[] = [];
-  for (const [box, place] of places) {
-    const withoutMotion = noMotion || box.isStill;
-    if (place === 'below' && !withoutMotion) {
-      if (!hidden.has(box)) box.hide();
-      hidden.add(box);
-      continue;
-    }
-    const isSeen = !hidden.has(box) && isPainted();
-    if (withoutMotion || isSeen || place === 'passed') still.push(box);
-    shown.push(box);
+/** Shows boxes. @param still Those without motion: changed styles are read once, for all of them. */
+function show(boxes: readonly Box[], still: readonly Box[]): void {
+  for (const box of boxes) {
     forget(box);
     box.show();
   }
-  finish(still, noMotion);
-  for (const { element } of shown) element.dispatchEvent(new CustomEvent('wow'));
+  finish(still);
+  for (const { element } of boxes) element.dispatchEvent(new CustomEvent('wow'));
 }
 
-/** Has a box shown when it comes into view; what is in view already, within 50 ms. */
-export function watch(box: Box): void {
-  if (waiting.size === 0) {
-    polling = setInterval(look, POLL_MS);
-    stopListening = onScroll(noteMove);
-    // Boxes come into view without a scroll of the window, too: above them something closes, around them something
-    // scrolls.
-    observer = new IntersectionObserver(noteMove);
+/** Shows the boxes that are in view or passed, and hides those below. */
+function update(records: readonly IntersectionObserverEntry[]): void {
+  const shown: Box[] = [];
+  const still: Box[] = [];
+  const noMotion = reducesMotion();
+  const isEnd = isPageEnd();
+  for (const { target, isIntersecting, boundingClientRect } of records) {
+    const box = waiting.get(target);
+    if (!box) continue;
+    const isPassed = boundingClientRect.bottom < 0;
+    // A box in a closed element must not stay hidden when that opens.
+    const hasNoLayout = boundingClientRect.height === 0;
+    const withoutMotion = box.isStill || noMotion;
+    if (isIntersecting || isPassed || hasNoLayout || withoutMotion || (isEnd && box.offset > 0)) {
+      shown.push(box);
+      const isSeen = !hidden.has(box) && isPainted();
+      if (withoutMotion || isPassed || isSeen) still.push(box);
+    } else {
+      hidden.add(box);
+      box.hide();
+    }
   }
-  waiting.add(box);
-  observer?.observe(box.element);
-  // With all those that are adopted in the same moment.
-  hasMoved = true;
+  show(shown, still);
+}
+
+function observerFor(offset: number): IntersectionObserver {
+  const observer =
+    observers.get(offset) ?? new IntersectionObserver(update, { rootMargin: `0px 0px ${-offset}px 0px` });
+  observers.set(offset, observer);
+  return observer;
+}
+
+/**
+ * Shows a box when it comes into view.
+ * @returns ends that.
+ */
+export function watch(box: Box): () => void {
+  waiting.set(box.element, box);
+  observerFor(box.offset).observe(box.element);
+  const stop = box.offset > 0 ? onScroll(() => isPageEnd() && waiting.has(box.element) && show([box], [])) : undefined;
+  return () => {
+    stop?.();
+    forget(box);
+  };
 }
 
 /** Shows a waiting box at once, without motion. */
 export function showNow(box: Box): void {
-  if (!waiting.has(box)) return;
-  forget(box);
-  box.show();
-  finish([box], reducesMotion());
-  box.element.dispatchEvent(new CustomEvent('wow'));
+  if (waiting.has(box.element)) show([box], [box]);
 }
 
-/** No longer waits for a box; nothing runs when there is none left. */
-export function forget(box: Box): void {
-  waiting.delete(box);
-  observer?.unobserve(box.element);
-  if (waiting.size > 0) return;
-  clearInterval(polling);
-  stopListening?.();
-  observer?.disconnect();
+function forget(box: Box): void {
+  waiting.delete(box.element);
+  observers.get(box.offset)?.unobserve(box.element);
 }
