@@ -9,7 +9,7 @@ declare module '../dom/load-file.ts' {
   }
 }
 
-function tellCall({ detail }: CustomEvent<CallReport>): void {
+function logCall({ detail }: CustomEvent<CallReport>): void {
   console.debug('K2 Islands:', detail);
 }
 
@@ -17,12 +17,12 @@ function tellCall({ detail }: CustomEvent<CallReport>): void {
 const MOST_EVENTS = 500;
 
 /**
- * Logs the calls to the console, and shows the panel. Readers never load this code.
+ * Logs the calls to the console, and shows the panel.
  * @param events The events so far. More are added later.
  */
 export function openInspector({ api, lookup }: Pick<LoaderHost, 'api' | 'lookup'>, events: Event[]): void {
-  for (const event of events) if (isNamed('k2:call', event)) tellCall(event);
-  addEventListener('k2:call', tellCall, true);
+  for (const event of events) if (isNamed('k2:call', event)) logCall(event);
+  addEventListener('k2:call', logCall, true);
   const forgetOldest = () => events.splice(0, events.length - MOST_EVENTS);
   for (const type of INSPECTED) addEventListener(type, forgetOldest, true);
   inspect({

@@ -1,43 +1,84 @@
 import { IGNORED, ownDocument } from '../dom/nodes.ts';
-import { createContent, INSPECTED, type InspectorSource, readOriginals } from './content.ts';
+import { type Content, INSPECTED, type InspectorSource, type Row, readContent } from './content.ts';
 import css from './panel.css?inline';
-import { createRows, type Mark } from './rows.ts';
 
-/** A box over the page, to show where an element is without touching it. */
-function createMark(): { readonly box: HTMLElement; readonly mark: Mark } {
-  const box = ownDocument.createElement('div');
+const make = <Name extends keyof HTMLElementTagNameMap>(name: Name, text = '') =>
+  Object.assign(ownDocument.createElement(name), { textContent: text });
+
+const TABLES = [
+  ['errors', 'Errors', ['Element', 'Widget', 'Error', 'At']],
+  ['widgets', 'Widgets', ['Element', 'Widget', 'State', 'Since', 'Code came']],
+  ['calls', 'Calls', ['At', 'Method', 'Path', 'Task', 'Outcome', 'Took']],
+  ['originals', 'Original scripts', ['Script', 'Outcome', 'Asked for by']],
+] as const satisfies readonly (readonly [name: Exclude<keyof Content, 'summary'>, ...unknown[]])[];
+
+/** Time for which changes are collected, in ms. */
+const COLLECT_MS = 100;
+
+/** Makes a box over the page that frames an element without changing it. */
+function createMark() {
+  const box = make('div');
   box.className = 'mark';
-  box.hidden = true;
-  return {
-    box,
-    mark(element) {
-      box.hidden = !element;
-      if (!element) return;
-      const { left, top, width, height } = element.getBoundingClientRect();
-      Object.assign(box.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
-    },
+  const mark = (element: Element | undefined) => {
+    const { left, top, width, height } = element?.getBoundingClientRect() ?? new DOMRect();
+    Object.assign(box.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+    box.hidden = !element;
   };
-}
-
-/** How long changes are gathered before the panel is written anew, in ms. */
-const REST_MS = 100;
-
-/** Updates the panel after changes of states, which are in an attribute of each element. */
-function watchStates(update: () => void): () => void {
-  const observer = new MutationObserver(update);
-  observer.observe(document, { subtree: true, attributeFilter: ['data-k2-state'] });
-  return () => observer.disconnect();
+  mark(undefined);
+  return { box, mark };
 }
 
 /**
- * Shows a panel at the lower edge of the page with the adopted widgets, their states, the fetches of their code, the calls
- * and the errors. It is in a shadow root: the site's styles do not reach it, and its changes are no changes of the page.
- * English only, as it is for developers.
- *
- * @returns removes it.
+ * Makes a table whose rows frame their elements while they have the pointer or the focus.
+ * @returns `update` rewrites the cells and keeps the buttons, and so the focus.
  */
-export function inspect(source: InspectorSource): () => void {
-  const host = ownDocument.createElement('div');
+function createTable(caption: string, columns: readonly string[], mark: (element: Element | undefined) => void) {
+  const table = make('table');
+  table.createCaption().textContent = caption;
+  const head = table.createTHead().insertRow();
+  for (const column of columns) head.append(Object.assign(make('th', column), { scope: 'col' }));
+  const body = make('tbody');
+  table.append(body);
+  let rows: readonly Row[] = [];
+
+  const elementOf = ({ target }: Event) =>
+    rows[[...body.children].findIndex((row) => row.contains(target as Node))]?.element;
+  for (const type of ['pointerover', 'focusin']) body.addEventListener(type, (event) => mark(elementOf(event)));
+  for (const type of ['pointerout', 'focusout']) body.addEventListener(type, () => mark(undefined));
+  body.addEventListener('click', (event) => {
+    const element = elementOf(event);
+    element?.scrollIntoView({ block: 'center' });
+    mark(element);
+  });
+
+  const appendRow = ({ cells, element }: Row) => {
+    const row = make('tr');
+    row.append(...cells.map(() => make('td')));
+    if (element) row.firstElementChild?.append(Object.assign(make('button'), { type: 'button' }));
+    body.append(row);
+    return row;
+  };
+  const update = (given: readonly Row[]) => {
+    rows = given;
+    table.hidden = rows.length === 0;
+    for (const row of [...body.children].slice(rows.length)) row.remove();
+    rows.forEach((content, index) => {
+      const row = body.children[index] ?? appendRow(content);
+      content.cells.forEach((text, column) => {
+        const place = row.children[column]?.querySelector('button') ?? row.children[column];
+        if (place && place.textContent !== text) place.textContent = text;
+      });
+    });
+  };
+  return { table, update };
+}
+
+/**
+ * Shows a panel at the lower edge of the page with adopted widgets, calls and errors. It is in a shadow root, which the
+ * site's styles do not reach. In English only, as it is for developers.
+ */
+export function inspect(source: InspectorSource): void {
+  const host = make('div');
   host.setAttribute(IGNORED, '');
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
@@ -45,62 +86,37 @@ export function inspect(source: InspectorSource): () => void {
   root.adoptedStyleSheets = [sheet];
 
   const { box, mark } = createMark();
-  const widgets = createRows('Widgets', ['Element', 'Widget', 'State', 'Since', 'Code came'], mark);
-  const calls = createRows('Calls', ['At', 'Method', 'Path', 'Task', 'Outcome', 'Took'], mark);
-  const errors = createRows('Errors', ['Element', 'Widget', 'Error', 'At'], mark);
-  const originals = createRows('Original scripts', ['Script', 'Outcome', 'Asked for by'], mark);
-  widgets.table.className = 'widgets';
-  calls.table.className = 'calls';
-  errors.table.className = 'errors';
-  originals.table.className = 'originals';
-  const section = ownDocument.createElement('section');
-  const panel = ownDocument.createElement('details');
-  const summary = ownDocument.createElement('summary');
+  const tables = TABLES.map(([name, caption, columns]) => ({ name, ...createTable(caption, columns, mark) }));
+  const section = Object.assign(make('section'), { lang: 'en' });
   section.setAttribute('aria-label', 'K2 Islands inspector');
-  section.lang = 'en';
-  panel.append(summary, errors.table, widgets.table, calls.table, originals.table);
+  const panel = make('details');
+  const summary = make('summary');
+  panel.append(summary, ...tables.map(({ table }) => table));
   section.append(panel, box);
   root.append(section);
 
-  const read = createContent(source);
+  let timer: number | undefined;
   const write = () => {
-    const content = read();
+    const content = readContent(source);
     summary.textContent = content.summary;
-    if (!panel.open) return;
-    widgets.update(content.widgets);
-    calls.update(content.calls);
-    errors.update(content.errors);
-    originals.update(readOriginals());
+    if (panel.open) for (const { name, update } of tables) update(content[name]);
   };
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const update = () => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      write();
-    }, REST_MS);
+  const schedule = () => {
+    clearTimeout(timer);
+    timer = window.setTimeout(write, COLLECT_MS);
   };
-  const gone = new AbortController();
-  const { signal } = gone;
-  panel.addEventListener('toggle', write, { signal });
-  panel.addEventListener(
-    'keydown',
-    (event) => {
-      if (event.key !== 'Escape' || !panel.open) return;
-      event.stopPropagation();
-      panel.open = false;
-      summary.focus();
-      mark(undefined);
-    },
-    { signal },
-  );
-  for (const type of INSPECTED) addEventListener(type, update, { capture: true, signal });
-  const unwatch = watchStates(update);
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !panel.open) return;
+    event.stopPropagation();
+    panel.open = false;
+    summary.focus();
+    mark(undefined);
+  };
+  panel.addEventListener('toggle', write);
+  panel.addEventListener('keydown', onKey);
+  for (const type of INSPECTED) addEventListener(type, schedule, true);
+  // A state may change without an event, to `loading`.
+  new MutationObserver(schedule).observe(document, { subtree: true, attributeFilter: ['data-k2-state'] });
   write();
   ownDocument.body.append(host);
-  return () => {
-    gone.abort();
-    unwatch();
-    clearTimeout(timer);
-    host.remove();
-  };
 }
