@@ -15,139 +15,87 @@ export const WORDS = {
   en: { larger: 'Large text', normal: 'Normal text size', smaller: 'Small text' },
 };
 
-/** From small to large. */
 const STEPS = ['smaller', 'normal', 'larger'] as const;
 type Step = (typeof STEPS)[number];
 
-/** The server's style sheet has the sizes; without either class a text has its own. */
-const CLASSED: readonly Step[] = ['smaller', 'larger'];
-const classOf = (step: Step) => `${step}FontSize`;
+/** Adopted controls with the direction of each. */
+const controls = new Map<HTMLElement, 1 | -1>();
+/** The size that the server printed for each text. */
+const printed = new Map<Element, Step>();
 
-/** The size of the articles' texts, one for the page. */
-interface TextSize {
-  readonly step: Step;
-  /** Checks for a step in that direction. */
-  canMove(by: 1 | -1): boolean;
-  /** Goes one step, if there is one, and remembers it for the visitor. */
-  move(by: 1 | -1): void;
-  /** @returns a function that ends the following. Without followers the texts are as the server printed them. */
-  follow(onChange: () => void): () => void;
+const texts = () => [...ownDocument.querySelectorAll('.itemFullText')];
+
+/** Returns the size of a text. The server's style sheet has a class for each size but the normal one. */
+function stepOf(text: Element | undefined): Step {
+  return STEPS.find((step) => text?.classList.contains(`${step}FontSize`)) ?? 'normal';
 }
 
-const sizes = new WeakMap<Page, TextSize>();
+/** Returns the size from one step on; `undefined` at the smallest and the largest. */
+const next = (by: 1 | -1): Step | undefined => STEPS[STEPS.indexOf(stepOf(texts()[0])) + by];
 
-const texts = () => ownDocument.querySelectorAll('.itemFullText');
-
-/** Reads the printed size. */
-function printedStep(): Step {
-  return CLASSED.find((step) => ownDocument.querySelector(`.itemFullText.${classOf(step)}`)) ?? 'normal';
+function setStep(text: Element, step: Step): void {
+  for (const name of STEPS) text.classList.toggle(`${name}FontSize`, name === step && name !== 'normal');
 }
 
-/** The one size that all controls of the page share. */
-function textSizeOf(page: Page): TextSize {
-  const known = sizes.get(page);
-  if (known) return known;
-  const key = `${TEXT_SIZE_KEY}:${page.sitePath}`;
-  const followers = new Set<() => void>();
-  /** The sizes whose classes the server gave a text. */
-  const printed = new Map<Element, readonly Step[]>();
-  let step: Step = 'normal';
-  /** Size without a choice of the visitor's. */
-  let own: Step = 'normal';
-  let gone: AbortController | undefined;
-
-  const show = () => {
-    for (const text of texts()) {
-      const { classList } = text;
-      if (!printed.has(text))
-        printed.set(
-          text,
-          CLASSED.filter((its) => classList.contains(classOf(its))),
-        );
-      for (const its of CLASSED) classList.toggle(classOf(its), its === step);
-    }
-    for (const tell of [...followers]) tell();
-  };
-  const restore = () => {
-    step = STEPS.find((name) => name === quietly(() => localStorage.getItem(key))) ?? own;
-    if (step !== own) show();
-  };
-  const putBack = () => {
-    gone?.abort();
-    for (const [{ classList }, own] of printed)
-      for (const its of CLASSED) classList.toggle(classOf(its), own.includes(its));
-    printed.clear();
-  };
-  const start = () => {
-    gone = new AbortController();
-    own = printedStep();
-    // Another article may have been read with another size since the browser put this one away.
-    const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return;
-      restore();
-      show();
-    };
-    addEventListener('pageshow', onShow, { signal: gone.signal });
-    restore();
-  };
-
-  const size: TextSize = {
-    get step() {
-      return step;
-    },
-    canMove: (by) => STEPS[STEPS.indexOf(step) + by] !== undefined,
-    move(by) {
-      step = STEPS[STEPS.indexOf(step) + by] ?? step;
-      // With the site's own size the next page needs no code.
-      quietly(() => (step === own ? localStorage.removeItem(key) : localStorage.setItem(key, step)));
-      show();
-    },
-    follow(onChange) {
-      const own = () => onChange();
-      if (followers.size === 0) start();
-      followers.add(own);
-      return () => {
-        followers.delete(own);
-        if (followers.size === 0) putBack();
-      };
-    },
-  };
-  sizes.set(page, size);
-  return size;
+/** Gives all texts of the page a size, and tells the controls if it is the last one in their direction. */
+function show(step: Step): void {
+  for (const text of texts()) {
+    if (!printed.has(text)) printed.set(text, stepOf(text));
+    setStep(text, step);
+  }
+  for (const [control, by] of controls) control.setAttribute('aria-disabled', String(!next(by)));
 }
 
-/**
- * Adopts `#fontDecrease` or `#fontIncrease`, each by itself, as an id may be there twice. All of them, and all texts of
- * the page, have one size.
- */
+/** Returns the site's own size. */
+function ownStep(): Step {
+  const [text] = texts();
+  return (text && printed.get(text)) ?? stepOf(text);
+}
+
+/** Shows the stored size, or the site's own. */
+function restore(key: string): void {
+  const stored = quietly(() => localStorage.getItem(key));
+  show(STEPS.find((step) => step === stored) ?? ownStep());
+}
+
+/** Stores a size. With the site's own, the next page needs no code. */
+function store(key: string, step: Step): void {
+  quietly(() => (step === ownStep() ? localStorage.removeItem(key) : localStorage.setItem(key, step)));
+}
+
+/** Adopts `#fontDecrease` or `#fontIncrease`. All texts of the page have one size. */
 export function adopt(control: HTMLElement, page: Page): () => void {
-  const { direction } = readOptions(
-    control,
-    'font-size',
-    control.id === 'fontDecrease' ? { direction: 'smaller' } : defaults,
-  );
+  const own = control.id === 'fontDecrease' ? ({ direction: 'smaller' } as const) : defaults;
+  const { direction } = readOptions(control, 'font-size', own);
   const by = direction === 'smaller' ? -1 : 1;
-  const size = textSizeOf(page);
+  const key = `${TEXT_SIZE_KEY}:${page.sitePath}`;
   const gone = new AbortController();
   const { signal } = gone;
+
   asButton(control, signal);
-  const putBack = setAttributes(control, { 'aria-disabled': null });
-  const showEnd = () => control.setAttribute('aria-disabled', String(!size.canMove(by)));
-  const letGo = size.follow(showEnd);
-  showEnd();
+  const restoreAttributes = setAttributes(control, { 'aria-disabled': null });
+  controls.set(control, by);
+  restore(key);
 
   const onClick = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    size.move(by);
-    announce(plainTexts(page, 'font', WORDS)(size.step));
+    const step = next(by) ?? stepOf(texts()[0]);
+    show(step);
+    store(key, step);
+    announce(plainTexts(page, 'font', WORDS)(step));
   };
   control.addEventListener('click', onClick, { capture: true, signal });
+  // The reader may have changed the size in another article since.
+  addEventListener('pageshow', ({ persisted }) => persisted && restore(key), { signal });
 
   return () => {
     gone.abort();
-    letGo();
-    putBack();
+    restoreAttributes();
+    controls.delete(control);
+    if (controls.size > 0) return;
+    for (const [text, step] of printed) setStep(text, step);
+    printed.clear();
   };
 }

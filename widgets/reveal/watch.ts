@@ -69,7 +69,7 @@ function update(records: readonly IntersectionObserverEntry[]): void {
     // A box in a closed element must not stay hidden when that opens.
     const hasNoLayout = boundingClientRect.height === 0;
     const withoutMotion = box.isStill || noMotion;
-    if (isIntersecting || isPassed || hasNoLayout || withoutMotion || (isEnd && box.offset > 0)) {
+    if (isIntersecting || hasNoLayout || withoutMotion || (isEnd && box.offset > 0)) {
       shown.push(box);
       const isSeen = !hidden.has(box) && isPainted();
       if (withoutMotion || isPassed || isSeen) still.push(box);
@@ -81,9 +81,12 @@ function update(records: readonly IntersectionObserverEntry[]): void {
   show(shown, still);
 }
 
+/** Boxes above the viewport are in its area, too: an observer does not report a box that a jump has passed. */
+const ABOVE = '1000000px';
+
 function observerFor(offset: number): IntersectionObserver {
-  const observer =
-    observers.get(offset) ?? new IntersectionObserver(update, { rootMargin: `0px 0px ${-offset}px 0px` });
+  const rootMargin = `${ABOVE} 0px ${-offset}px 0px`;
+  const observer = observers.get(offset) ?? new IntersectionObserver(update, { rootMargin });
   observers.set(offset, observer);
   return observer;
 }
