@@ -1,9 +1,10 @@
 import { readOptions } from '../../src/core/options.ts';
 import type { Page } from '../../src/core/page.ts';
 import { setAttributes } from '../../src/dom/attributes.ts';
-import { asButton, isPlainClick } from '../../src/dom/controls.ts';
+import { asButton } from '../../src/dom/controls.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
+import { onAction } from '../../src/dom/on-action.ts';
 import { quietly } from '../../src/dom/quietly.ts';
 import { TEXT_SIZE_KEY } from '../../src/dom/storage-keys.ts';
 import { plainTexts } from '../../src/i18n/texts.ts';
@@ -77,16 +78,13 @@ export function adopt(control: HTMLElement, page: Page): () => void {
   controls.set(control, by);
   restore(key);
 
-  const onClick = (event: MouseEvent) => {
-    if (!isPlainClick(event)) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
+  const change = () => {
     const step = next(by) ?? stepOf(texts()[0]);
     show(step);
     store(key, step);
     announce(plainTexts(page, 'font', WORDS)(step));
   };
-  control.addEventListener('click', onClick, { capture: true, signal });
+  onAction(control, () => control, change, signal);
   // The reader may have changed the size in another article since.
   addEventListener('pageshow', ({ persisted }) => persisted && restore(key), { signal });
 

@@ -1,6 +1,7 @@
 import { ownDocument } from '../../src/dom/nodes.ts';
+import { quietly } from '../../src/dom/quietly.ts';
 
-/** A place on this page that a link leads to. */
+/** A place on this page. */
 export interface Destination {
   /** With its `#`. */
   readonly hash: string;
@@ -8,29 +9,21 @@ export interface Destination {
   readonly target: HTMLElement;
 }
 
-/** The fragment itself, and what it says when it is decoded. */
-function spellings(fragment: string): readonly string[] {
-  try {
-    return [fragment, decodeURIComponent(fragment)];
-  } catch {
-    return [fragment];
-  }
-}
-
-/** Finds the element with an id or name, as written in an address. */
+/** Finds the element with an id or name, as written in an address: encoded or not. */
 export function namedBy(fragment: string): HTMLElement | undefined {
-  for (const name of spellings(fragment)) {
-    const found =
-      ownDocument.getElementById(name) ?? ownDocument.body.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`);
+  const decoded = quietly(() => decodeURIComponent(fragment)) ?? fragment;
+  for (const name of [fragment, decoded]) {
+    const named = `[name="${CSS.escape(name)}"]`;
+    const found = ownDocument.getElementById(name) ?? ownDocument.body.querySelector<HTMLElement>(named);
     if (found) return found;
   }
   return undefined;
 }
 
-/** Checks for the fragments of the top of the page, if no element has that name (HTML standard, "find a potential indicated element"). */
+/** Tests for the top of the page, unless an element has that name (HTML standard, "find a potential indicated element"). */
 export const isTop = (fragment: string) => /^(top)?$/i.test(fragment);
 
-/** Finds the element with a name, if it has a place on the page. */
+/** Finds the element with a name, if it has a layout box. */
 function find(fragment: string): HTMLElement | undefined {
   const found = namedBy(fragment);
   if (found) return found.getClientRects()[0] ? found : undefined;
@@ -38,8 +31,8 @@ function find(fragment: string): HTMLElement | undefined {
 }
 
 /**
- * Checks whether a link with a fragment leads to this page. A bare `#…` means this page whatever its
- * `<base>` says: Joomla prints one without the query, and the browser would leave the page.
+ * Tests whether a link with a fragment leads to this page. A bare `#…` does, whatever the page's `<base>` is: Joomla
+ * prints one without the query, and the browser would leave the page.
  */
 export function isToThisPage(link: HTMLAnchorElement): boolean {
   const { origin, pathname, search } = link;
@@ -48,9 +41,8 @@ export function isToThisPage(link: HTMLAnchorElement): boolean {
 }
 
 /**
- * Finds the destination of a link, if it is on this page. A `.k2Anchor` means this page when an element of it
- * has the name: K2 prints it with the canonical address of the article (docs/server-contract.md, "Links to sections"),
- * and readers come by others.
+ * Finds the destination of a link, if it is on this page. A `.k2Anchor` has its canonical address, which need not be the
+ * one in the address bar (docs/server-contract.md, "Links to sections"): it leads to an element of this page with its name.
  */
 export function destinationOf(link: HTMLAnchorElement): Destination | undefined {
   const { href, origin } = link;
@@ -59,6 +51,6 @@ export function destinationOf(link: HTMLAnchorElement): Destination | undefined 
   if (!isHere && !(origin === location.origin && link.classList.contains('k2Anchor'))) return undefined;
   const hash = link.hash || '#';
   const target = find(hash.slice(1));
-  // Every page has a top: another address with `#top` means the top of that other page.
+  // `#top` at another address means the top of that other page.
   return target && (isHere || target !== ownDocument.body) ? { hash, target } : undefined;
 }

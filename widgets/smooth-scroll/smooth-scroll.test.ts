@@ -44,19 +44,6 @@ function follow(element: Element, init: MouseEventInit = {}): boolean {
 const arrive = () => vi.advanceTimersByTimeAsync(520);
 const HERE = '/index.php/article?page=2';
 
-it('a target that a script takes away meanwhile is gone to where it was', async () => {
-  const link = open('<a data-k2-widget="scroll-to" data-k2-offset="48" href="#comments">Comments</a>');
-  follow(link);
-  await vi.advanceTimersByTimeAsync(250);
-  const target = document.querySelector('#comments') as HTMLElement;
-  target.remove();
-  // What browsers tell of an element that is in no document.
-  vi.spyOn(target, 'getBoundingClientRect').mockReturnValue(new DOMRect());
-  vi.spyOn(target, 'getClientRects').mockReturnValue([] as unknown as DOMRectList);
-  await vi.advanceTimersByTimeAsync(2000);
-  expect(scrollY).toBe(1952);
-});
-
 describe('a link to a section of this page', () => {
   it.each([
     ['its id', `${HERE}#comments`],
@@ -137,21 +124,6 @@ describe('a link to a section of this page', () => {
     follow(link);
     await arrive();
     expect(scrollY).toBe(2000);
-  });
-
-  it('replaces the previous scrolling', async () => {
-    const link = open(`<a class="k2Anchor" href="${HERE}#comments">Comments</a>`);
-    const up = document.createElement('a');
-    up.href = '#';
-    document.body.append(up);
-    undo.push(adopt(up, testPage()));
-    follow(link);
-    await vi.advanceTimersByTimeAsync(250);
-    follow(up);
-    await arrive();
-    expect(scrollY).toBe(0);
-    await arrive();
-    expect(scrollY).toBe(0);
   });
 });
 
