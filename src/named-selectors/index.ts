@@ -1,67 +1,67 @@
 import { elementsIn } from '../core/lookup.ts';
 import type { Page } from '../core/page.ts';
 import { ADOPT_BLOCK } from '../core/widget.ts';
-import { ownDocument, unshadowed } from '../dom/nodes.ts';
-
-/** Names that have no row of their own in the table of widgets. */
-const OTHER_NAMES = ['classic-popup', 'offline-bar', 'scroll-to'];
-
-/** The site's own selectors by widget, of blocks that are on the page now; wrong ones are reported and left out. */
-function read(widgets: readonly { readonly name: string }[], page: Page): [name: string, selector: string][] {
-  return [...ownDocument.querySelectorAll(ADOPT_BLOCK)].flatMap((block) => {
-    /** What a task gives, or nothing and a failure of the block. */
-    const quietly = <Value>(task: () => Value): Value | undefined => {
-      try {
-        return task();
-      } catch (error) {
-        page.fail(block, 'data-k2-adopt', error);
-        return undefined;
-      }
-    };
-    const lines = quietly(() => Object.entries(Object(JSON.parse(block.textContent ?? '')))) ?? [];
-    return lines.flatMap(([name, selector]) => {
-      const isFine = quietly(() => {
-        if (!OTHER_NAMES.includes(name) && !widgets.some((widget) => widget.name === name))
-          throw new Error(`"${name}" is no widget`);
-        ownDocument.querySelector(`${selector}`);
-        return true;
-      });
-      return isFine ? [[name, `${selector}`] as [string, string]] : [];
-    });
-  });
-}
-
-/**
- * For sites that can't touch their templates: `{"navbar": ".navbar-fixed-top"}` in a JSON block does what
- * `data-k2-widget="navbar"` on these elements would do, which is also how it is done.
- * @param widgets All of them.
- * @returns marks what is at and below a root, also elements that come later; once other blocks are there, the whole page.
- *   It gives what it has looked at.
- */
-export function createNamedSelectors(
-  widgets: readonly { readonly name: string }[],
-  page: Page,
-): (root: ParentNode & Node) => ParentNode & Node {
-  let names: ReturnType<typeof read> = [];
-  let known = '';
-  return (given) => {
-    const blocks = [...ownDocument.querySelectorAll(ADOPT_BLOCK)].map(({ textContent }) => textContent).join('\n');
-    const root = blocks === known ? given : document;
-    if (blocks !== known) names = read(widgets, page);
-    known = blocks;
-    for (const [name, selector] of names) {
-      for (const element of elementsIn(root, selector)) {
-        const { getAttribute, setAttribute } = unshadowed(element);
-        const own = new Set((getAttribute('data-k2-widget') ?? '').split(/\s+/).filter(Boolean));
-        if (!own.has(name)) setAttribute('data-k2-widget', [...own, name].join(' '));
-      }
-    }
-    return root;
-  };
-}
+import { ownDocument } from '../dom/nodes.ts';
 
 declare module '../dom/load-file.ts' {
   interface Files {
     'named-selectors': typeof import('./index.ts');
   }
+}
+
+/** Names without a row of their own in the table of widgets. */
+const OTHER_NAMES = ['classic-popup', 'offline-bar', 'scroll-to'];
+
+type Entry = readonly [name: string, selector: string];
+
+/** Reads the valid entries of a block. The others are reported. */
+function entriesOf(block: Element, names: readonly string[], page: Page): Entry[] {
+  const entries: Entry[] = [];
+  const attempt = (task: () => void) => {
+    try {
+      task();
+    } catch (error) {
+      page.fail(block, 'data-k2-adopt', error);
+    }
+  };
+  const add = (name: string, selector: string) => {
+    if (!names.includes(name)) throw new Error(`"${name}" is no widget`);
+    // Throws for an invalid selector.
+    ownDocument.querySelector(selector);
+    entries.push([name, selector]);
+  };
+  attempt(() => {
+    const lines: Record<string, unknown> = JSON.parse(block.textContent ?? '');
+    for (const [name, selector] of Object.entries(lines)) attempt(() => add(name, `${selector}`));
+  });
+  return entries;
+}
+
+function addName(element: Element, name: string): void {
+  const names = (element.getAttribute('data-k2-widget') ?? '').split(/\s+/).filter(Boolean);
+  if (!names.includes(name)) element.setAttribute('data-k2-widget', [...names, name].join(' '));
+}
+
+/**
+ * For sites that can't change their templates: `{"navbar": ".navbar-fixed-top"}` in a JSON block sets
+ * `data-k2-widget="navbar"` on these elements.
+ * @param widgets All widgets.
+ * @returns marks the elements at and below a root, or of the whole page if the blocks have changed, and returns that root.
+ */
+export function createNamedSelectors(
+  widgets: readonly { readonly name: string }[],
+  page: Page,
+): (root: ParentNode & Node) => ParentNode & Node {
+  const names = [...OTHER_NAMES, ...widgets.map(({ name }) => name)];
+  let entries: readonly Entry[] = [];
+  let known = '';
+  return (given) => {
+    const blocks = [...ownDocument.querySelectorAll(ADOPT_BLOCK)];
+    const text = blocks.map(({ textContent }) => textContent).join('\n');
+    const root = text === known ? given : document;
+    if (text !== known) entries = blocks.flatMap((block) => entriesOf(block, names, page));
+    known = text;
+    for (const [name, selector] of entries) for (const element of elementsIn(root, selector)) addName(element, name);
+    return root;
+  };
 }
