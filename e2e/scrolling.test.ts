@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Settings } from '../fixtures/model.ts';
 import { findings } from './axe.ts';
 import type { Input, Tab, TabOptions } from './driver.ts';
-import { chosenEngine, needs } from './engines/engine.ts';
+import { needs } from './engines/engine.ts';
 import { ARTICLE, isOfTheServer, UNRATED_ARTICLE } from './flows.ts';
 import { HALF_PX } from './half-pixel.ts';
 import { SCREENS } from './screens.ts';
@@ -274,18 +274,6 @@ describe('links to a section of the page', () => {
       expect(tab.problems.filter((problem) => !isOfTheServer(problem))).toEqual([]);
     },
   );
-
-  it('work in an article: to the comments and back to the top', async () => {
-    const tab = await visit({}, { originals: true }, `/${ARTICLE}`);
-    await tab.activate('.itemCommentsLink', 'mouse');
-    await tab.waitFor(() => document.activeElement?.id === 'itemCommentsAnchor');
-    const down = await rest(tab);
-    expect(down).toBeGreaterThan(300);
-    await tab.activate('.itemBackToTop a', 'keyboard');
-    await tab.waitFor(() => document.activeElement?.id === 'startOfPageId1');
-    await rest(tab);
-    expect(Math.abs(await topOf(tab, '#startOfPageId1'))).toBeLessThan(1);
-  });
 });
 
 describe('the navbar', () => {
@@ -354,11 +342,6 @@ describe('the button to the top', () => {
     }
   });
 
-  it('has the right state at the start', async () => {
-    const tab = await visit({}, {}, `${PAGE}#kiosk`);
-    await tab.waitFor(() => document.querySelector('.demo-top.k2i-shown'));
-  });
-
   it('scrolls to the top in 500 ms', async () => {
     const tab = await visit();
     await ready(tab, button);
@@ -368,26 +351,19 @@ describe('the button to the top', () => {
     expect(way.steps.at(-1)).toBe(0);
   });
 
-  it('moves the focus to the top of the page by keyboard', async () => {
-    const tab = await visit();
+  it.each([
+    ['keyboard', {}],
+    ['touch', PHONE],
+  ] as const)('moves the focus to the top of the page by %s', async (how, options) => {
+    const tab = await visit(options);
     await ready(tab, button);
     await scrollBy(tab, 1500);
-    await tab.activate(button, 'keyboard');
+    await fade(tab);
+    await tab.activate(button, how);
     expect(await rest(tab)).toBe(0);
     await tab.press('Tab');
     expect(await tab.eval(() => document.activeElement?.className)).toBe('skip-link');
     expect(await tab.eval(() => document.body.hasAttribute('tabindex'))).toBe(false);
-  });
-
-  it('moves the focus to the top of the page by touch', async () => {
-    const tab = await visit(PHONE);
-    await ready(tab, button);
-    await scrollBy(tab, 1500);
-    await fade(tab);
-    await tab.activate(button, 'touch');
-    expect(await rest(tab)).toBe(0);
-    await tab.press('Tab');
-    expect(await tab.eval(() => document.activeElement?.className)).toBe('skip-link');
   });
 
   it('jumps for a reader who prefers reduced motion', async () => {
@@ -710,9 +686,7 @@ describe('all scrolling widgets together', () => {
     expect(await tab.eval(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await adopt(tab, '#to-far');
     await follow(tab, '#to-far');
-    // Others end at a whole px.
-    const distance = Math.abs((await topOf(tab, '[name=anfahrt]')) - 100);
-    expect(distance).toBeLessThan(chosenEngine() === 'chromium' ? 0.5 : 1);
+    expect(Math.abs((await topOf(tab, '[name=anfahrt]')) - 100)).toBeLessThanOrEqual(HALF_PX);
   });
 
   it('keep the button to the top distinguishable from the page in forced colours', async () => {
