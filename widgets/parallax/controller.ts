@@ -21,13 +21,12 @@ function backgroundUrl(address: string, sitePath: string): URL {
   return url;
 }
 
-function loadImage({ href }: URL): Promise<HTMLImageElement> {
-  return new Promise((resolve, reject) => {
-    const image = new Image();
-    image.onload = () => resolve(image);
-    image.onerror = () => reject(new Error(`The background ${href} could not be loaded`));
-    image.src = href;
-  });
+/** @throws EncodingError if there is no image. */
+async function loadImage({ href }: URL): Promise<HTMLImageElement> {
+  const image = new Image();
+  image.src = href;
+  await image.decode();
+  return image;
 }
 
 /** Returns the scroll positions at which a block enters and leaves the viewport, in px. */

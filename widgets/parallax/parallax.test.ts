@@ -10,8 +10,8 @@ let scrolled = 0;
 let noMotion = false;
 let undo: () => void;
 let page: ReturnType<typeof testPage>;
-/** What was asked for, with what ends it. */
-let images: { src: string; onload?: () => void; onerror?: () => void }[];
+/** Requested images, with functions that end their loading. */
+let images: { src: string; load?: () => void; fail?: (error: Error) => void }[];
 
 function open(options: object, top = 0, sitePath = '/'): HTMLElement {
   document.body.innerHTML = '<section></section>';
@@ -26,7 +26,7 @@ function open(options: object, top = 0, sitePath = '/'): HTMLElement {
 }
 async function show(block: HTMLElement): Promise<void> {
   view.show(block);
-  images[0]?.onload?.();
+  images[0]?.load?.();
   await settled();
 }
 function scroll(top: number): void {
@@ -58,6 +58,9 @@ beforeEach(() => {
       naturalHeight = 450;
       constructor() {
         images.push(this);
+      }
+      decode() {
+        return new Promise<void>((load, fail) => Object.assign(this, { load, fail }));
       }
     },
   );
@@ -101,7 +104,7 @@ describe('the background', () => {
   it('that fails to load is reported; the block is not changed', async () => {
     const block = open({ background: '/a.jpg' });
     view.show(block);
-    images[0]?.onerror?.();
+    images[0]?.fail?.(new DOMException('', 'EncodingError'));
     await settled();
     expect(page.failures).toHaveLength(1);
     expect(block.style.backgroundImage).toBe('');
