@@ -1,4 +1,6 @@
+import baseCss from '../dom/base.css?inline';
 import { IGNORED, ownDocument } from '../dom/nodes.ts';
+import { adoptStyles } from '../dom/styles.ts';
 import { type Content, INSPECTED, type InspectorSource, type Row, readContent } from './content.ts';
 import css from './panel.css?inline';
 
@@ -78,6 +80,8 @@ function createTable(caption: string, columns: readonly string[], mark: (element
  * site's styles do not reach. In English only, as it is for developers.
  */
 export function inspect(source: InspectorSource): void {
+  // The colours are inherited.
+  adoptStyles(baseCss);
   const host = make('div');
   host.setAttribute(IGNORED, '');
   const root = host.attachShadow({ mode: 'open' });
