@@ -1,4 +1,3 @@
-import { setStyles } from '../dom/attributes.ts';
 import baseCss from '../dom/base.css?inline';
 import { isHeldPress } from '../dom/controls.ts';
 import { isElement, isOverlaid, ownDocument } from '../dom/nodes.ts';
@@ -6,47 +5,23 @@ import { focusNearest, withAncestors } from '../dom/scroll.ts';
 import { adoptStyles } from '../dom/styles.ts';
 import css from './dialog.css?inline';
 import { enterHistory } from './history-entry.ts';
-
-interface DialogButton {
-  /** The promise resolves to it. */
-  readonly value: string;
-  readonly label: string;
-  /** The button that does what the dialog asks about. */
-  readonly main?: boolean;
-}
-
-interface DialogContent {
-  readonly title?: string;
-  /** Language of our own words in it. */
-  readonly lang: string;
-  /** Plain text; line breaks stay. */
-  readonly text: string;
-  /** The first one gets the focus: name the harmless one first. */
-  readonly buttons: readonly DialogButton[];
-}
+import { lockScroll } from './scroll-lock.ts';
 
 interface DialogBehaviour {
-  /** Esc and a press beside it close it; absent: yes. */
-  readonly closable?: boolean;
+  /** `any`: Esc and a click beside it; `closerequest`: Esc; `none`: only scripts. As in HTML; absent: `any`. */
+  readonly closedBy?: 'any' | 'closerequest' | 'none';
+  /** Selects the empty places of a dialog that fills the window: a click there is a click beside it. */
+  readonly empty?: string;
   /** Closes it. */
   readonly signal?: AbortSignal | undefined;
-  /** Gets the focus at the end, also in browsers that focus no link that is clicked; absent: what had it before. */
-  readonly opener?: HTMLElement;
+  /** Gets the focus at the end, also in browsers that focus no link that is clicked; absent: the element that had it. */
+  readonly opener?: HTMLElement | undefined;
 }
 
-let count = 0;
-
-function part(tag: string, className: string, text = ''): HTMLElement {
-  const element = ownDocument.createElement(tag);
-  element.className = className;
-  element.textContent = text;
-  return element;
-}
-
-/** Closes on a click that began and ended beside the box: any earlier, the click would hit what is behind it. */
-function closeOnClickBeside(dialog: HTMLDialogElement): void {
-  // The dialog itself is pressed only where its backdrop is: its content fills the padding box.
+/** Closes on a click that began and ended beside the box: any earlier, the click would hit the page behind it. */
+function closeOnClickBeside(dialog: HTMLDialogElement, empty: string | undefined): void {
   const isBeside = ({ target, clientX: x, clientY: y }: MouseEvent) => {
+    if (empty && isElement(target) && target.matches(empty)) return true;
     const box = dialog.getBoundingClientRect();
     return target === dialog && (x < box.left || x > box.right || y < box.top || y > box.bottom);
   };
@@ -60,8 +35,8 @@ function closeOnClickBeside(dialog: HTMLDialogElement): void {
   });
 }
 
-/** Keeps Esc and what else a platform closes dialogs by from it; the second Esc in a row can't be refused as `cancel`. */
-function keepOpen(dialog: HTMLDialogElement, signal: AbortSignal): void {
+/** Keeps Esc and other close requests of the platform from a dialog. The second Esc in a row can't be refused as `cancel`. */
+function refuseCloseRequests(dialog: HTMLDialogElement, signal: AbortSignal): void {
   dialog.setAttribute('closedby', 'none');
   dialog.addEventListener('cancel', (event) => event.target === dialog && event.preventDefault());
   // One that was opened over it is closed as ever.
@@ -69,34 +44,42 @@ function keepOpen(dialog: HTMLDialogElement, signal: AbortSignal): void {
   ownDocument.addEventListener('keydown', onKey, { capture: true, signal });
 }
 
+/** Ignores the key that has opened a dialog, and is still held: the first button has the focus by now. */
+function ignoreHeldKey(dialog: HTMLDialogElement): void {
+  dialog.addEventListener('keydown', (event) => {
+    // On a link, a space scrolls.
+    const pressed = event.key === ' ' ? 'button' : 'a,button';
+    if (isHeldPress(event) && isElement(event.target) && event.target.matches(pressed)) event.preventDefault();
+  });
+}
+
 /**
- * Shows a dialog over the page, which neither scrolls nor moves meanwhile, and removes it at its end. The browser
- * keeps the focus inside and gives it back; it begins on the first button. Where what had the focus is gone by then, the
- * reader goes on at what was around it.
+ * Shows a modal dialog over the page, which neither scrolls nor moves meanwhile, and removes it at its end. The browser
+ * keeps the focus inside and gives it back; it begins on the first button. If the element that had the focus is gone by
+ * then, the reader goes on at what was around it.
  *
  * @returns its `returnValue`.
  */
 export function showDialog(dialog: HTMLDialogElement, behaviour: DialogBehaviour = {}): Promise<string> {
-  const { closable = true, signal, opener } = behaviour;
+  const { closedBy = 'any', empty, signal, opener } = behaviour;
   if (signal?.aborted) return Promise.resolve('');
   adoptStyles(baseCss);
   adoptStyles(css);
   const closed = new AbortController();
   const before = withAncestors(opener ?? ownDocument.activeElement);
-  if (closable) closeOnClickBeside(dialog);
-  else keepOpen(dialog, closed.signal);
-  dialog.addEventListener('keydown', (event) => {
-    // Of the key that has opened it: the first button has the focus by now. On a link, a space scrolls.
-    const pressed = event.key === ' ' ? 'button' : 'a,button';
-    if (isHeldPress(event) && isElement(event.target) && event.target.matches(pressed)) event.preventDefault();
-  });
+  if (closedBy === 'any') closeOnClickBeside(dialog, empty);
+  if (closedBy === 'none') refuseCloseRequests(dialog, closed.signal);
+  ignoreHeldKey(dialog);
   ownDocument.body.append(dialog);
   const unlock = lockScroll();
+  dialog.showModal();
+  const leaveHistory = enterHistory(() => dialog.close());
+  signal?.addEventListener('abort', () => dialog.close(), { signal: closed.signal });
+  dialog.querySelector('button')?.focus();
   return new Promise((resolve) => {
     // Not by its event, which a busy page hears so much later that the reader's next key would meet a page that waits.
     const watch = new MutationObserver(() => {
-      // A script or an extension may have taken it away: nothing else would let the page scroll again.
-      if (dialog.open && dialog.isConnected) return;
+      if (dialog.open) return;
       watch.disconnect();
       closed.abort();
       leaveHistory();
@@ -106,12 +89,34 @@ export function showDialog(dialog: HTMLDialogElement, behaviour: DialogBehaviour
       resolve(dialog.returnValue);
     });
     watch.observe(dialog, { attributeFilter: ['open'] });
-    watch.observe(ownDocument.body, { childList: true });
-    signal?.addEventListener('abort', () => dialog.close(), { signal: closed.signal });
-    dialog.showModal();
-    const leaveHistory = enterHistory(() => dialog.close());
-    dialog.querySelector('button')?.focus();
   });
+}
+
+interface DialogContent {
+  readonly title?: string;
+  /** Language of our own words in it. */
+  readonly lang: string;
+  /** Plain text; line breaks stay. */
+  readonly text: string;
+  /** The first one gets the focus: name the harmless one first. */
+  readonly buttons: readonly DialogButton[];
+}
+
+interface DialogButton {
+  /** The promise resolves to it. */
+  readonly value: string;
+  readonly label: string;
+  /** The button that does what the dialog asks about. */
+  readonly main?: boolean;
+}
+
+let count = 0;
+
+function part<Name extends keyof HTMLElementTagNameMap>(tag: Name, className: string, text = '') {
+  const element = ownDocument.createElement(tag);
+  element.className = className;
+  element.textContent = text;
+  return element;
 }
 
 /**
@@ -121,65 +126,22 @@ export function showDialog(dialog: HTMLDialogElement, behaviour: DialogBehaviour
  * @returns the value of the pressed button, `undefined` when it was closed otherwise.
  */
 export async function openDialog(content: DialogContent, signal?: AbortSignal): Promise<string | undefined> {
-  const dialog = ownDocument.createElement('dialog');
-  const id = `k2i-dialog-${++count}`;
-  dialog.className = 'k2i-dialog';
-  dialog.lang = content.lang;
+  const dialog = part('dialog', 'k2i-dialog');
+  const title = part('h2', 'k2i-dialog__title', content.title);
   const text = part('p', 'k2i-dialog__text', content.text);
-  text.id = `${id}-text`;
-  if (content.title) {
-    const title = part('h2', 'k2i-dialog__title', content.title);
-    title.id = `${id}-title`;
-    dialog.append(title);
-    dialog.setAttribute('aria-labelledby', title.id);
-    dialog.setAttribute('aria-describedby', text.id);
-  } else dialog.setAttribute('aria-labelledby', text.id);
   const buttons = part('div', 'k2i-dialog__buttons');
+  const id = `k2i-dialog-${++count}`;
+  dialog.lang = content.lang;
+  title.id = `${id}-title`;
+  text.id = `${id}-text`;
+  dialog.setAttribute('aria-labelledby', content.title ? title.id : text.id);
+  if (content.title) dialog.setAttribute('aria-describedby', text.id);
   for (const { value, label, main } of content.buttons) {
-    const button = part('button', `k2i-button${main ? ' k2i-button--main' : ''}`, label) as HTMLButtonElement;
+    const button = part('button', `k2i-button${main ? ' k2i-button--main' : ''}`, label);
     button.type = 'button';
     button.addEventListener('click', () => dialog.close(value));
     buttons.append(button);
   }
-  dialog.append(text, buttons);
-  const value = await showDialog(dialog, { signal });
-  return value || undefined;
-}
-
-let locks = 0;
-let putBack = () => {};
-
-/** The element whose `overflow` is that of the window (CSS Overflow 3, "Overflow Viewport Propagation"). */
-function scroller(): HTMLElement {
-  const { documentElement: root, body } = ownDocument;
-  const isVisible = (element: Element) => getComputedStyle(element).overflowY === 'visible';
-  return isVisible(root) && !isVisible(body) ? body : root;
-}
-
-function lock(): () => void {
-  const { documentElement: root } = ownDocument;
-  const bar = innerWidth - root.clientWidth;
-  const gutter: Record<string, string> = CSS.supports('scrollbar-gutter', 'stable')
-    ? { 'scrollbar-gutter': 'stable' }
-    : { 'padding-inline-end': `${bar}px` };
-  const undo = [setStyles(scroller(), { 'overflow-x': 'hidden', 'overflow-y': 'hidden' }, 'important')];
-  // The room of a scroll bar that goes is kept; one that covers the page takes none.
-  if (bar > 0) undo.push(setStyles(root, gutter, 'important'));
-  return () => {
-    for (const restore of undo.reverse()) restore();
-  };
-}
-
-/**
- * Keeps the reader from scrolling the page, which stays where it is, without shifting it.
- * @returns unlocks it. The page scrolls again when all locks are gone.
- */
-export function lockScroll(): () => void {
-  if (locks++ === 0) putBack = lock();
-  let locked = true;
-  return () => {
-    if (!locked) return;
-    locked = false;
-    if (--locks === 0) putBack();
-  };
+  dialog.append(...(content.title ? [title] : []), text, buttons);
+  return (await showDialog(dialog, { signal })) || undefined;
 }

@@ -138,7 +138,7 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
     trigger.classList.remove(...closeClasses);
     ownDocument.body.classList.add(OPEN_CLASS);
     const closed = showDialog(dialog, {
-      closable: mode === 'modal',
+      closedBy: mode === 'modal' ? 'any' : 'closerequest',
       signal,
       ...(control && { opener: control.element }),
     });

@@ -126,7 +126,7 @@ export function openPopup(link: HTMLElement, what: PopupKind, page: Page, fill: 
   adoptStyles(css);
   fill({ dialog, signal, closeButton, link, page, close });
   listenForClosingCalls(close, signal);
-  const closed = showDialog(dialog, { closable: what !== 'edit', signal, opener: link });
+  const closed = showDialog(dialog, { closedBy: what === 'edit' ? 'none' : 'any', signal, opener: link });
   page.emit(link, 'k2:opened', { what });
   closed.then(() => {
     control.abort();

@@ -1,49 +1,18 @@
 import { setAttributes, setStyles } from '../../src/dom/attributes.ts';
-import { unshadowed } from '../../src/dom/nodes.ts';
-import { reducesMotion } from '../../src/dom/scroll.ts';
+import { textIn } from '../../src/dom/nodes.ts';
+import { keepPlace } from '../../src/dom/scroll.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
-import { createArranger, isSeen } from './rearrange.ts';
 import css from './scroller.css?inline';
 
-const FRAME = 'k2i-scroller-frame';
-const ELEMENTS = ':scope > .k2ScrollerElement';
-
-const HEADING = 'h1,h2,h3,h4,h5,h6';
-let count = 0;
-
-/**
- * Hides a list that is in view while its elements move, until the next frame. The frame keeps its height until a lower one
- * moves nothing in view.
- * @returns ends both.
- */
-function hideWhileMoving(list: HTMLElement, frame: HTMLElement): () => void {
-  if (!isSeen(frame)) return () => {};
-  const { height } = getComputedStyle(frame);
-  const keepHeight = () => setStyles(frame, { 'min-height': height });
-  let lower = keepHeight();
-  let isEnded = false;
-  const show = setStyles(list, { opacity: '0' });
-  const arranger = createArranger(frame, () => {
-    lower();
-    return () => {
-      lower = keepHeight();
-    };
-  });
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => {
-      show();
-      if (!isEnded) arranger.update();
-    }),
-  );
-  return () => {
-    isEnded = true;
-    arranger.stop();
-    show();
-    lower();
-  };
+/** Tests whether the reader has seen an element. Before the first paint, nothing was seen. */
+function isSeen(element: Element): boolean {
+  const { top, bottom, height } = element.getBoundingClientRect();
+  return performance.getEntriesByType('paint').length > 0 && height > 0 && bottom > 0 && top < innerHeight;
 }
 
-/** The heading that the server printed for a list: beside or above it. */
+const HEADING = 'h1,h2,h3,h4,h5,h6';
+
+/** Finds the heading that the server printed for a list: beside or above it. */
 function headingOf(list: HTMLElement, frame: HTMLElement): Element | undefined {
   for (const place of [list, frame, frame.parentElement]) {
     const before = place?.previousElementSibling;
@@ -53,133 +22,76 @@ function headingOf(list: HTMLElement, frame: HTMLElement): Element | undefined {
   return undefined;
 }
 
-/** Returns the distance that a key scrolls the frame, in px; `undefined` for other keys. */
-function way(key: string, frame: HTMLElement, step: number): number | undefined {
-  const { scrollWidth, clientWidth, scrollLeft } = frame;
-  const room = scrollWidth - clientWidth;
-  // From right to left the start is 0 as well, and positions are negative.
-  const end = getComputedStyle(frame).direction === 'rtl' ? -room : room;
-  return { ArrowLeft: -step, ArrowRight: step, Home: -scrollLeft, End: end - scrollLeft }[key];
+/** Returns the attributes of a frame that scrolls: the arrow keys scroll it when it has the focus, so it needs a name. */
+function attributesOf(frame: HTMLElement, list: HTMLElement): Record<string, string> {
+  const isNamed = frame.matches('[aria-label],[aria-labelledby]');
+  const name = isNamed ? '' : textIn(headingOf(list, frame));
+  const hasName = isNamed || name !== '';
+  return {
+    tabindex: '0',
+    ...(name && { 'aria-label': name }),
+    ...(hasName && !frame.hasAttribute('role') && { role: 'group' }),
+  };
 }
 
-/**
- * Makes what scrolls usable with keys: it can have the focus, has the name of its heading, and is scrolled by the
- * arrows, an element at a time, Home and End.
- */
-function makeKeyboardScrollable(frame: HTMLElement, list: HTMLElement): () => void {
-  const heading = headingOf(list, frame);
-  const { classList, hasAttribute } = unshadowed(frame);
-  const isNamed = hasAttribute('aria-label') || hasAttribute('aria-labelledby');
-  const attributes: Record<string, string | null> = { tabindex: '0' };
-  const undo: (() => void)[] = [];
-  if (heading && !isNamed) {
-    if (!heading.id) undo.push(setAttributes(heading, { id: `k2i-scroller-${++count}` }));
-    attributes['aria-labelledby'] = heading.id;
-  }
-  if ((heading || isNamed) && !hasAttribute('role')) attributes.role = 'group';
-  undo.push(setAttributes(frame, attributes));
-  classList.add('k2i-scroller-focus');
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const { target, key, ctrlKey, metaKey, altKey, shiftKey } = event;
-    if (target !== frame || ctrlKey || metaKey || altKey || shiftKey || !list.firstElementChild) return;
-    const left = way(key, frame, outerWidth(list.firstElementChild));
-    if (left === undefined) return;
-    event.preventDefault();
-    frame.scrollBy({ left, behavior: reducesMotion() ? 'instant' : 'smooth' });
+/** Lets a frame take the focus for as long as something in it is out of view. */
+function keepReachable(frame: HTMLElement, list: HTMLElement): () => void {
+  let putBack: (() => void) | undefined;
+  const update = () => {
+    if (frame.scrollWidth > frame.clientWidth) putBack ??= setAttributes(frame, attributesOf(frame, list));
+    else {
+      putBack?.();
+      putBack = undefined;
+    }
   };
-  frame.addEventListener('keydown', onKeyDown);
+  const sizes = new ResizeObserver(update);
+  sizes.observe(frame);
+  sizes.observe(list);
   return () => {
-    frame.removeEventListener('keydown', onKeyDown);
-    classList.remove('k2i-scroller-focus');
-    for (const restore of undo) restore();
+    sizes.disconnect();
+    putBack?.();
   };
 }
 
-const px = (value: string) => Number.parseFloat(value) || 0;
-
-/** Width of an element with its margins, in fractions of px. */
-function outerWidth(element: Element): number {
-  const { marginLeft, marginRight } = getComputedStyle(element);
-  return element.getBoundingClientRect().width + px(marginLeft) + px(marginRight);
+/**
+ * Keeps a list in view from moving anything that the reader sees, while its elements become one line: it is hidden for a
+ * moment, and its frame keeps its height until that is out of view.
+ */
+function hideMove(list: HTMLElement, frame: HTMLElement): () => void {
+  const { height } = getComputedStyle(frame);
+  const lower = setStyles(frame, { 'min-height': height });
+  const show = setStyles(list, { opacity: '0' });
+  requestAnimationFrame(() => requestAnimationFrame(show));
+  const outOfView = new IntersectionObserver((records) => {
+    if (records.at(-1)?.isIntersecting) return;
+    outOfView.disconnect();
+    keepPlace(frame, lower);
+  });
+  outOfView.observe(frame);
+  return () => {
+    outOfView.disconnect();
+    show();
+    lower();
+  };
 }
 
-/**
- * Gives the width that a list needs for its elements to stand in one line: that of the first one times their number,
- * more when others are wider.
- * @returns what `width` is to be, in px.
- */
-export function lineWidth(list: HTMLElement, elements: readonly Element[]): number {
-  const widths = elements.map(outerWidth);
-  const line = Math.max(
-    (widths[0] ?? 0) * elements.length,
-    widths.reduce((sum, width) => sum + width, 0),
-  );
-  const { boxSizing, paddingLeft, paddingRight, borderLeftWidth, borderRightWidth } = getComputedStyle(list);
-  const edges =
-    boxSizing === 'border-box' ? [paddingLeft, paddingRight, borderLeftWidth, borderRightWidth].map(px) : [];
-  // A hundredth of a px missing, and the last one would stand below.
-  return Math.ceil(edges.reduce((sum, edge) => sum + edge, line) - 0.01);
-}
-
-/**
- * Adopts one `.k2Scroller`: it becomes as wide as its elements are together, and what is around it scrolls.
- * Measured anew whenever the frame, the elements or their number change.
- */
+/** Adopts one `.k2Scroller`: its elements become one line, which scrolls in the element around it. */
 export function adopt(list: HTMLElement): () => void {
   const frame = list.parentElement;
   if (!frame) return () => {};
-  // It may be a form, with controls of any name.
-  const { classList } = unshadowed(frame);
-  const putBack = setStyles(list, { width: list.style.width });
-  let stop: (() => void) | undefined;
   adoptStyles(css);
-  const hasOwnFrame = /auto|scroll|hidden|clip/.test(getComputedStyle(frame).overflowX);
-
-  const makeReachable = () => {
-    const scrolls = frame.scrollWidth > frame.clientWidth && /auto|scroll/.test(getComputedStyle(frame).overflowX);
-    if (scrolls) stop ??= makeKeyboardScrollable(frame, list);
-    else {
-      stop?.();
-      stop = undefined;
-    }
-  };
-  const arranger = createArranger(frame, () => {
-    const elements = [...list.querySelectorAll<HTMLElement>(ELEMENTS)];
-    const { width } = list.style;
-    const { scrollLeft } = frame;
-    const isFirst = !hasOwnFrame && !classList.contains(FRAME);
-    if (isFirst) classList.add(FRAME);
-    list.style.width = '';
-    if (elements.length > 0) list.style.width = `${lineWidth(list, elements)}px`;
-    frame.scrollLeft = scrollLeft;
-    makeReachable();
-    return () => {
-      list.style.width = width;
-      if (isFirst) classList.remove(FRAME);
-      frame.scrollLeft = scrollLeft;
-      makeReachable();
-    };
+  const isFrame = /auto|scroll|hidden|clip/.test(getComputedStyle(frame).overflowX);
+  const classes = isFrame ? ['k2i-scroller-frame'] : ['k2i-scroller-frame', 'k2i-scroller-frame--own'];
+  const showMove = isSeen(frame) ? hideMove(list, frame) : () => {};
+  keepPlace(frame, () => {
+    list.classList.add('k2i-scroller');
+    frame.classList.add(...classes);
   });
-  const sizes = new ResizeObserver(arranger.update);
-  // All anew, as it reports each element that it begins to observe.
-  const observe = () => {
-    sizes.disconnect();
-    for (const element of [frame, list, ...list.querySelectorAll(ELEMENTS)]) sizes.observe(element);
-    arranger.update();
-  };
-  const content = new MutationObserver(observe);
-  content.observe(list, { childList: true });
-  const endHiding = hideWhileMoving(list, frame);
-  observe();
-
+  const endReach = keepReachable(frame, list);
   return () => {
-    endHiding();
-    sizes.disconnect();
-    content.disconnect();
-    arranger.stop();
-    stop?.();
-    if (!hasOwnFrame) classList.remove(FRAME);
-    putBack();
+    endReach();
+    list.classList.remove('k2i-scroller');
+    frame.classList.remove(...classes);
+    showMove();
   };
 }

@@ -1,0 +1,38 @@
+import { setStyles } from '../dom/attributes.ts';
+import { ownDocument } from '../dom/nodes.ts';
+
+/** The locks that hold. */
+const locks = new Set<object>();
+let unlockPage = () => {};
+
+/** Finds the element whose `overflow` is that of the window (CSS Overflow 3, "Overflow Viewport Propagation"). */
+function scroller(): HTMLElement {
+  const { documentElement: root, body } = ownDocument;
+  const isVisible = (element: Element) => getComputedStyle(element).overflowY === 'visible';
+  return isVisible(root) && !isVisible(body) ? body : root;
+}
+
+function lockPage(): () => void {
+  const { documentElement: root } = ownDocument;
+  // The room of a scroll bar is kept; one that covers the page takes none.
+  const gutter = innerWidth > root.clientWidth ? { 'scrollbar-gutter': 'stable' } : {};
+  const unlock = setStyles(scroller(), { 'overflow-x': 'hidden', 'overflow-y': 'hidden' }, 'important');
+  const giveRoomBack = setStyles(root, gutter, 'important');
+  return () => {
+    giveRoomBack();
+    unlock();
+  };
+}
+
+/**
+ * Keeps the reader from scrolling the page, which stays where it is.
+ * @returns unlocks it. The page scrolls again when all locks are gone.
+ */
+export function lockScroll(): () => void {
+  const lock = {};
+  if (!locks.size) unlockPage = lockPage();
+  locks.add(lock);
+  return () => {
+    if (locks.delete(lock) && !locks.size) unlockPage();
+  };
+}
