@@ -1,15 +1,13 @@
 import type { Language, Page } from '../../src/core/page.ts';
 import { setAttributes, setStyles } from '../../src/dom/attributes.ts';
-import { FOCUSABLE, isPlainClick } from '../../src/dom/controls.ts';
-import { isElement, ownDocument } from '../../src/dom/nodes.ts';
+import { asButton, FOCUSABLE } from '../../src/dom/controls.ts';
+import { ownDocument } from '../../src/dom/nodes.ts';
+import { onAction } from '../../src/dom/on-action.ts';
 import { reducesMotion } from '../../src/dom/scroll.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
 import { plainTexts } from '../../src/i18n/texts.ts';
 import css from './cb-scroller.css?inline';
 import { readScroller, type ScrollerMarkup, type Side } from './server-markup.ts';
-
-/** Duration of one step, in ms. */
-const STEP_MS = 200;
 
 /** Fractions of a pixel that count as nothing, in CSS px. */
 const TOLERANCE_PX = 1;
@@ -43,27 +41,6 @@ export function distanceToNext(view: Span, items: readonly Span[], forward: bool
 }
 
 /**
- * Scrolls a box by a distance, quickly, or at once where the reader wants no motion.
- * @param left In CSS px, negative to the left whatever the direction of the text.
- * @param top In CSS px.
- * @param signal Stops it where it is.
- */
-function scrollFast(box: Element, left: number, top: number, signal: AbortSignal): void {
-  const from = { left: box.scrollLeft, top: box.scrollTop };
-  const start = performance.now();
-  const jump = (progress: number) =>
-    // Past the site's own `scroll-behavior: smooth`; older libraries put something else in the place of `scrollTo`.
-    box.scroll({ left: from.left + left * progress, top: from.top + top * progress, behavior: 'instant' });
-  const step = () => {
-    if (signal.aborted) return;
-    const progress = reducesMotion() ? 1 : Math.min(1, (performance.now() - start) / STEP_MS);
-    jump(progress * (2 - progress));
-    if (progress < 1) requestAnimationFrame(step);
-  };
-  step();
-}
-
-/**
  * Names of arrows that the server printed without words. A site changes them by `data-k2-texts` (`scroller.left` …), or
  * by an `aria-label` or `title` of an arrow.
  */
@@ -89,132 +66,117 @@ function isNamed(arrow: HTMLElement): boolean {
 }
 
 /** Gives the arrows names and the role of buttons. */
-function describeArrows({ arrows }: ScrollerMarkup, page: Page): (() => void)[] {
+function describeArrows({ arrows }: ScrollerMarkup, page: Page, signal: AbortSignal): (() => void)[] {
   const nameOf = plainTexts(page, 'scroller', ARROW_NAMES);
-  return [...arrows].map(([side, arrow]) =>
-    setAttributes(arrow, {
-      // Set to what it is, so that it is put back, too.
+  return [...arrows].map(([side, arrow]) => {
+    const name = nameOf(side.toLowerCase() as Lowercase<Side>);
+    const putBack = setAttributes(arrow, {
+      // What we change later is put back, too.
+      class: arrow.className,
       hidden: arrow.getAttribute('hidden'),
       'aria-disabled': arrow.getAttribute('aria-disabled'),
-      ...(arrow.localName !== 'button' && { role: 'button', tabindex: '0' }),
-      ...(!isNamed(arrow) && { 'aria-label': nameOf(side.toLowerCase() as Lowercase<Side>), lang: page.language }),
-    }),
-  );
+      ...(!isNamed(arrow) && { 'aria-label': name, lang: page.language }),
+    });
+    asButton(arrow, signal);
+    return putBack;
+  });
 }
 
-/** Shows or hides an arrow, by the attribute and by the server's own class. */
-function showArrow(arrow: HTMLElement | undefined, shown: boolean): void {
-  arrow?.classList.toggle('hidden', !shown);
-  arrow?.toggleAttribute('hidden', !shown);
-}
-
-/** Finds the arrow around an event's target. */
-function arrowAt({ arrows }: ScrollerMarkup, place: EventTarget | null): Side | undefined {
-  return [...arrows].find(([, arrow]) => isElement(place) && arrow.contains(place))?.[0];
-}
-
+const isHorizontal = (side: Side) => side === 'Left' || side === 'Right';
 const across = ({ left, right }: DOMRect): Span => ({ start: left, end: right });
 const down = ({ top, bottom }: DOMRect): Span => ({ start: top, end: bottom });
+
+/** Measures the way to the next hidden item on a side. */
+function distanceTo(side: Side, { content, items, loop }: ScrollerMarkup): number {
+  const spanOf = isHorizontal(side) ? across : down;
+  const boxes = items().map((item) => item.getBoundingClientRect());
+  const shown = boxes.filter(({ width, height }) => width > 0 && height > 0);
+  const isForward = side === 'Right' || side === 'Down';
+  return distanceToNext(spanOf(content.getBoundingClientRect()), shown.map(spanOf), isForward, loop);
+}
+
+/** Disables the arrows on whose side nothing is hidden. */
+function showEnds(markup: ScrollerMarkup): void {
+  for (const [side, arrow] of markup.arrows) {
+    if (distanceTo(side, markup) === 0) arrow.setAttribute('aria-disabled', 'true');
+    else arrow.removeAttribute('aria-disabled');
+  }
+}
+
+/** Shows the arrows of the directions that scroll, by the attribute and by the server's own classes. */
+function showArrows(box: HTMLElement, { arrows }: ScrollerMarkup, wide: boolean, high: boolean): void {
+  box.classList.toggle('cbScrollerWidth', wide);
+  box.classList.toggle('cbScrollerHeight', high);
+  for (const [side, arrow] of arrows) {
+    arrow.hidden = isHorizontal(side) ? !wide : !high;
+    arrow.classList.toggle('hidden', arrow.hidden);
+  }
+}
+
+/** Finds out what is hidden. Without the arrows: they take room themselves, and would keep each other on the screen. */
+function measure(box: HTMLElement, markup: ScrollerMarkup): void {
+  const { content, horizontal, vertical } = markup;
+  const { scrollLeft: left, scrollTop: top } = content;
+  const { documentElement: root } = ownDocument;
+  // The page must not become shorter meanwhile: it would be scrolled up, and WebKit would leave it there.
+  const release = setStyles(root, { 'min-height': `${root.scrollHeight}px` });
+  showArrows(box, markup, false, false);
+  const wide = horizontal && content.scrollWidth > content.clientWidth + TOLERANCE_PX;
+  const high = vertical && content.scrollHeight > content.clientHeight + TOLERANCE_PX;
+  showArrows(box, markup, wide, high);
+  release();
+  // Arrow keys scroll what has the focus; not every browser gives it the focus by itself.
+  if ((wide || high) && !content.querySelector(FOCUSABLE)) content.tabIndex = 0;
+  content.scroll({ left, top, behavior: 'instant' });
+  showEnds(markup);
+}
+
+/** Measures whenever the box, an item or the number of items changes. The size of the content follows from ours. */
+function watchSizes(box: HTMLElement, markup: ScrollerMarkup): () => void {
+  const sizes = new ResizeObserver(() => measure(box, markup));
+  const watch = () => {
+    sizes.disconnect();
+    for (const element of [box, ...markup.items()]) sizes.observe(element);
+  };
+  const changes = new MutationObserver(watch);
+  changes.observe(markup.content, { childList: true, subtree: true });
+  watch();
+  return () => {
+    sizes.disconnect();
+    changes.disconnect();
+  };
+}
 
 /** Adopts one `.cbScroller`. A box without content is left alone. */
 export function adopt(box: HTMLElement, page: Page): () => void {
   const markup = readScroller(box);
   if (!markup) return () => {};
-  const { content, arrows, loop, items } = markup;
-  const undo = [
-    // Classes of ours on what was there; each is put back with all the others of its element.
-    ...[box, ...arrows.values()].map((element) => setAttributes(element, { class: element.className })),
-    ...describeArrows(markup, page),
-    setAttributes(content, { tabindex: content.getAttribute('tabindex') }),
-  ];
+  const { content, arrows } = markup;
   const gone = new AbortController();
   const { signal } = gone;
-  let running = new AbortController();
-  let frame = 0;
+  const undo = [
+    setAttributes(box, { class: box.className }),
+    setAttributes(content, { tabindex: content.getAttribute('tabindex') }),
+    ...describeArrows(markup, page, signal),
+  ];
+  const arrowAt = (target: Element) => [...arrows.values()].find((arrow) => arrow.contains(target));
+  const scroll = (arrow: HTMLElement) => {
+    const side = [...arrows].find(([, other]) => other === arrow)?.[0];
+    if (!side) return;
+    const distance = distanceTo(side, markup);
+    const way = isHorizontal(side) ? { left: distance } : { top: distance };
+    content.scrollBy({ ...way, behavior: reducesMotion() ? 'instant' : 'smooth' });
+  };
   adoptStyles(css);
   box.classList.add('k2i-cb-scroller');
-
-  const distance = (side: Side) => {
-    const spanOf = side === 'Left' || side === 'Right' ? across : down;
-    const boxes = items().map((item) => item.getBoundingClientRect());
-    const shown = boxes.filter(({ width, height }) => width > 0 && height > 0);
-    const isForward = side === 'Right' || side === 'Down';
-    return distanceToNext(spanOf(content.getBoundingClientRect()), shown.map(spanOf), isForward, loop);
-  };
-  const showEnds = () => {
-    for (const [side, arrow] of arrows) {
-      if (distance(side) === 0) arrow.setAttribute('aria-disabled', 'true');
-      else arrow.removeAttribute('aria-disabled');
-    }
-  };
-  const showArrows = (wide: boolean, high: boolean) => {
-    box.classList.toggle('cbScrollerWidth', wide);
-    box.classList.toggle('cbScrollerHeight', high);
-    for (const [side, arrow] of arrows) showArrow(arrow, side === 'Left' || side === 'Right' ? wide : high);
-  };
-  /** Measured without the arrows: they take room themselves, and would keep each other on the screen. */
-  const measure = () => {
-    frame = 0;
-    const at = [content.scrollLeft, content.scrollTop] as const;
-    const { documentElement: root } = ownDocument;
-    // The page must not become shorter meanwhile: it would be scrolled up, and WebKit would leave it there.
-    const release = setStyles(root, { 'min-height': `${root.scrollHeight}px` });
-    showArrows(false, false);
-    const wide = markup.horizontal && content.scrollWidth > content.clientWidth + TOLERANCE_PX;
-    const high = markup.vertical && content.scrollHeight > content.clientHeight + TOLERANCE_PX;
-    showArrows(wide, high);
-    release();
-    // Arrow keys scroll what has the focus; a browser that does not see to it by itself needs to be told.
-    if ((wide || high) && !content.querySelector(FOCUSABLE)) content.tabIndex = 0;
-    content.scroll({ left: at[0], top: at[1], behavior: 'instant' });
-    showEnds();
-  };
-  const soon = () => {
-    frame ||= requestAnimationFrame(measure);
-  };
-  const go = (side: Side) => {
-    running.abort();
-    running = new AbortController();
-    const far = distance(side);
-    if (side === 'Left' || side === 'Right') scrollFast(content, far, 0, running.signal);
-    else scrollFast(content, 0, far, running.signal);
-  };
-
-  const onClick = (event: MouseEvent) => {
-    const side = arrowAt(markup, event.target);
-    if (!side || !isPlainClick(event)) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    go(side);
-  };
-  const onKey = (event: KeyboardEvent) => {
-    const side = arrowAt(markup, event.target);
-    if (!side || event.target !== arrows.get(side) || arrows.get(side)?.localName === 'button') return;
-    if (event.key !== 'Enter' && event.key !== ' ') return;
-    event.preventDefault();
-    if (!event.repeat) go(side);
-  };
-  box.addEventListener('click', onClick, { capture: true, signal });
-  box.addEventListener('keydown', onKey, { signal });
-  content.addEventListener('scroll', showEnds, { passive: true, signal });
-
-  // The content's own size follows from ours; only what we don't cause is watched.
-  const sizes = new ResizeObserver(soon);
-  const watch = () => {
-    sizes.disconnect();
-    for (const element of [box, ...items()]) sizes.observe(element);
-  };
-  const changes = new MutationObserver(watch);
-  changes.observe(content, { childList: true, subtree: true });
-  watch();
-  measure();
+  onAction(box, arrowAt, scroll, signal);
+  content.addEventListener('scroll', () => showEnds(markup), { passive: true, signal });
+  measure(box, markup);
+  const endWatch = watchSizes(box, markup);
 
   return () => {
     gone.abort();
-    running.abort();
-    cancelAnimationFrame(frame);
-    sizes.disconnect();
-    changes.disconnect();
-    for (const restore of undo.reverse()) restore();
+    endWatch();
+    for (const restore of undo) restore();
   };
 }
