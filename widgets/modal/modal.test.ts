@@ -43,7 +43,7 @@ describe('a modal tip', () => {
     await pass(1);
     expect(dialog()?.className).toContain('qtip qtip-modal');
     expect(dialog()?.querySelector('.qtip-content')?.textContent).toBe('Text');
-    expect(dialog()?.getAttribute('aria-labelledby')).toBe(dialog()?.querySelector('h2')?.id);
+    expect(dialog()?.getAttribute('aria-label')).toBe('Head');
     expect(document.body.className).toBe('cbTooltipModalOpen');
     expect(trigger.classList).toContain('on');
     dialog()?.querySelector<HTMLElement>('.qtip-close')?.click();
@@ -121,19 +121,15 @@ describe('a modal tip', () => {
   });
 
   it.each([
-    ['<img alt="Delete" src="x.png">', '', 'aria-label', 'Delete'],
-    ['<span class="fa fa-trash"></span>', 'title="Delete"', 'aria-label', 'Delete'],
-    ['<span class="fa fa-trash"></span>', '', 'aria-labelledby', 'k2i-modal'],
-  ])('has a name where its trigger shows nothing but a picture: %s %s', async (inside, attributes, named, name) => {
+    ['<img alt="Delete" src="x.png">', '', 'Delete'],
+    ['<span class="fa fa-trash"></span>', 'title="Delete"', 'Delete'],
+    ['<span class="fa fa-trash"></span>', '', 'Text'],
+  ])('has a name if its trigger shows nothing but a picture: %s %s', async (inside, attributes, name) => {
     const trigger = open(`${TEXT} ${attributes}`);
     trigger.innerHTML = inside;
     trigger.click();
     await pass(30);
-    expect(dialog()?.getAttribute(named)).toContain(name);
-    const id = dialog()?.getAttribute('aria-labelledby');
-    if (id) expect(document.getElementById(id)?.textContent).toBe('Text');
-    dialog()?.close();
-    await pass(0);
+    expect(dialog()?.getAttribute('aria-label')).toBe(name);
   });
 
   it('of type dialog opens by itself, once, and closes by its buttons', async () => {
