@@ -1,8 +1,9 @@
 import type { Page } from '../../src/core/page.ts';
 import { setAttributes } from '../../src/dom/attributes.ts';
 import { isHeldPress, isPlainClick } from '../../src/dom/controls.ts';
-import { fillWithFrame, framedAddress } from './frame.ts';
-import { fillWithImages } from './image.ts';
+import { fillWithFrame } from './frame.ts';
+import { framedAddress } from './framed-address.ts';
+import { fillWithPictures } from './pictures.ts';
 import { openPopup, type Popup } from './popup.ts';
 import { nameOf, type PopupKind, readGallery, readKind, sizeOf } from './server-markup.ts';
 
@@ -12,7 +13,7 @@ const addressIn = ({ href }: HTMLAnchorElement, what: PopupKind) => (what === 'i
 function fill(popup: Popup, link: HTMLAnchorElement, what: PopupKind, address: string): void {
   if (what === 'image') {
     const { slides, start } = readGallery(link);
-    fillWithImages(popup, slides, start);
+    fillWithPictures(popup, slides, start);
   } else {
     const closesItself = what === 'edit';
     fillWithFrame(popup, { address, href: link.href, title: nameOf(link), ...sizeOf(link), closesItself });

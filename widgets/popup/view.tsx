@@ -1,11 +1,38 @@
 /** @jsxRuntime classic */
 /** @jsx h */
 /** @jsxFrag Fragment */
+import type { FailureWords } from '../../src/view/failure.ts';
 import { failureView } from '../../src/view/failure-view.tsx';
 import { Fragment, type Make, type View } from '../../src/view/h.ts';
-import type { ImageState, SeriesButton } from './image.ts';
 
-const turnView = (h: Make) => (className: string, sign: string, language: string, turn: SeriesButton | undefined) =>
+/** A way to another picture. */
+interface Turn {
+  readonly name: string;
+  readonly run: () => void;
+}
+
+/** The ways to the pictures before and after the one in view. */
+export interface Turns {
+  readonly previous: Turn;
+  readonly next: Turn;
+}
+
+/** State of the nodes around a picture. */
+interface ImageState {
+  /** Language of the texts of K2 Islands. */
+  readonly language: string;
+  readonly caption: string;
+  /** The number of the picture and the count of all, in words; empty for the only one. */
+  readonly position: string;
+  /** The text while the picture loads; empty afterwards. */
+  readonly loading: string;
+  /** Set if the picture did not load. */
+  readonly failure: FailureWords | undefined;
+  /** Absent for the only picture. */
+  readonly turns: Turns | undefined;
+}
+
+const turnView = (h: Make) => (className: string, sign: string, language: string, turn: Turn | undefined) =>
   turn && (
     <button
       key={className}
@@ -19,7 +46,7 @@ const turnView = (h: Make) => (className: string, sign: string, language: string
     </button>
   );
 
-/** Shows the nodes around an image. */
+/** Shows the caption of a picture, the ways to others, and its failure. */
 export const imageView: View<ImageState> =
   (h) =>
   ({ language, caption, position, loading, failure, turns }) => (

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { framedAddress } from './frame.ts';
+import { framedAddress } from './framed-address.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

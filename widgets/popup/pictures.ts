@@ -1,0 +1,138 @@
+import type { Page } from '../../src/core/page.ts';
+import { savesData } from '../../src/dom/browser.ts';
+import { announce } from '../../src/dom/live-region.ts';
+import { ownDocument } from '../../src/dom/nodes.ts';
+import { text } from '../../src/i18n/texts.ts';
+import { createLazyView } from '../../src/view/lazy-view.ts';
+import { newTabLink, type Popup, part } from './popup.ts';
+import { createRow } from './row.ts';
+import type { Slide } from './server-markup.ts';
+import { imageView, type Turns } from './view.tsx';
+
+type PictureState = 'waiting' | 'loading' | 'ready' | 'failed';
+
+/** A picture of the row. */
+interface Picture {
+  readonly slide: Slide;
+  readonly element: HTMLElement;
+  state(): PictureState;
+  /** Fetches it, unless it has been fetched. */
+  load(): void;
+  /** Fetches it once more. */
+  retry(): void;
+}
+
+/** Another address of the same picture: a broken answer may be kept by the browser. Elsewhere an address may be signed. */
+function freshAddress(href: string): string {
+  const url = new URL(href);
+  if (url.origin === location.origin) url.search += `${url.search ? '&' : '?'}retry=${Date.now()}`;
+  return url.href;
+}
+
+/** @param onChange Called when it is there, when it has failed, and when it is fetched once more. */
+function createPicture(slide: Slide, onChange: () => void): Picture {
+  const element = part('div', 'slide');
+  const image = part('img', 'image');
+  let state: PictureState = 'waiting';
+  const set = (next: PictureState) => {
+    state = next;
+    element.dataset.state = next;
+  };
+  const fetchFrom = (address: string) => {
+    set('loading');
+    image.src = address;
+  };
+  const end = (next: PictureState) => () => {
+    set(next);
+    onChange();
+  };
+  image.alt = slide.alt;
+  image.addEventListener('load', end('ready'));
+  image.addEventListener('error', end('failed'));
+  element.append(image);
+  return {
+    slide,
+    element,
+    state: () => state,
+    load() {
+      if (state === 'waiting') fetchFrom(slide.href);
+    },
+    retry() {
+      fetchFrom(freshAddress(slide.href));
+      onChange();
+    },
+  };
+}
+
+/** Puts the words around a picture into a state of the view. */
+function describe(page: Page, picture: Picture, position: string, turns: Turns | undefined) {
+  const { slide, state, retry } = picture;
+  const failure = {
+    language: page.language,
+    message: text(page, 'popup.image-failed'),
+    link: undefined,
+    retry: { label: text(page, 'action.retry'), run: retry },
+  };
+  return {
+    language: page.language,
+    caption: slide.caption,
+    position,
+    loading: state() === 'loading' ? text(page, 'popup.loading') : '',
+    failure: state() === 'failed' ? failure : undefined,
+    turns,
+  };
+}
+
+/** Announces a picture with its number, and its caption if that says more. */
+function announcePicture({ alt, caption }: Slide, position: string): void {
+  const words = caption && caption !== alt ? `${alt}. ${caption}` : alt;
+  announce(`${position}: ${words}`);
+}
+
+/**
+ * Fills a popup with pictures in a row, which the reader scrolls by finger, wheel, keys and buttons. Enlarging them is the
+ * browser's. A picture is fetched when it is turned to, and its neighbours when it has loaded.
+ */
+export function fillWithPictures(popup: Popup, slides: readonly Slide[], start: number): void {
+  const { dialog, signal, page, link, closeButton } = popup;
+  const count = slides.length;
+  const open = newTabLink(page, 'button k2i-popup__action', 'picture.open');
+  const around = part('div', 'around');
+  const view = createLazyView({ place: around, adopted: link, widget: 'popup', page, view: imageView });
+  const turns = count > 1 && {
+    previous: { name: text(page, 'popup.previous'), run: () => row.turnBy(-1) },
+    next: { name: text(page, 'popup.next'), run: () => row.turnBy(1) },
+  };
+  const pictures = slides.map((slide, index) => createPicture(slide, () => index === row.shown() && show()));
+  const row = createRow({
+    pictures: pictures.map(({ element }) => element),
+    start,
+    keys: dialog,
+    onTurn: () => show(true),
+    signal,
+  });
+  const show = (isTurned = false) => {
+    const index = row.shown();
+    const picture = pictures[index];
+    if (!picture || signal.aborted) return;
+    const { slide, state, load } = picture;
+    const position = turns ? text(page, 'popup.position', { position: index + 1, count }) : '';
+    load();
+    row.element.dataset.state = state();
+    row.element.setAttribute('aria-busy', `${state() === 'loading'}`);
+    if (turns) row.element.setAttribute('aria-label', position);
+    dialog.setAttribute('aria-label', slide.alt || slide.href);
+    open.href = slide.href;
+    view.show(describe(page, picture, position, turns || undefined));
+    // A failure that had the focus is gone.
+    if (!dialog.contains(ownDocument.activeElement)) closeButton.focus();
+    if (turns && isTurned) announcePicture(slide, position);
+    if (state() === 'ready' && !savesData()) for (const by of [1, -1]) pictures.at((index + by) % count)?.load();
+  };
+
+  dialog.append(closeButton, open, row.element, around);
+  signal.addEventListener('abort', view.unmount);
+  show();
+  // In the dialog, which is not open yet.
+  queueMicrotask(() => show(true));
+}
