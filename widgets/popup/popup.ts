@@ -1,4 +1,4 @@
-import texts from 'virtual:texts/popup,picture,action.close';
+import texts from 'virtual:texts/popup,picture,action.close,action.retry';
 import type { Page } from '../../src/core/page.ts';
 import { showDialog } from '../../src/dialog/dialog.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';

@@ -38,10 +38,17 @@ function onScrollEnd(element: HTMLElement, run: () => void, signal: AbortSignal)
   element.addEventListener(hasEvent ? 'scrollend' : 'scroll', hasEvent ? run : wait, { signal });
 }
 
-/** Leaves fingers to the browser while it shows the page enlarged: they move its view, and not the row. */
-function giveWayToZoom(element: HTMLElement, signal: AbortSignal): void {
+/**
+ * Leaves fingers to the browser while it shows the page enlarged: they move its view, and not the row.
+ * @param align Puts the row in place: two fingers may have moved it before.
+ */
+function giveWayToZoom(element: HTMLElement, align: () => void, signal: AbortSignal): void {
   const { visualViewport } = window;
-  const update = () => element.classList.toggle('k2i-popup__stage--zoomed', (visualViewport?.scale ?? 1) > 1.01);
+  const update = () => {
+    const isEnlarged = (visualViewport?.scale ?? 1) > 1.01;
+    element.classList.toggle('k2i-popup__stage--zoomed', isEnlarged);
+    if (isEnlarged) align();
+  };
   update();
   visualViewport?.addEventListener('resize', update, { signal });
 }
@@ -80,11 +87,12 @@ export function createRow({ pictures, start, keys, onTurn, signal }: RowParts): 
     element.setAttribute('role', 'group');
     keys.addEventListener('keydown', onKey, { signal });
   }
+  const align = () => scrollTo('instant');
   // Also when the popup has just been opened.
-  const sizes = new ResizeObserver(() => scrollTo('instant'));
+  const sizes = new ResizeObserver(align);
   sizes.observe(element);
   signal.addEventListener('abort', () => sizes.disconnect());
   onScrollEnd(element, follow, signal);
-  giveWayToZoom(element, signal);
+  giveWayToZoom(element, align, signal);
   return { element, shown: () => shown, turnBy };
 }
