@@ -1,4 +1,5 @@
 import { announce } from '../../src/dom/live-region.ts';
+import { ownDocument } from '../../src/dom/nodes.ts';
 import { text } from '../../src/i18n/texts.ts';
 import { newTabLink, type Popup, part } from './popup.ts';
 import type { PopupSize } from './server-markup.ts';
@@ -99,7 +100,7 @@ export function fillWithFrame(popup: Popup, framedPage: FramedPage): void {
     const framed = frame.contentDocument;
     if (framed?.defaultView) (closesItself ? closeByOwnButton : closeOnEscape)(framed.defaultView, popup);
     // A button that has the focus stays: a hidden one loses it.
-    if (closesItself) head.hidden = !head.matches(':focus-within') && !!framed?.querySelector(OWN_CLOSE);
+    if (closesItself) head.hidden = !head.contains(ownDocument.activeElement) && !!framed?.querySelector(OWN_CLOSE);
   });
   stage.append(frame, loading);
   dialog.append(head, stage);

@@ -150,19 +150,6 @@ describe('a gallery', () => {
     expect(hrefs(item(`${named} id="it" ${apart}`, named))).toEqual([0, '/1']);
   });
 
-  it('by its name is found on a page that has elements by the names of the document’s members', () => {
-    const named = 'data-k2-gallery="a"';
-    const html = `${image('/1', named)}${image('/2', `${named} id="it"`)}`;
-    const it = link(html);
-    // As `<img name="querySelectorAll">` has it.
-    Object.defineProperty(document, 'querySelectorAll', { configurable: true, value: it });
-    try {
-      expect(readGallery(it).slides).toHaveLength(2);
-    } finally {
-      Reflect.deleteProperty(document, 'querySelectorAll');
-    }
-  });
-
   it('consists of one image without a block or a name', () => {
     expect(hrefs(`${image('/1')}${image('/2', 'id="it" rel="nofollow noopener"')}${image('/3')}`)).toEqual([0, '/2']);
     expect(hrefs(`<a class="modal" rel="{handler:'image'}" href="/1"></a>`.repeat(2))).toEqual([0, '/1']);
