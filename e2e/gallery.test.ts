@@ -163,6 +163,15 @@ describe('the pictures of an item', () => {
     expect(await hasFocus(tab, '.k2i-popup__previous')).toBe(true);
   });
 
+  it('arrive when the reader jumps in the middle of a motion', async () => {
+    const tab = await visit();
+    await open(tab, BICYCLE);
+    await tab.press('ArrowRight', 'Home');
+    await turned(tab, 'see');
+    await tab.press('ArrowRight');
+    await turned(tab, 'bruecke');
+  });
+
   it('stay in view when the window gets another size', async () => {
     const tab = await visit();
     await open(tab, BICYCLE);

@@ -29,12 +29,12 @@ interface RowParts {
 
 /** Calls `run` whenever scrolling has ended. */
 function onScrollEnd(element: HTMLElement, run: () => void, signal: AbortSignal): void {
-  const hasEvent = 'onscrollend' in element;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = () => {
     clearTimeout(timer);
     timer = setTimeout(run, REST_MS);
   };
+  const hasEvent = 'onscrollend' in element;
   element.addEventListener(hasEvent ? 'scrollend' : 'scroll', hasEvent ? run : wait, { signal });
 }
 
@@ -57,11 +57,16 @@ function giveWayToZoom(element: HTMLElement, align: () => void, signal: AbortSig
 export function createRow({ pictures, start, keys, onTurn, signal }: RowParts): Row {
   const element = part('div', 'stage');
   let shown = start;
+  /** The last cause of a motion: the reader has scrolled, or `turnTo` has. */
+  let mover: 'reader' | 'turn' = 'reader';
 
   const scrollTo = (behavior: ScrollBehavior) => element.scroll({ left: pictures[shown]?.offsetLeft ?? 0, behavior });
+  const align = () => scrollTo('instant');
   const turnTo = (index: number) => {
+    if (index === shown) return;
     const isNext = Math.abs(index - shown) === 1;
     shown = index;
+    mover = 'turn';
     scrollTo(isNext && !reducesMotion() ? 'smooth' : 'instant');
     onTurn();
   };
@@ -71,6 +76,11 @@ export function createRow({ pictures, start, keys, onTurn, signal }: RowParts): 
     if (index < 0 || index === shown) return;
     shown = index;
     onTurn();
+  };
+  const arrive = () => {
+    mover = 'reader';
+    // Chromium stops beside a picture if it was to turn again in the middle of a motion.
+    align();
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -87,12 +97,13 @@ export function createRow({ pictures, start, keys, onTurn, signal }: RowParts): 
     element.setAttribute('role', 'group');
     keys.addEventListener('keydown', onKey, { signal });
   }
-  const align = () => scrollTo('instant');
   // Also when the popup has just been opened.
   const sizes = new ResizeObserver(align);
   sizes.observe(element);
   signal.addEventListener('abort', () => sizes.disconnect());
-  onScrollEnd(element, follow, signal);
+  for (const type of ['pointerdown', 'wheel'])
+    element.addEventListener(type, () => (mover = 'reader'), { passive: true, signal });
+  onScrollEnd(element, () => (mover === 'reader' ? follow() : arrive()), signal);
   giveWayToZoom(element, align, signal);
   return { element, shown: () => shown, turnBy };
 }
