@@ -141,7 +141,7 @@ describe('a page whose language', () => {
 
 /** What stands on buttons of ours. */
 const BUTTONS = Object.keys(en).filter((key) =>
-  /^(action\..+|update\.(accept|later)|comment\.draft-(restore|discard)|waiting\.(edit|show|try|done|send|open)|popup\.open-directly|password\.(show|hide))$/.test(
+  /^(action\..+|update\.(accept|later)|comment\.draft-(restore|discard)|waiting\.(edit|show|try|done|send|open)|(popup|picture)\.open(-page)?|password\.(show|hide))$/.test(
     key,
   ),
 );
