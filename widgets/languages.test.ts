@@ -7,7 +7,6 @@ import { FETCHED_LANGUAGES, fetchedTexts } from '../build/widget-texts.ts';
 import catalogue from '../src/i18n/en.json' with { type: 'json' };
 import { MESSAGES } from '../src/validation/messages.ts';
 import { LISTED } from './all.ts';
-import { ARROW_NAMES } from './cb-scroller/controller.ts';
 import { WORDS as FONT } from './font-size/controller.ts';
 import { LABELS } from './lost-credentials/server-markup.ts';
 import { REASONS, en as UPLOAD } from './upload/texts.ts';
@@ -20,7 +19,6 @@ const ENGLISH: Readonly<Record<string, string>> = {
   ...catalogue,
   ...prefixed('loader', { offline: 'No connection to the site.', failed: 'That failed. Please try again.' }),
   ...prefixed('offline', OFFLINE),
-  ...prefixed('scroller', ARROW_NAMES.en),
   ...prefixed('font', FONT.en),
   ...prefixed('lost', LABELS.en),
   ...prefixed('upload', UPLOAD),

@@ -1,13 +1,23 @@
-import type { Language, Page } from '../../src/core/page.ts';
+import texts from 'virtual:texts/scroller';
+import type { Page } from '../../src/core/page.ts';
 import { setAttributes, setStyles } from '../../src/dom/attributes.ts';
 import { asButton, FOCUSABLE } from '../../src/dom/controls.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
 import { reducesMotion } from '../../src/dom/scroll.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
-import { plainTexts } from '../../src/i18n/texts.ts';
+import { provideTexts, type TextKey, text } from '../../src/i18n/texts.ts';
 import css from './cb-scroller.css?inline';
 import { readScroller, type ScrollerMarkup, type Side } from './server-markup.ts';
+
+provideTexts(texts);
+
+const NAMES = {
+  Left: 'scroller.left',
+  Right: 'scroller.right',
+  Up: 'scroller.up',
+  Down: 'scroller.down',
+} as const satisfies Record<Side, TextKey>;
 
 /** Fractions of a pixel that count as nothing, in CSS px. */
 const TOLERANCE_PX = 1;
@@ -40,20 +50,6 @@ export function distanceToNext(view: Span, items: readonly Span[], forward: bool
   return loop && items.length ? Math.min(0, ...items.map(({ start }) => start - view.start)) : 0;
 }
 
-/**
- * Names of arrows that the server printed without words. A site changes them by `data-k2-texts` (`scroller.left` …), or
- * by an `aria-label` or `title` of an arrow.
- */
-export const ARROW_NAMES: Readonly<Record<Language, Readonly<Record<Lowercase<Side>, string>>>> = {
-  de: {
-    left: 'Nach links blättern',
-    right: 'Nach rechts blättern',
-    up: 'Nach oben blättern',
-    down: 'Nach unten blättern',
-  },
-  en: { left: 'Scroll left', right: 'Scroll right', up: 'Scroll up', down: 'Scroll down' },
-};
-
 /** Checks whether an arrow has words; signs are none. */
 function isNamed(arrow: HTMLElement): boolean {
   return (
@@ -65,17 +61,15 @@ function isNamed(arrow: HTMLElement): boolean {
   );
 }
 
-/** Gives the arrows names and the role of buttons. */
+/** Gives the arrows the role of buttons, and a name if the server printed them without words. */
 function describeArrows({ arrows }: ScrollerMarkup, page: Page, signal: AbortSignal): (() => void)[] {
-  const nameOf = plainTexts(page, 'scroller', ARROW_NAMES);
   return [...arrows].map(([side, arrow]) => {
-    const name = nameOf(side.toLowerCase() as Lowercase<Side>);
     const putBack = setAttributes(arrow, {
       // What we change later is put back, too.
       class: arrow.className,
       hidden: arrow.getAttribute('hidden'),
       'aria-disabled': arrow.getAttribute('aria-disabled'),
-      ...(!isNamed(arrow) && { 'aria-label': name, lang: page.language }),
+      ...(!isNamed(arrow) && { 'aria-label': text(page, NAMES[side]), lang: page.language }),
     });
     asButton(arrow, signal);
     return putBack;

@@ -99,8 +99,10 @@ export function fillWithFrame(popup: Popup, framedPage: FramedPage): void {
     // `null` for a page of another site and for the browser's own error page.
     const framed = frame.contentDocument;
     if (framed?.defaultView) (closesItself ? closeByOwnButton : closeOnEscape)(framed.defaultView, popup);
+    if (!closesItself) return;
     // A button that has the focus stays: a hidden one loses it.
-    if (closesItself) head.hidden = !head.contains(ownDocument.activeElement) && !!framed?.querySelector(OWN_CLOSE);
+    const isUsed = !head.hidden && head.contains(ownDocument.activeElement);
+    head.hidden = !isUsed && !!framed?.querySelector(OWN_CLOSE);
   });
   stage.append(frame, loading);
   dialog.append(head, stage);
