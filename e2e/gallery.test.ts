@@ -270,7 +270,7 @@ it('a picture that can’t be loaded says so, is scrolled past, and can be tried
   await tab.press('ArrowLeft');
   await tab.waitFor((selector: string) => document.querySelector(`${selector} [role=alert]`), DIALOG);
   isBroken = false;
-  await tab.activate(`${DIALOG} [role=alert] button`, 'keyboard');
+  await tab.activate(`${DIALOG} [role=alert] button`, 'touch');
   await tab.waitFor(() => document.querySelector('.k2i-popup__stage[data-state=ready]'));
   expect(await position(tab)).toBe('Image 3 of 7');
 });
