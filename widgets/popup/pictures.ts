@@ -2,7 +2,8 @@ import type { Page } from '../../src/core/page.ts';
 import { savesData } from '../../src/dom/browser.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
-import { text } from '../../src/i18n/texts.ts';
+import { phraseOf, text } from '../../src/i18n/texts.ts';
+import { labelOf } from '../../src/view/failure.ts';
 import { createLazyView } from '../../src/view/lazy-view.ts';
 import { newTabLink, type Popup, part } from './popup.ts';
 import { createRow } from './row.ts';
@@ -69,9 +70,9 @@ function describe(page: Page, picture: Picture, position: string, turns: Turns |
   const { slide, state, retry } = picture;
   const failure = {
     language: page.language,
-    message: text(page, 'popup.image-failed'),
+    message: [phraseOf(page, 'popup.image-failed')],
     link: undefined,
-    retry: { label: text(page, 'action.retry'), run: retry },
+    retry: { ...labelOf(page, 'action.retry'), run: retry },
   };
   return {
     language: page.language,
