@@ -1,4 +1,4 @@
-import { is, ownDocument, unshadowed } from '../dom/nodes.ts';
+import { is, ownDocument } from '../dom/nodes.ts';
 import { quietly } from '../dom/quietly.ts';
 import { groupOf, isCheckable } from './fields.ts';
 import type { ChosenFile, Entry, RuleContext } from './rules/rule.ts';
@@ -68,12 +68,8 @@ export function readEntry(form: HTMLFormElement, field: HTMLElement): Entry {
 }
 
 /** Finds an element in the form, or else in the page. An invalid selector finds nothing. */
-export function findBy(form: HTMLFormElement, selector: string): HTMLElement | null {
-  try {
-    return unshadowed(form).querySelector<HTMLElement>(selector) ?? ownDocument.querySelector<HTMLElement>(selector);
-  } catch {
-    return null;
-  }
+export function findBy(form: HTMLFormElement, selector: string): HTMLElement | null | undefined {
+  return quietly(() => form.querySelector<HTMLElement>(selector) ?? ownDocument.querySelector<HTMLElement>(selector));
 }
 
 /** Answers the questions that rules have about the form and the page. */
@@ -83,13 +79,7 @@ export function ruleContextOf(form: HTMLFormElement): RuleContext {
       const field = findBy(form, selector);
       return field?.matches('input,select,textarea,[contenteditable]') ? readEntry(form, field) : undefined;
     },
-    has(selector) {
-      try {
-        return !!unshadowed(form).querySelector(selector);
-      } catch {
-        return false;
-      }
-    },
+    has: (selector) => !!quietly(() => form.querySelector(selector)),
     today: () => new Date(),
   };
 }

@@ -1,3 +1,4 @@
+import { quietly } from '../dom/quietly.ts';
 import { currentToken, freshToken } from '../forms/write.ts';
 import { INVALID_TOKEN, understand } from '../http/answers.ts';
 import { CallError } from '../http/call-error.ts';
@@ -26,14 +27,6 @@ async function wording(message: unknown): Promise<string | null> {
   return /<|&[a-z#]/i.test(text) ? `<span>${html}</span>` : text || null;
 }
 
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Joomla's alert: Community Builder refuses a token with one, in the language of the site. */
 const ALERT = /^<div\b[^>]*\bclass="[^"]*\balert-(?:danger|error|warning)\b/i;
 
@@ -50,7 +43,7 @@ export async function readVerdict(answer: CallAnswer, sitePath: string): Promise
     markTokenStale();
     throw new CallError('session');
   }
-  const verdict = said.kind === 'json' ? said.value : parsed(said.text);
+  const verdict = said.kind === 'json' ? said.value : quietly<unknown>(() => JSON.parse(said.text));
   if (verdict === undefined) return { valid: true, message: await wording(said.text) };
   if (typeof verdict !== 'object' || verdict === null) throw new CallError('unreadable');
   const { valid, message } = verdict as { readonly valid?: unknown; readonly message?: unknown };
@@ -85,37 +78,25 @@ const QUESTION: FieldQuestion = { function: 'checkvalue', user: '0', field: '', 
 
 /**
  * Reads the attribute of the rule.
- * @returns `undefined` when it is no JSON object that names a field.
+ * @returns `undefined` if it does not name a field.
  */
 export function readQuestion(json: string | null): FieldQuestion | undefined {
-  try {
-    const rule: unknown = JSON.parse(json ?? '');
-    // A conditional rule has its parameters one level deeper.
-    const given = typeof rule === 'object' && rule !== null && 'param' in rule ? rule.param : rule;
-    if (typeof given !== 'object' || given === null) return undefined;
-    const usable = Object.entries(given).filter(([, value]) => value !== '' && /^(string|number)$/.test(typeof value));
-    const question = { ...QUESTION, ...Object.fromEntries(usable.map(([name, value]) => [name, `${value}`])) };
-    return question.field ? question : undefined;
-  } catch {
-    return undefined;
-  }
+  const rule = Object(quietly<unknown>(() => JSON.parse(json ?? '')));
+  // A conditional rule has its parameters one level deeper.
+  const given = Object.entries(Object('param' in rule ? rule.param : rule));
+  const usable = given.filter(([, value]) => value !== '' && /^(string|number)$/.test(typeof value));
+  const question = { ...QUESTION, ...Object.fromEntries(usable.map(([name, value]) => [name, `${value}`])) };
+  return question.field ? question : undefined;
 }
 
 const PLACEHOLDER = /(?:\[|%5B)(function|user|field|reason)(?:\]|%5D)/gi;
 
-/**
- * Fills the server's template in, and turns it to this origin whatever host it was printed with.
- * @returns `undefined` when it is no address.
- */
+/** Fills in the server's template. It leads to this origin, whatever host it was printed with. */
 export function fieldCheckUrl(template: string, question: FieldQuestion): URL | undefined {
-  try {
-    const filled = template.replace(PLACEHOLDER, (_whole, name: string) =>
-      encodeURIComponent(question[name.toLowerCase() as keyof FieldQuestion]),
-    );
-    return sameOrigin(filled);
-  } catch {
-    return undefined;
-  }
+  const filled = template.replace(PLACEHOLDER, (_whole, name: string) =>
+    encodeURIComponent(question[name.toLowerCase() as keyof FieldQuestion]),
+  );
+  return quietly(() => sameOrigin(filled));
 }
 
 /** Encodes values as jQuery does: several values become a list. */

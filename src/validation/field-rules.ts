@@ -1,4 +1,3 @@
-import { setAttributes } from '../dom/attributes.ts';
 import { quietly } from '../dom/quietly.ts';
 import type { Generation } from './fields.ts';
 import { RULES } from './rules/all-rules.ts';
@@ -107,10 +106,8 @@ export function rulesOfGroup(group: readonly Element[], generation: Generation, 
 }
 
 /** The first rule that an entry does not meet. */
-export interface Failure {
-  readonly rule: string;
-  readonly parameter: Parameter;
-  /** Of the message that belongs to it. */
+export interface Failure extends FieldRule {
+  /** Key of its message. */
   readonly key: string;
 }
 
@@ -119,49 +116,16 @@ export function firstFailure(entry: Entry, rules: readonly FieldRule[], around: 
   for (const { name, parameter } of rules) {
     const rule = RULES[name];
     if (!rule || (entry.blank && !rule.judgesBlank) || rule.passes(entry, parameter, around)) continue;
-    return { rule: name, parameter, key: rule.messageKey?.(entry, parameter) ?? name };
+    return { name, parameter, key: rule.messageKey?.(entry, parameter) ?? name };
   }
   return undefined;
 }
 
-/** The attributes by which assistive technology knows which fields must be filled in. */
-export interface Required {
-  /** Sets or removes the attribute of a field, according to its present rules. */
-  look(field: HTMLElement): void;
-  /** Removes all of them. */
-  undo(): void;
-}
-
-/** Controls of a kind that `aria-required` says nothing of; of several boxes each would count as required. */
-const UNTOLD = ':is([type=radio],[type=range],[type=color],[contenteditable],[required],[aria-required])';
 const NOTHING: Entry = { text: '', size: 0, blank: true, files: [] };
 
-/**
- * @param group Finds the boxes that share the name of a field.
- * @param rules Finds the rules of a field.
- */
-export function createRequired(
-  group: (field: HTMLElement) => readonly HTMLElement[],
-  rules: (field: HTMLElement) => readonly FieldRule[],
-  around: RuleContext,
-): Required {
-  const told = new Map<HTMLElement, () => void>();
-  const forget = (field: HTMLElement) => {
-    told.get(field)?.();
-    told.delete(field);
-  };
-  const isRequired = (field: HTMLElement) =>
-    rules(field).some(
-      ({ name, parameter }) => /^required/.test(name) && RULES[name]?.passes(NOTHING, parameter, around) === false,
-    );
-  return {
-    look(field) {
-      forget(field);
-      if (field.matches(UNTOLD) || group(field).length > 1 || !isRequired(field)) return;
-      told.set(field, setAttributes(field, { 'aria-required': 'true' }));
-    },
-    undo() {
-      for (const field of [...told.keys()]) forget(field);
-    },
-  };
+/** Checks that a field with these rules must be filled in now. */
+export function isRequired(rules: readonly FieldRule[], around: RuleContext): boolean {
+  return rules.some(
+    ({ name, parameter }) => /^required/.test(name) && RULES[name]?.passes(NOTHING, parameter, around) === false,
+  );
 }

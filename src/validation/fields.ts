@@ -1,4 +1,4 @@
-import { is, isElement, ownDocument, unshadowed } from '../dom/nodes.ts';
+import { closest, is, ownDocument } from '../dom/nodes.ts';
 import { controlsOf } from '../forms/fields.ts';
 
 /** The origin of a form's markup: Community Builder 2.11 and newer (`current`), or the releases before it (`legacy`). */
@@ -7,8 +7,9 @@ export type Generation = 'current' | 'legacy';
 /** Elements that only newer releases print. Older ones have labels of class `control-label`, or a table. */
 const NEWER = '.col-form-label,.cb_form_line.row,.cbPasswordUnmask,.input-group-append';
 
+/** Tells which releases have printed a form. */
 export function generationOf(form: HTMLFormElement): Generation {
-  return unshadowed(form).querySelector(NEWER) ? 'current' : 'legacy';
+  return form.querySelector(NEWER) ? 'current' : 'legacy';
 }
 
 type Checkable = HTMLInputElement & { readonly type: 'checkbox' | 'radio' };
@@ -29,62 +30,50 @@ function isField(control: Element): control is HTMLElement {
 }
 
 /**
- * Checks for a field that is never judged: disabled, read-only, of type hidden, or with one of the server's classes. A field
- * that is only out of sight, in a tab that is not selected, is none of these.
+ * Checks for a field that is never validated: disabled, read-only, of type hidden, or with one of the server's classes. A
+ * field in a tab that is not selected is validated.
  */
 function isSkipped(field: Element, generation: Generation): boolean {
   if (field.matches(SKIPPED)) return true;
   return field.matches('[type=hidden]') && !(generation === 'current' && field.matches('.cbValidationAllowed'));
 }
 
-/** The boxes that share a name with this one, itself included; any other field alone. */
+/** Finds the boxes that share a name with this one, itself included. Any other field is its own group. */
 export function groupOf(form: HTMLFormElement, field: HTMLElement): HTMLElement[] {
   if (!isCheckable(field) || !field.name) return [field];
   const { type, name } = field;
   return controlsOf(form).filter((other) => isCheckable(other) && other.type === type && other.name === name);
 }
 
-/** Finds the fields of a form as they are now. */
+/** Finds the validated fields of a form as it is now. A group of boxes counts as its first box. */
 export interface Fields {
-  /** All that are judged: of a group of boxes only the first. */
   all(): HTMLElement[];
-  /** The field that an event belongs to; of a group of boxes the first. `undefined` when it is none that is judged. */
+  /** Finds the field that an event belongs to. */
   at(target: EventTarget | null): HTMLElement | undefined;
 }
 
 export function fieldsOf(form: HTMLFormElement, generation: Generation): Fields {
-  const own = unshadowed(form);
-  const isJudged = (field: HTMLElement) => isField(field) && own.contains(field) && !isSkipped(field, generation);
-  const leader = (field: HTMLElement) => groupOf(form, field).find(isJudged);
+  const isValidated = (field: HTMLElement) => isField(field) && form.contains(field) && !isSkipped(field, generation);
+  const leader = (field: HTMLElement) => groupOf(form, field).find(isValidated);
   return {
     all: () => [
-      ...controlsOf(form).filter((field) => isJudged(field) && leader(field) === field),
-      ...[...own.querySelectorAll<HTMLElement>(EDITABLE)].filter(isJudged),
+      ...controlsOf(form).filter((field) => isValidated(field) && leader(field) === field),
+      ...[...form.querySelectorAll<HTMLElement>(EDITABLE)].filter(isValidated),
     ],
     at(target) {
-      const field = isElement(target)
-        ? unshadowed(target).closest<HTMLElement>('input,select,textarea,[contenteditable]')
-        : null;
-      if (!field || !isJudged(field)) return undefined;
-      return 'form' in field && field.form !== form ? undefined : leader(field);
+      const field = closest<HTMLElement>(target, 'input,select,textarea,[contenteditable]');
+      return field && isValidated(field) ? leader(field) : undefined;
     },
   };
-}
-
-/** The options of a list that are selected without a choice by the reader. */
-function printedChoice({ options, multiple, size }: HTMLSelectElement): readonly HTMLOptionElement[] {
-  const chosen = [...options].filter((option) => option.hasAttribute('selected'));
-  if (multiple) return chosen;
-  const first = size > 1 ? undefined : [...options].find(({ disabled }) => !disabled);
-  const only = chosen.at(-1) ?? first;
-  return only ? [only] : [];
 }
 
 /** Checks that a control has another value than the server has printed. */
 export function isChanged(control: HTMLElement): boolean {
   if (is('select', control)) {
-    const printed = printedChoice(control);
-    return [...control.options].some((option) => option.selected !== printed.includes(option));
+    const options = [...control.options];
+    const isPrinted = (option: HTMLOptionElement) => option.hasAttribute('selected');
+    if (!control.multiple && !options.some(isPrinted)) return control.selectedIndex > 0;
+    return options.some((option) => option.selected !== isPrinted(option));
   }
   if (isCheckable(control)) return control.checked !== control.defaultChecked;
   if (is('input', control) || is('textarea', control)) return control.value !== control.defaultValue;
@@ -101,14 +90,10 @@ export function rowsOf(field: HTMLElement): HTMLElement[] {
 
 /** Finds all controls of a field: all boxes of its row, or the selects with which a date is picked. */
 export function controlsFor(field: HTMLElement): HTMLElement[] {
-  if (isCheckable(field)) {
-    const boxes = field.closest(ROW)?.querySelectorAll<HTMLElement>('input[type=radio],input[type=checkbox]') ?? [];
-    return [...new Set([field, ...boxes])];
-  }
-  const pickers = [
-    ...(field.parentElement?.querySelectorAll<HTMLElement>('.cbDatePickerSelector,.combodate select') ?? []),
-  ];
-  return [field, ...pickers.filter((picker) => picker !== field)];
+  const others = isCheckable(field)
+    ? field.closest(ROW)?.querySelectorAll<HTMLElement>('input[type=radio],input[type=checkbox]')
+    : field.parentElement?.querySelectorAll<HTMLElement>('.cbDatePickerSelector,.combodate select');
+  return [...new Set([field, ...(others ?? [])])];
 }
 
 /** A tab around a field. */
@@ -125,15 +110,9 @@ function linkTo(pane: HTMLElement): HTMLElement | null {
 
 /** Finds the tabs around a field, outermost first. */
 export function tabsAround(field: HTMLElement): TabAround[] {
-  const found: TabAround[] = [];
-  for (
-    let pane = field.closest<HTMLElement>('.cbTabPane');
-    pane;
-    pane = pane.parentElement?.closest<HTMLElement>('.cbTabPane') ?? null
-  ) {
-    const link = linkTo(pane);
-    const nav = link?.closest<HTMLElement>('.cbTabNav') ?? ownDocument.getElementById(pane.id.replace('pane', 'nav'));
-    found.unshift({ pane, nav, link });
-  }
-  return found;
+  const pane = field.parentElement?.closest<HTMLElement>('.cbTabPane');
+  if (!pane) return [];
+  const link = linkTo(pane);
+  const nav = link?.closest<HTMLElement>('.cbTabNav') ?? ownDocument.getElementById(pane.id.replace('pane', 'nav'));
+  return [...tabsAround(pane), { pane, nav, link }];
 }

@@ -42,51 +42,28 @@ const NEWER: Look = {
 
 export const LOOKS: Readonly<Record<Generation, Look>> = { current: NEWER, legacy: OLDER };
 
-/** Classes by which the site's style sheets show which fields, rows, labels and tabs need attention. */
-interface Marks {
-  set(field: HTMLElement, isWrong: boolean): void;
-  undo(): void;
+/** A control of a field that is invalid. */
+const INVALID = `:is(input,select,textarea,[contenteditable]).${ERROR}`;
+
+function toggle(element: Element | null, classes: readonly string[], isOn: boolean): void {
+  for (const name of classes) element?.classList.toggle(name, isOn);
 }
 
-function* marksOf(field: HTMLElement, look: Look): Generator<readonly [Element, readonly string[]]> {
-  for (const control of controlsFor(field)) yield [control, look.field];
-  for (const row of rowsOf(field)) {
-    yield [row, look.row];
-    const label = row.querySelector('.col-form-label');
-    if (label) yield [label, look.label];
-  }
-  for (const { nav, link } of tabsAround(field)) {
-    if (nav) yield [nav, look.tab];
-    if (link) yield [link, link.closest('.nav-pills') ? look.tabPill : look.tabLink];
-  }
-}
-
-/** Several fields may mark the same row or tab: it stays marked as long as one of them is wrong. */
-export function createMarks(generation: Generation): Marks {
+/**
+ * Sets or removes the classes by which the site's style sheets show invalid fields, with their rows, labels and tabs. What
+ * holds several fields is marked as long as one of them is invalid.
+ */
+export function markField(field: HTMLElement, generation: Generation, isInvalid: boolean): void {
   const look = LOOKS[generation];
-  const wrong = new Map<Element, Set<HTMLElement>>();
-  const release = (element: Element, classes: readonly string[], field: HTMLElement) => {
-    const holders = wrong.get(element);
-    holders?.delete(field);
-    for (const holder of holders ?? []) if (!holder.isConnected) holders?.delete(holder);
-    if (holders?.size) return;
-    wrong.delete(element);
-    element.classList.remove(...classes);
-  };
-  return {
-    set(field, isWrong) {
-      for (const [element, classes] of marksOf(field, look)) {
-        if (!isWrong) {
-          release(element, classes, field);
-          continue;
-        }
-        wrong.set(element, (wrong.get(element) ?? new Set()).add(field));
-        element.classList.add(...classes);
-      }
-    },
-    undo() {
-      const holders = new Set([...wrong.values()].flatMap((fields) => [...fields]));
-      for (const field of holders) this.set(field, false);
-    },
-  };
+  for (const control of controlsFor(field)) toggle(control, look.field, isInvalid);
+  for (const row of rowsOf(field)) {
+    const hasInvalid = row.querySelector(INVALID) !== null;
+    toggle(row, look.row, hasInvalid);
+    toggle(row.querySelector('.col-form-label'), look.label, hasInvalid);
+  }
+  for (const { pane, nav, link } of tabsAround(field)) {
+    const hasInvalid = pane.querySelector(INVALID) !== null;
+    toggle(nav, look.tab, hasInvalid);
+    toggle(link, link?.closest('.nav-pills') ? look.tabPill : look.tabLink, hasInvalid);
+  }
 }

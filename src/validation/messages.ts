@@ -121,21 +121,21 @@ export const MESSAGES: Readonly<Record<Language, MessageCatalogue>> = { de, en }
 /** A message for the reader. */
 export interface Message {
   readonly text: string;
-  /** The server's own words, which may be HTML. */
+  /** It has the server's own words, which may be HTML. */
   readonly fromServer: boolean;
 }
 
 /** The texts of a form. */
 export interface Messages {
-  /** Why a field was refused. */
+  /** Returns the reason why a field was refused. */
   ofFailure(field: HTMLElement, failure: Failure): Message;
-  /** A text of the catalogue, or the site's own of that key. */
+  /** Returns a text of the catalogue, or the site's own of that key. */
   text(key: string, ...values: (string | number)[]): string;
-  /** The form of a text that this number wants: `<stem>-one`, `<stem>-other` … */
+  /** Returns the plural form of a text for a number: `<stem>-one`, `<stem>-other` … */
   plural(stem: string, count: number): string;
 }
 
-function loaderText(texts: MessageCatalogue, key: string): string | undefined {
+function ownText(texts: MessageCatalogue, key: string): string | undefined {
   return Object.hasOwn(texts, key) ? texts[key] : undefined;
 }
 
@@ -147,29 +147,28 @@ function valuesOf(parameter: Parameter): readonly unknown[] {
 }
 
 /**
- * Finds texts: the field's own of a rule (`data-msg-<rule>`), the field's own (`data-msg`), the site's as the server
- * prints them for the form, the site's as it gives them to us (`data-k2-texts`, keys `validation.<rule>`), ours.
+ * Finds texts in this order: the field's own for a rule (`data-msg-<rule>`), the field's own (`data-msg`), those that the
+ * server prints for the form, the site's own (`data-k2-texts`, keys `validation.<rule>`), ours.
  */
 export function createMessages(page: Page, printed: PrintedSettings): Messages {
   const overrides = readOverrides(page);
   const find = (key: string) =>
-    loaderText(overrides, `validation.${key}`) ??
-    loaderText(page.texts ?? {}, `validation.${key}`) ??
-    loaderText(MESSAGES[page.language as Language] ?? MESSAGES.en, key) ??
-    loaderText(MESSAGES.en, key);
-  const ofServer = (field: HTMLElement, { rule, key }: Failure) =>
+    ownText(overrides, `validation.${key}`) ??
+    ownText(page.texts ?? {}, `validation.${key}`) ??
+    ownText(MESSAGES[page.language as Language] ?? MESSAGES.en, key) ??
+    ownText(MESSAGES.en, key);
+  const ofServer = (field: HTMLElement, { name, key }: Failure) =>
     field.getAttribute(`data-msg-${key}`) ||
-    field.getAttribute(`data-msg-${rule}`) ||
+    field.getAttribute(`data-msg-${name}`) ||
     field.getAttribute('data-msg') ||
-    loaderText(printed.messages, key);
+    ownText(printed.messages, key);
   return {
     ofFailure(field, failure) {
-      const own = ofServer(field, failure);
-      const name = field.getAttribute('name') ?? field.id;
       const values = valuesOf(failure.parameter);
+      const own = ofServer(field, failure);
       if (own) return { text: fillIn(own, values), fromServer: true };
-      const text = fillIn(find(failure.key) ?? `Warning: No message defined for ${name}`, values);
-      return { text, fromServer: false };
+      const text = find(failure.key) ?? `Warning: No message defined for ${field.getAttribute('name') ?? field.id}`;
+      return { text: fillIn(text, values), fromServer: false };
     },
     text: (key, ...values) => fillIn(find(key) ?? key, values),
     plural(stem, count) {

@@ -1,20 +1,10 @@
-import type { Page } from '../core/page.ts';
 import { describeBy, setAttributes } from '../dom/attributes.ts';
 import { IGNORED, ownDocument } from '../dom/nodes.ts';
 import { stripTags } from '../dom/strip-tags.ts';
 import { sanitise } from '../sanitise/sanitise.ts';
-import { type Generation, groupOf, isCheckable } from './fields.ts';
+import { type Generation, isCheckable } from './fields.ts';
 import { LOOKS } from './marks.ts';
 import type { Message } from './messages.ts';
-
-/** The messages beside the fields of a form. */
-interface Notes {
-  show(field: HTMLElement, kind: 'error' | 'success', message: Message): void;
-  /** Shows that a field could not be checked. */
-  showFailure(field: HTMLElement, failure: HTMLElement): void;
-  remove(field: HTMLElement): void;
-  undo(): void;
-}
 
 const OLDER = 'td.fieldCell,.cbFieldSpan,.cb_field';
 const NEWER = '.cb_field,.cb_form_line,td';
@@ -32,20 +22,19 @@ function boxFor(field: HTMLElement, generation: Generation): Element | null {
 }
 
 /**
- * Removes messages that are not ours: those of the original script, and those in a copied row.
- * @param ours The messages of this form's fields, which may stand in the same box.
+ * Removes the messages beside a field that K2 Islands has not made: those of the original script, and those in a copied
+ * row.
+ * @param own Messages of other fields, which may be in the same box.
  */
-export function removeForeignMessages(field: HTMLElement, generation: Generation, ours: Iterable<Element>): void {
-  const known = new Set(ours);
+export function removeForeignMessages(field: HTMLElement, generation: Generation, own: readonly Element[]): void {
   const box = boxFor(field, generation) ?? field.parentElement;
-  for (const old of box?.querySelectorAll(':scope > .cbValidationMessage') ?? []) if (!known.has(old)) old.remove();
+  for (const old of box?.querySelectorAll(':scope > .cbValidationMessage') ?? []) if (!own.includes(old)) old.remove();
 }
 
-/** Puts a message where the server's style sheets expect it. */
-export function placeNote(field: HTMLElement, note: HTMLElement, generation: Generation): void {
-  const box = boxFor(field, generation);
-  if (box) box.append(note);
-  else field.after(note);
+/** Removes descriptions by validation messages, which a copied row has from its original. */
+export function undescribe(control: HTMLElement): void {
+  for (const id of control.getAttribute('aria-describedby')?.split(' ') ?? [])
+    if (ownDocument.getElementById(id)?.matches('.cbValidationMessage')) describeBy(control, id)();
 }
 
 const MARKUP = /<[a-z/!?]|&[a-z]{2,8};/i;
@@ -63,14 +52,14 @@ function fill(note: HTMLElement, icon: HTMLElement | undefined, { text, fromServ
   note.replaceChildren(...(icon ? [icon] : []), plain);
   if (!fromServer || !MARKUP.test(text)) return;
   sanitise(text).then(
-    // Meanwhile it may have become another message.
+    // The text is gone if the note has another message by now.
     (html) => plain.parentNode === note && plain.replaceWith(html),
-    // Its text is there.
+    // The plain text stays.
     () => {},
   );
 }
 
-/** An id that nothing else has. Names may have characters that an id in a list must not have. */
+/** Makes an id for the message of a field. Names may have characters that an id in a list must not have. */
 function freeId(field: HTMLElement): string {
   const name = field.getAttribute('name') ?? '';
   const stem = `${((isCheckable(field) ? name : field.id || name) || 'field').replace(/[^\w.:-]+/g, '_')}-error`;
@@ -79,61 +68,61 @@ function freeId(field: HTMLElement): string {
   return id;
 }
 
-export function createNotes(form: HTMLFormElement, generation: Generation, page: Pick<Page, 'language'>): Notes {
-  const look = LOOKS[generation];
-  const notes = new Map<HTMLElement, HTMLElement>();
-  /** The words of each message. It is not built anew for the same words, as a link in it may be about to get the focus. */
-  const said = new WeakMap<HTMLElement, string>();
+/** The message beside a field, which describes its controls. */
+export interface Note {
+  readonly element: HTMLElement;
+  /** Returns false if it shows this message already. */
+  show(kind: 'error' | 'success', message: Message): boolean;
+  /** Shows that the field could not be checked. */
+  showFailure(failure: HTMLElement): void;
+  remove(): void;
+}
 
-  const remove = (field: HTMLElement) => {
-    const note = notes.get(field);
-    removeForeignMessages(field, generation, notes.values());
-    for (const control of groupOf(form, field))
-      for (const { id } of notes.values()) {
-        if (!control.matches(`[aria-describedby~="${id}"]`)) continue;
-        describeBy(control, id)();
-        // It was copied from another field, which was wrong.
-        if (!note) control.removeAttribute('aria-invalid');
-      }
-    note?.remove();
-    notes.delete(field);
-  };
-  const noteOf = (field: HTMLElement, className = ''): HTMLElement => {
-    let note = notes.get(field);
-    // Scripts of the site take messages away, whose they are or not.
-    if (!note?.isConnected) {
-      remove(field);
-      note = ownDocument.createElement('div');
-      // No widget adopts anything in the server's words.
-      note.setAttribute(IGNORED, '');
-      placeNote(field, note, generation);
-      note.id = freeId(field);
-      notes.set(field, note);
-    }
-    for (const control of groupOf(form, field)) describeBy(control, note.id);
-    note.className = `cbValidationMessage ${className}`.trim();
-    // Style sheets show it only behind a field of a certain class, which it need not stand behind.
-    note.style.display = 'block';
-    return note;
-  };
+/**
+ * Adds a message in the place where the server's style sheets expect it.
+ * @param group The field, or the boxes of one name.
+ * @param language Language of our own messages.
+ */
+export function createNote(
+  field: HTMLElement,
+  group: readonly HTMLElement[],
+  generation: Generation,
+  language: string,
+): Note {
+  const look = LOOKS[generation];
+  const element = ownDocument.createElement('div');
+  element.id = freeId(field);
+  // No widget adopts anything in the server's words.
+  element.setAttribute(IGNORED, '');
+  // Style sheets show it only behind a field of a certain class, and it may be elsewhere.
+  element.style.display = 'block';
+  const box = boxFor(field, generation);
+  if (box) box.append(element);
+  else field.after(element);
+  const undo = group.map((control) => describeBy(control, element.id));
+  let shown = '';
   return {
-    show(field, kind, message) {
-      const bare = message.fromServer && message.text.trimStart().startsWith('<');
-      const note = noteOf(field, bare ? '' : look[kind]);
-      // The server speaks the page's language, which we may not.
-      setAttributes(note, { lang: message.fromServer ? null : page.language });
-      const words = note.className + message.text;
-      if (said.get(note) === words && note.hasChildNodes()) return;
-      said.set(note, words);
-      fill(note, bare ? undefined : iconOf(kind, look.icon), message);
+    element,
+    show(kind, message) {
+      const isBare = message.fromServer && message.text.trimStart().startsWith('<');
+      const className = isBare ? 'cbValidationMessage' : `cbValidationMessage ${look[kind]}`;
+      // A link in the same message may be about to get the focus.
+      if (shown === className + message.text) return false;
+      shown = className + message.text;
+      element.className = className;
+      // The server's words are in the language of the page.
+      setAttributes(element, { lang: message.fromServer ? null : language });
+      fill(element, isBare ? undefined : iconOf(kind, look.icon), message);
+      return true;
     },
-    showFailure(field, failure) {
-      remove(field);
-      noteOf(field).replaceChildren(failure);
+    showFailure(failure) {
+      shown = '';
+      element.className = 'cbValidationMessage';
+      element.replaceChildren(failure);
     },
-    remove,
-    undo() {
-      for (const field of [...notes.keys()]) remove(field);
+    remove() {
+      element.remove();
+      for (const task of undo) task();
     },
   };
 }
@@ -155,26 +144,18 @@ function renderSpinner(generation: Generation): HTMLElement {
 /** A box of a group with its label. */
 const BOX = '.form-check,.cbSingleCntrl,.custom-control,label';
 
-function place(form: HTMLFormElement, field: HTMLElement, generation: Generation, spinner: HTMLElement): void {
-  const icons = field
-    .closest('.cb_field,.cbFieldSpan,.fieldCell')
-    ?.querySelector('.cbFieldIcons:not(.cbValidateSpinner)');
-  if (generation === 'current' && icons) icons.before(spinner);
-  else if (isCheckable(field)) {
-    const last = groupOf(form, field).at(-1) ?? field;
-    (last.closest(BOX) ?? last).after(spinner);
-  } else field.after(spinner);
-}
-
 /**
- * Shows that a field is being checked.
- * @returns removes the sign.
+ * Shows that a field is being checked: before its icons, or behind the last box of its group.
+ * @returns removes the spinner.
  */
-export function showPending(form: HTMLFormElement, field: HTMLElement, generation: Generation): () => void {
+export function showSpinner(field: HTMLElement, group: readonly HTMLElement[], generation: Generation): () => void {
   const spinner = renderSpinner(generation);
   spinner.setAttribute('aria-hidden', 'true');
   field.classList.add('pending');
-  place(form, field, generation, spinner);
+  const icons = field.closest('.cb_field')?.querySelector('.cbFieldIcons:not(.cbValidateSpinner)');
+  const last = group.at(-1) ?? field;
+  if (generation === 'current' && icons) icons.before(spinner);
+  else (isCheckable(last) ? (last.closest(BOX) ?? last) : last).after(spinner);
   return () => {
     spinner.remove();
     field.classList.remove('pending');

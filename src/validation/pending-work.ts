@@ -1,38 +1,28 @@
-import { is } from '../dom/nodes.ts';
-
-/** Unfinished work, by field. */
-const works = new Map<HTMLElement, Set<Promise<unknown>>>();
-
-/** The form of a field: its own, which an attribute may name, or the one around it. */
-function formOf(field: HTMLElement): Element | null {
-  return ('form' in field && is('form', field.form) ? field.form : null) ?? field.closest('form');
+interface Work {
+  readonly field: HTMLInputElement;
+  readonly done: Promise<unknown>;
 }
 
+/** Unfinished work of all forms. */
+const works = new Set<Work>();
+
 /**
- * Announces work on a field that its form waits for when it is submitted: an image that is being made smaller.
- *
- * @param work How it ends makes no difference.
- * @returns ends when the work has ended and nobody has to wait for it any more; never rejected.
+ * Announces work on a field that its form waits for when it is submitted, such as an image that is made smaller.
+ * @returns ends with the work, however that ends.
  */
-export function addPendingWork(field: HTMLElement, work: Promise<unknown>): Promise<unknown> {
-  const own = works.get(field) ?? new Set();
-  works.set(field, own);
-  const settled: Promise<unknown> = work
-    .catch(() => {})
-    .then(() => {
-      own.delete(settled);
-      if (own.size === 0 && works.get(field) === own) works.delete(field);
-    });
-  own.add(settled);
-  return settled;
+export function addPendingWork(field: HTMLInputElement, work: Promise<unknown>): Promise<unknown> {
+  const done = work.catch(() => {}).then(() => works.delete(own));
+  const own: Work = { field, done };
+  works.add(own);
+  return done;
 }
 
 /** Checks for unfinished work on a field, after which another value will be sent. */
 export function hasPendingWork(field: HTMLElement): boolean {
-  return works.has(field);
+  return [...works].some((work) => work.field === field);
 }
 
-/** @returns one promise for each work on a field of the form that is not done; none of them is ever rejected. */
+/** Lists the unfinished work on the fields of a form. None of the promises is ever rejected. */
 export function pendingWork(form: HTMLFormElement): Promise<unknown>[] {
-  return [...works].flatMap(([field, own]) => (formOf(field) === form ? [...own] : []));
+  return [...works].filter(({ field }) => field.form === form).map(({ done }) => done);
 }

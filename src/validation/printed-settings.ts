@@ -1,6 +1,6 @@
 import { inlineScripts, type PluginCall, pluginCalls, readObject } from '../compat/inline-scripts.ts';
 import type { Page } from '../core/page.ts';
-import { unshadowed } from '../dom/nodes.ts';
+import { quietly } from '../dom/quietly.ts';
 import type { FieldCheckSettings } from './field-check.ts';
 
 /** The settings that Community Builder prints for its validation; see docs/server-contract.md. */
@@ -49,28 +49,20 @@ function settingsFrom(messages: unknown, settings: unknown): PrintedSettings {
 }
 
 function concerns({ selector }: PluginCall, form: HTMLFormElement): boolean {
-  if (!selector) return true;
-  try {
-    return unshadowed(form).matches(selector);
-  } catch {
-    return false;
-  }
+  return !selector || quietly(() => form.matches(selector)) === true;
 }
 
 /**
- * The settings in the first readable `.cbvalidate({…})` of a text: as with the original, a second start counts no more.
+ * Reads the settings in the first readable `.cbvalidate({…})` of a text. The original ignores a second start, too.
  * @param text A script, or the HTML of a page.
- * @param onBroken Told about what is no JSON.
+ * @param onBroken Called for settings that can't be read.
  */
 export function settingsIn(text: string, form: HTMLFormElement, onBroken: () => void): PrintedSettings | undefined {
   for (const call of pluginCalls(text, '.cbvalidate')) {
     if (!concerns(call, form)) continue;
-    try {
-      const printed = readObject(call.literal);
-      return settingsFrom(member(printed, 'messages'), member(printed, 'settings'));
-    } catch {
-      onBroken();
-    }
+    const printed = quietly(() => readObject(call.literal));
+    if (printed !== undefined) return settingsFrom(member(printed, 'messages'), member(printed, 'settings'));
+    onBroken();
   }
   return undefined;
 }
@@ -80,23 +72,19 @@ export function settingsIn(text: string, form: HTMLFormElement, onBroken: () => 
  * Broken settings are ignored, and reported on the console with `debug`.
  */
 export function readPrintedSettings(form: HTMLFormElement, page: Page): PrintedSettings {
-  const tell = (where: string) => {
-    if (page.debug) console.debug(`K2 Islands: what ${where} holds is no JSON and is ignored`, form);
+  const report = (where: string) => {
+    if (page.debug) console.debug(`K2 Islands: ${where} has no readable settings`, form);
   };
   const attribute = (name: string): unknown => {
-    const json = unshadowed(form).getAttribute(name);
-    if (json === null) return undefined;
-    try {
-      return JSON.parse(json);
-    } catch {
-      tell(name);
-      return undefined;
-    }
+    const json = form.getAttribute(name);
+    const value = quietly<unknown>(() => JSON.parse(json ?? 'null'));
+    if (value === undefined) report(name);
+    return value;
   };
   const own = settingsFrom(attribute('data-cbvalidate-messages'), attribute('data-cbvalidate-settings'));
   let printed: PrintedSettings | undefined;
-  for (const script of inlineScripts())
-    printed ??= settingsIn(script.textContent ?? '', form, () => tell('.cbvalidate(…)'));
+  for (const { textContent } of inlineScripts())
+    printed ??= settingsIn(textContent ?? '', form, () => report('.cbvalidate(…)'));
   const fieldCheck = { ...printed?.fieldCheck, ...own.fieldCheck };
   return {
     messages: Object.assign(Object.create(null), printed?.messages, own.messages),

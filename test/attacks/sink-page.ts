@@ -9,7 +9,7 @@ import { ALLOWED_ATTRIBUTES, ALLOWED_ELEMENTS, type FurtherAttributes } from '..
 import { sanitise } from '../../src/sanitise/sanitise.ts';
 import { readContent } from '../../src/tooltips/content.ts';
 import { readVerdict } from '../../src/validation/field-check.ts';
-import { createNotes } from '../../src/validation/notes.ts';
+import { createNote } from '../../src/validation/notes.ts';
 import { dom, showNodes } from '../../src/view/h.ts';
 import { readSearchAnswer } from '../../widgets/live-search/api.ts';
 import { ITEM_ATTRIBUTES, readListPage } from '../../widgets/load-more/api.ts';
@@ -49,7 +49,7 @@ async function note(html: string): Promise<(Node | string)[]> {
   const field = document.createElement('input');
   place.append(field);
   form.append(place);
-  createNotes(form, 'current', { language: 'en' }).show(field, 'error', { text: message ?? '', fromServer: true });
+  createNote(field, [field], 'current', 'en').show('error', { text: message ?? '', fromServer: true });
   await sanitise('');
   await new Promise((resolve) => setTimeout(resolve));
   field.remove();

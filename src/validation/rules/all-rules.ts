@@ -60,9 +60,6 @@ const lengths: Rules = {
 
 const always: Rule = { passes: () => true };
 
-/** The rules that the server answers. Its answers are looked up by the caller. */
-export const REMOTE_RULES = ['cbfield', 'cbremote'] as const;
-
 /** Every rule, in the order in which they are checked. The message of the first that fails is shown. */
 export const RULES: Rules = {
   ...filled,

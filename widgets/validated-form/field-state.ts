@@ -1,0 +1,121 @@
+import { setAttributes } from '../../src/dom/attributes.ts';
+import { announce } from '../../src/dom/live-region.ts';
+import { stripTags } from '../../src/dom/strip-tags.ts';
+import type { FieldVerdict } from '../../src/validation/field-check.ts';
+import { type Generation, groupOf } from '../../src/validation/fields.ts';
+import { markField } from '../../src/validation/marks.ts';
+import type { Message } from '../../src/validation/messages.ts';
+import { createNote, type Note, removeForeignMessages, undescribe } from '../../src/validation/notes.ts';
+
+/** The last result of a field. */
+type Result =
+  | { readonly kind: 'valid' | 'failed' }
+  /** The server is asked about the value. */
+  | Checking
+  /** The server could not be asked. */
+  | { readonly kind: 'unchecked'; readonly failure: HTMLElement };
+
+export interface Checking {
+  readonly kind: 'checking';
+  readonly value: string;
+  /** Never rejected. */
+  readonly done: Promise<void>;
+  stop(): void;
+}
+
+/** State of a field that has been validated. An untouched field has none. */
+export interface FieldState {
+  result: Result;
+  note?: Note | undefined;
+  /** The newest answer of the server. */
+  answer?: { readonly value: string; readonly verdict: FieldVerdict };
+  /** It has failed since the last reset: then it is validated while the reader types. */
+  hasFailed: boolean;
+  /** Restores the attributes of its controls. */
+  readonly restore: readonly (() => void)[];
+}
+
+/** The states of the fields of one form, and how they are shown. */
+export interface FieldStates {
+  get(field: HTMLElement): FieldState | undefined;
+  /** Returns the state of a field, which begins with this. */
+  begin(field: HTMLElement): FieldState;
+  /**
+   * Shows the result of a field, with its message.
+   * @param announced Announces a new message.
+   */
+  show(field: HTMLElement, message: Message | undefined, announced: boolean): void;
+  /** Shows that a field could not be checked. */
+  showFailure(field: HTMLElement, failure: HTMLElement): void;
+  /** Removes message, marks and state. */
+  reset(field: HTMLElement): void;
+  resetAll(): void;
+}
+
+export function createFieldStates(form: HTMLFormElement, generation: Generation, language: string): FieldStates {
+  const states = new Map<HTMLElement, FieldState>();
+  const removeForeign = (field: HTMLElement) => {
+    const own = [...states.values()].flatMap(({ note }) => note?.element ?? []);
+    removeForeignMessages(field, generation, own);
+  };
+  const begin = (field: HTMLElement): FieldState => {
+    const known = states.get(field);
+    if (known) return known;
+    removeForeign(field);
+    const restore = groupOf(form, field).map((control) => setAttributes(control, { 'aria-invalid': 'false' }));
+    const state: FieldState = { result: { kind: 'valid' }, hasFailed: false, restore };
+    states.set(field, state);
+    return state;
+  };
+  const removeNote = (state: FieldState) => {
+    state.note?.remove();
+    state.note = undefined;
+  };
+  const noteOf = (field: HTMLElement, state: FieldState): Note => {
+    // Scripts of the site remove messages, too.
+    if (!state.note?.element.isConnected) removeNote(state);
+    state.note ??= createNote(field, groupOf(form, field), generation, language);
+    return state.note;
+  };
+  const mark = (field: HTMLElement, hasFailed: boolean) => {
+    for (const control of groupOf(form, field)) control.setAttribute('aria-invalid', `${hasFailed}`);
+    markField(field, generation, hasFailed);
+  };
+  const reset = (field: HTMLElement) => {
+    const state = states.get(field);
+    states.delete(field);
+    markField(field, generation, false);
+    if (state) {
+      if (state.result.kind === 'checking') state.result.stop();
+      removeNote(state);
+      for (const restore of state.restore) restore();
+      return;
+    }
+    // A copied row has message and marks of its original.
+    removeForeign(field);
+    undescribe(field);
+    field.removeAttribute('aria-invalid');
+  };
+  return {
+    get: (field) => states.get(field),
+    begin,
+    show(field, message, announced) {
+      const state = begin(field);
+      const hasFailed = state.result.kind === 'failed';
+      state.hasFailed ||= hasFailed;
+      mark(field, hasFailed);
+      const isNew = message && noteOf(field, state).show(hasFailed ? 'error' : 'success', message);
+      if (!message) removeNote(state);
+      if (announced && isNew) announce(message.fromServer ? stripTags(message.text).trim() : message.text);
+    },
+    showFailure(field, failure) {
+      const state = begin(field);
+      state.result = { kind: 'unchecked', failure };
+      noteOf(field, state).showFailure(failure);
+    },
+    reset,
+    resetAll() {
+      for (const field of [...states.keys()]) reset(field);
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import type { Page } from '../../src/core/page.ts';
+import { readEntry, ruleContextOf } from '../../src/validation/entry.ts';
+import { type FieldRule, firstFailure, isRequired, rulesOfGroup } from '../../src/validation/field-rules.ts';
+import { type Generation, groupOf } from '../../src/validation/fields.ts';
+import { createMessages, type Message, type Messages } from '../../src/validation/messages.ts';
+import { hasPendingWork } from '../../src/validation/pending-work.ts';
+import { readPrintedSettings } from '../../src/validation/printed-settings.ts';
+import { createRemoteCheck } from '../../src/validation/remote-check.ts';
+import { createFieldStates, type FieldState } from './field-state.ts';
+import { siteRulesOf } from './jquery-handlers.ts';
+import { checkByServer, currentValue, uncheckedFailure } from './server-check.ts';
+
+interface Options {
+  /** Lets the server be asked. */
+  readonly ask?: boolean;
+  /** Announces a new message. */
+  readonly announced?: boolean;
+}
+
+/** Validates the fields of one form, and shows the results. */
+export interface FieldValidator {
+  readonly messages: Messages;
+  /** Validates a field as it is now. Returns true if no error is known. */
+  validate(field: HTMLElement, options?: Options): boolean;
+  /** Returns the state of a field that has been validated. */
+  stateOf(field: HTMLElement): Readonly<FieldState> | undefined;
+  rulesOf(field: HTMLElement): FieldRule[];
+  /** Checks that a field must be filled in now. */
+  isRequired(field: HTMLElement): boolean;
+  /** Removes message, marks and state of a field. */
+  reset(field: HTMLElement): void;
+  resetAll(): void;
+}
+
+const fromServer = (text: string | null | undefined): Message | undefined =>
+  text ? { text, fromServer: true } : undefined;
+
+/** @param signal Ends the listening to the buttons of messages. */
+export function createFieldValidator(
+  form: HTMLFormElement,
+  generation: Generation,
+  page: Page,
+  signal: AbortSignal,
+): FieldValidator {
+  const printed = readPrintedSettings(form, page);
+  const messages = createMessages(page, printed);
+  const around = ruleContextOf(form);
+  const states = createFieldStates(form, generation, page.language);
+  const rulesOf = (field: HTMLElement) => rulesOfGroup(groupOf(form, field), generation, around);
+  const showUnchecked = (field: HTMLElement, error: unknown) => {
+    const again = () => {
+      field.focus();
+      validate(field, { ask: true, announced: true });
+    };
+    states.showFailure(field, uncheckedFailure(page, messages, error, again, signal));
+  };
+  const checks = {
+    form,
+    generation,
+    ask: createRemoteCheck(form, printed, page),
+    onAnswer: (field: HTMLElement) => validate(field, { announced: true }),
+    onError: showUnchecked,
+  };
+
+  const validate: FieldValidator['validate'] = (field, { ask: mayAsk = false, announced = false } = {}) => {
+    const rules = rulesOf(field);
+    const siteRules = siteRulesOf(form, field, rules);
+    if (rules.length + siteRules.length === 0 && states.get(field)) states.reset(field);
+    // A picture that is made smaller is validated afterwards.
+    if (rules.length + siteRules.length === 0 || hasPendingWork(field)) return true;
+    const state = states.begin(field);
+    const entry = readEntry(form, field);
+    const value = currentValue(form, field);
+    const remote = entry.blank ? undefined : rules.find(({ name }) => name === 'cbfield' || name === 'cbremote');
+    const verdict = remote && state.answer?.value === value ? state.answer.verdict : undefined;
+    const failure = firstFailure(entry, rules, around);
+    let error = failure && messages.ofFailure(field, failure);
+    for (const siteRule of siteRules) error ??= siteRule();
+    if (remote && verdict?.valid === false)
+      error ??= fromServer(verdict.message) ?? messages.ofFailure(field, { ...remote, key: remote.name });
+    const isChecking = state.result.kind === 'checking' && state.result.value === value && !error;
+    if (!isChecking) {
+      if (state.result.kind === 'checking') state.result.stop();
+      state.result = { kind: error ? 'failed' : 'valid' };
+    }
+    const praise = entry.blank ? undefined : fromServer(verdict?.message || field.getAttribute('data-msg-success'));
+    states.show(field, error ?? praise, announced);
+    const isAnswered = !!error || !!verdict || isChecking || field.classList.contains('cbValidationRemoteSkip');
+    if (remote && mayAsk && !isAnswered) checkByServer(field, state, checks);
+    return !error;
+  };
+  return {
+    messages,
+    validate,
+    rulesOf,
+    isRequired: (field) => groupOf(form, field).length === 1 && isRequired(rulesOf(field), around),
+    stateOf: states.get,
+    reset: states.reset,
+    resetAll: states.resetAll,
+  };
+}

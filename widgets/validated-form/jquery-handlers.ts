@@ -1,0 +1,178 @@
+import { libraries, listenByLibrary, type Triggered } from '../../src/compat/jquery.ts';
+import { isHtmlElement } from '../../src/dom/nodes.ts';
+import { quietly } from '../../src/dom/quietly.ts';
+import type { FieldRule } from '../../src/validation/field-rules.ts';
+import type { Message } from '../../src/validation/messages.ts';
+import { RULES } from '../../src/validation/rules/all-rules.ts';
+
+/** Answers to scripts that ask the original validator. */
+interface Answers {
+  /** Validates a field, or all fields, and shows the errors. Returns true if there are none. */
+  check(field?: HTMLElement): boolean;
+  /** Removes all messages. */
+  reset(): void;
+}
+
+/** Settings by which the original listens to the fields. */
+const LISTENERS = ['onfocusin', 'onfocusout', 'onkeyup', 'onclick', 'onchange'];
+
+/**
+ * Replaces members of an object.
+ * @returns restores them.
+ */
+function override(target: object, members: Readonly<Record<string, unknown>>): () => void {
+  const before = Object.keys(members).map((name) => [name, Reflect.getOwnPropertyDescriptor(target, name)] as const);
+  Object.assign(target, members);
+  return () => {
+    for (const [name, descriptor] of before) {
+      Reflect.deleteProperty(target, name);
+      if (descriptor) Object.defineProperty(target, name, descriptor);
+    }
+  };
+}
+
+/** Finds the field that a method of jQuery Validation was given: an element, a collection, or a selector. */
+function fieldOf(given: unknown, form: HTMLFormElement): HTMLElement | undefined {
+  const first = typeof given === 'string' ? form.querySelector(given) : (given as { 0?: unknown })?.[0];
+  const field = isHtmlElement(given) ? given : first;
+  return isHtmlElement(field) ? field : undefined;
+}
+
+/**
+ * Silences a validator of jQuery Validation: it does not listen, shows nothing, and answers with our results. It is not
+ * destroyed (docs/decisions.md): Community Builder's listeners would make a new one, and `destroy` empties all messages.
+ * @returns restores it.
+ */
+function silence(validator: object, form: HTMLFormElement, answers: Answers): () => void {
+  const nothing = () => {};
+  const restore = override(validator, {
+    form: () => answers.check(),
+    element(given: unknown) {
+      const field = fieldOf(given, form);
+      return !field || answers.check(field);
+    },
+    resetForm: () => answers.reset(),
+    showErrors: nothing,
+    hideErrors: nothing,
+    resetElements: nothing,
+    focusInvalid: nothing,
+    destroy: nothing,
+    // A submit would wait for its field check.
+    pendingRequest: 0,
+  });
+  const { settings } = validator as { settings?: unknown };
+  const restoreSettings = override(Object(settings), Object.fromEntries(LISTENERS.map((name) => [name, false])));
+  return () => {
+    restore();
+    restoreSettings();
+  };
+}
+
+/** Removes the spinners of a field check that the original is running. */
+function removeSpinners(form: HTMLFormElement): void {
+  for (const spinner of form.querySelectorAll('.cbValidateSpinner,.cbSpinner.fa-spin-fast')) spinner.remove();
+  for (const field of form.querySelectorAll('.pending')) field.classList.remove('pending');
+}
+
+/**
+ * Keeps Community Builder's own validation from running beside ours. It may start later than we do, so each event that it
+ * listens to looks for it first.
+ */
+export function silenceOriginals(form: HTMLFormElement, answers: Answers, signal: AbortSignal): void {
+  const silenced = new Set<object>();
+  const look = () => {
+    for (const library of libraries()) {
+      const validator = quietly(() => library(form).data('validator'));
+      if (typeof validator !== 'object' || !validator || silenced.has(validator)) continue;
+      silenced.add(validator);
+      signal.addEventListener('abort', silence(validator, form, answers));
+    }
+  };
+  look();
+  if (silenced.size > 0) removeSpinners(form);
+  for (const type of ['focusin', 'focusout', 'change', 'keyup', 'click', 'submit'])
+    form.addEventListener(type, look, { capture: true, signal });
+}
+
+/** Passes on events that scripts fire with jQuery only: date pickers change a field, and rows are copied. */
+export function followScripts(form: HTMLFormElement, signal: AbortSignal): void {
+  const pass = ({ type, target, originalEvent }: Triggered) => {
+    if (originalEvent || !isHtmlElement(target)) return;
+    const name = type === 'cloned' ? 'k2:reset-field' : 'k2:recheck';
+    target.dispatchEvent(new CustomEvent(name, { bubbles: true }));
+  };
+  listenByLibrary(form, 'change cloned', pass, signal);
+}
+
+/** Fires the original's event for scripts of the site. The original fires it itself for a form that is sent. */
+export function triggerOriginalEvent(form: HTMLFormElement, valid: boolean): void {
+  for (const library of libraries()) {
+    const original = quietly(() => library(form).data('cbvalidate'));
+    if (!(valid && original)) quietly(() => library(form).triggerHandler('cbvalidate.validate', [original, valid]));
+  }
+}
+
+type Rules = Readonly<Record<string, unknown>>;
+
+/** The members of jQuery Validation that are used. */
+interface Validation {
+  readonly validator: {
+    readonly methods: Readonly<Record<string, (value: unknown, field: Element, parameters: unknown) => unknown>>;
+    readonly classRules: (field: Element) => Rules;
+    readonly staticRules: (field: Element) => Rules;
+  };
+  (field: Element): { readonly rules: () => Rules };
+}
+
+/** The validator of one form, which is `this` in the methods. */
+interface Validator {
+  readonly elementValue: (field: Element) => unknown;
+  readonly formatAndAdd: (field: Element, rule: { readonly method: string; readonly parameters: unknown }) => void;
+  readonly errorList: { readonly message: unknown }[];
+}
+
+/** Applies one rule of the site. Returns the site's message if it is not met. */
+type SiteRule = () => Message | undefined;
+
+function rulesIn(
+  library: ReturnType<typeof libraries>[number],
+  form: HTMLFormElement,
+  field: HTMLElement,
+  known: readonly FieldRule[],
+): SiteRule[] {
+  const validation = library as unknown as Validation;
+  const { methods, classRules, staticRules } = validation.validator;
+  const validator = library(form).data('validator') as Validator;
+  const scripted = { ...classRules(field), ...staticRules(field) };
+  const isOfSite = (method: string) => {
+    const name = method.toLowerCase();
+    // A function that prepares the value (`normalizer`) may be among the rules.
+    if (!methods[method] || name === 'remote' || known.some((rule) => rule.name === name)) return false;
+    return method in scripted || !(name in RULES);
+  };
+  const apply = (method: string, parameters: unknown) => {
+    // A method that throws refuses nothing.
+    const isRefused = quietly(
+      () => !methods[method]?.call(validator, validator.elementValue(field), field, parameters),
+    );
+    if (!isRefused) return undefined;
+    quietly(() => validator.formatAndAdd(field, { method, parameters }));
+    return { text: `${validator.errorList.pop()?.message ?? ''}`, fromServer: true };
+  };
+  return Object.entries(validation(field).rules())
+    .filter(([method]) => isOfSite(method))
+    .map(
+      ([method, parameters]) =>
+        () =>
+          apply(method, parameters),
+    );
+}
+
+/**
+ * Finds the rules of a field that scripts of the site have given to jQuery Validation (`addMethod`, `addClassRules`,
+ * `rules('add', …)`). Markup does not show them.
+ * @param known Rules of the field that K2 Islands validates.
+ */
+export function siteRulesOf(form: HTMLFormElement, field: HTMLElement, known: readonly FieldRule[]): SiteRule[] {
+  return libraries().flatMap((library) => quietly(() => rulesIn(library, form, field, known)) ?? []);
+}

@@ -1,0 +1,83 @@
+import type { Page } from '../../src/core/page.ts';
+import { announce } from '../../src/dom/live-region.ts';
+import { asCallError } from '../../src/http/call-error.ts';
+import { type Generation, groupOf } from '../../src/validation/fields.ts';
+import type { Messages } from '../../src/validation/messages.ts';
+import { showSpinner } from '../../src/validation/notes.ts';
+import { type RemoteCheck, sentValue } from '../../src/validation/remote-check.ts';
+import { describeFailure, failureNode, reasonOf } from '../../src/view/failure.ts';
+import type { FieldState } from './field-state.ts';
+
+/** Reads the value of a field, for comparison. */
+export function currentValue(form: HTMLFormElement, field: HTMLElement): string {
+  return JSON.stringify(sentValue(form, field));
+}
+
+/** The form whose fields are checked. */
+interface CheckedForm {
+  readonly form: HTMLFormElement;
+  readonly generation: Generation;
+  readonly ask: RemoteCheck;
+  /** Called with the state of a field that has an answer, or an error. */
+  readonly onAnswer: (field: HTMLElement) => void;
+  readonly onError: (field: HTMLElement, error: unknown) => void;
+}
+
+/** Asks the server about a field. The answer is kept in its state, and dropped if it has another value by then. */
+export function checkByServer(
+  field: HTMLElement,
+  state: FieldState,
+  { form, generation, ask, onAnswer, onError }: CheckedForm,
+): void {
+  const control = new AbortController();
+  const asking = ask(field, control.signal);
+  if (!asking) return;
+  const value = currentValue(form, field);
+  const removeSpinner = showSpinner(field, groupOf(form, field), generation);
+  const stop = () => {
+    control.abort();
+    removeSpinner();
+    state.result = { kind: 'valid' };
+  };
+  const done = asking.then(
+    (verdict) => {
+      if (control.signal.aborted) return;
+      stop();
+      state.answer = { value, verdict };
+      if (currentValue(form, field) === value) onAnswer(field);
+    },
+    (error: unknown) => {
+      if (control.signal.aborted) return;
+      stop();
+      if (currentValue(form, field) === value) onError(field, error);
+    },
+  );
+  state.result = { kind: 'checking', value, done, stop };
+}
+
+/**
+ * Makes the message for a field that could not be checked, with the reason and a button, and announces it. The form can
+ * still be sent: the server checks everything again.
+ * @param again Checks the field again.
+ */
+export function uncheckedFailure(
+  page: Page,
+  messages: Messages,
+  error: unknown,
+  again: () => void,
+  signal: AbortSignal,
+): HTMLElement {
+  const text = messages.text('unchecked');
+  const message = `${text} ${reasonOf(page, error)}`;
+  const words = describeFailure(page, 'error.unexpected', error, again);
+  // A guest has a new session by now, whose token the server has refused as well.
+  const isHopeless = asCallError(error).kind === 'session' && !words.link;
+  const retry = words.retry && !isHopeless ? { ...words.retry, label: messages.text('retry') } : undefined;
+  const failure = failureNode({ ...words, message, retry }, signal);
+  // The reader has gone on by then, and an alert would interrupt.
+  failure.removeAttribute('role');
+  // The field is described by all of it, as one text.
+  if (retry) failure.lastElementChild?.before(' ');
+  announce(text);
+  return failure;
+}

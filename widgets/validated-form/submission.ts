@@ -1,0 +1,73 @@
+import { announce } from '../../src/dom/live-region.ts';
+import { belongsTo } from '../../src/forms/fields.ts';
+import type { Messages } from '../../src/validation/messages.ts';
+import { pendingWork } from '../../src/validation/pending-work.ts';
+import { disableButtons } from './submit-buttons.ts';
+
+/** A submit on its way. */
+type State =
+  | { readonly kind: 'idle' }
+  /** It waits for field checks, a token or pictures. */
+  | { readonly kind: 'waiting'; readonly left: AbortController }
+  /** It has waited, and is submitted again. */
+  | { readonly kind: 'resumed' }
+  /** It goes to the other listeners of the page, and to the server. */
+  | { readonly kind: 'sending' };
+
+/** The submit of a form that is on its way. */
+export interface Submission {
+  readonly kind: State['kind'];
+  /** Waits for work, and submits the form again. The submit ends if the reader leaves the page or empties the form. */
+  wait(work: readonly Promise<unknown>[], submitter: HTMLElement | null): Promise<void>;
+  /** Lets a submit event go on to the browser. */
+  send(event: SubmitEvent): void;
+  /** Ends it, as if nothing had been pressed. */
+  end(): void;
+}
+
+export function createSubmission(form: HTMLFormElement, messages: Messages, signal: AbortSignal): Submission {
+  let state: State = { kind: 'idle' };
+  let restoreButtons = () => {};
+  const showBusy = () => {
+    restoreButtons();
+    restoreButtons = disableButtons(form, messages.text('submit'));
+  };
+  const end = () => {
+    if (state.kind === 'waiting') state.left.abort();
+    state = { kind: 'idle' };
+    restoreButtons();
+    restoreButtons = () => {};
+  };
+  // The page may come back as it is left. Safari on iPhones does not fire `beforeunload`.
+  addEventListener('pagehide', end, { signal });
+  signal.addEventListener('abort', end);
+  return {
+    get kind() {
+      return state.kind;
+    },
+    end,
+    async wait(work, submitter) {
+      const left = new AbortController();
+      state = { kind: 'waiting', left };
+      showBusy();
+      announce(messages.text('submit'));
+      addEventListener('beforeunload', end, { signal: left.signal });
+      form.addEventListener('reset', end, { signal: left.signal });
+      // Meanwhile another picture may have been chosen.
+      for (let rest = work; rest.length && !left.signal.aborted; rest = pendingWork(form)) await Promise.all(rest);
+      if (left.signal.aborted || !form.isConnected) return;
+      end();
+      state = { kind: 'resumed' };
+      form.requestSubmit(submitter && belongsTo(form, submitter) ? submitter : null);
+      if (state.kind === 'resumed') end();
+    },
+    send(event) {
+      state = { kind: 'sending' };
+      // The browser has read the form by then: a disabled button would not be sent.
+      setTimeout(() => {
+        end();
+        if (!event.defaultPrevented && !signal.aborted) showBusy();
+      });
+    },
+  };
+}
