@@ -5,10 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { WORDS as OFFLINE } from '../build/offline-pages.ts';
 import { FETCHED_LANGUAGES, fetchedTexts } from '../build/widget-texts.ts';
 import catalogue from '../src/i18n/en.json' with { type: 'json' };
-import { MESSAGES } from '../src/validation/messages.ts';
 import { LISTED } from './all.ts';
 import { WORDS as FONT } from './font-size/controller.ts';
-import { LABELS } from './lost-credentials/server-markup.ts';
 import { REASONS, en as UPLOAD } from './upload/texts.ts';
 
 const prefixed = (prefix: string, texts: Readonly<Record<string, string>>) =>
@@ -20,9 +18,8 @@ const ENGLISH: Readonly<Record<string, string>> = {
   ...prefixed('loader', { offline: 'No connection to the site.', failed: 'That failed. Please try again.' }),
   ...prefixed('offline', OFFLINE),
   ...prefixed('font', FONT.en),
-  ...prefixed('lost', LABELS.en),
   ...prefixed('upload', UPLOAD),
-  ...prefixed('validation', { ...MESSAGES.en, ...REASONS.en }),
+  ...prefixed('validation', REASONS.en),
 };
 
 /** What all forms of these keys begin with; they have a form for each category of the language. */

@@ -138,7 +138,7 @@ describe('what a rule can look up', () => {
     const { other } = ruleContextOf(form);
     expect([other('.a')?.text, other('.b')?.text]).toEqual(['form', 'page']);
     expect([other('.c'), other('.d'), other('[')]).toEqual([undefined, undefined, undefined]);
-    expect(findBy(form, '[')).toBeNull();
+    expect(findBy(form, '[')).toBeUndefined();
   });
 
   it('is whether a selector matches in the form', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { controlsFor, fieldsOf, groupOf, isChanged, rowsOf, tabsAround } from './fields.ts';
-import { createMarks } from './marks.ts';
-import { placeNote, removeForeignMessages } from './notes.ts';
+import { markField } from './marks.ts';
+import { createNote, removeForeignMessages, showSpinner } from './notes.ts';
 
 /** The field of this markup that has an id. */
 function open(html: string): HTMLElement {
@@ -64,9 +64,8 @@ describe('the tabs around a field', () => {
 describe('the place of a message', () => {
   const place = (html: string, generation: 'current' | 'legacy') => {
     const field = open(html);
-    const note = document.createElement('i');
-    placeNote(field, note, generation);
-    return [note.previousElementSibling?.id, note.parentElement?.id];
+    const { element } = createNote(field, [field], generation, 'en');
+    return [element.previousElementSibling?.id, element.parentElement?.id];
   };
   it.each<[string, string, 'current' | 'legacy', string, string]>([
     [
@@ -133,43 +132,49 @@ describe('the place of a message', () => {
 
   it('is cleared of messages of other scripts, not of ours', () => {
     const message = (id: string) => `<i class="cbValidationMessage" id="${id}"></i>`;
-    for (const html of [
+    const field = open(
       `<div class="cb_field"><input id="x">${message('a')}${message('b')}<p>${message('c')}</p></div>`,
-      `<p><input id="x">${message('a')}${message('b')}<b>${message('c')}</b></p>`,
-    ]) {
-      const field = open(html);
-      removeForeignMessages(field, 'legacy', new Set([...document.querySelectorAll('#b')]));
-      expect(ids([...document.querySelectorAll('i')])).toEqual(['b', 'c']);
-    }
-    const alone = document.createElement('input');
-    expect(() => removeForeignMessages(alone, 'legacy', new Set())).not.toThrow();
+    );
+    removeForeignMessages(field, 'legacy', [...document.querySelectorAll('#b')]);
+    expect(ids([...document.querySelectorAll('i')])).toEqual(['b', 'c']);
+  });
+});
+
+describe('the spinner of a field that is being checked', () => {
+  const icons = '<span class="cbFieldIcons"><i></i></span>';
+  const boxes =
+    '<span class="form-check"><input type="radio" name="x" id="x"></span><span class="form-check"><input type="radio" name="x"><label>b</label></span>';
+  it.each<[string, string, 'current' | 'legacy', string]>([
+    [
+      'before the icons',
+      `<p><input id="x">${icons}</p>`,
+      'current',
+      '#x + .cbFieldIcons.cbValidateSpinner[aria-hidden=true]:has(> .cbSpinner.spinner-border) + .cbFieldIcons',
+    ],
+    ['after the field', '<input id="x"><i></i>', 'current', '#x + span.cbValidateSpinner + i'],
+    ['after the group', `${boxes}<i></i>`, 'current', '.form-check + .form-check + span.cbValidateSpinner + i'],
+    ['after the field of older markup', `<input id="x">${icons}`, 'legacy', '#x + span.cbSpinner.fa + .cbFieldIcons'],
+  ])('is %s', (_where, html, generation, selector) => {
+    const field = open(`<form><div class="cb_field">${html}</div></form>`);
+    const before = document.body.innerHTML;
+    const remove = showSpinner(field, [...document.querySelectorAll<HTMLElement>('input')], generation);
+    expect([document.querySelectorAll(selector).length, field.className]).toEqual([1, 'pending']);
+    remove();
+    expect(document.body.innerHTML).toBe(before);
   });
 });
 
 describe('the error classes', () => {
-  it('stay on a shared row as long as one of its fields is invalid and in the page', () => {
+  it('stay on a shared row as long as one of its fields is invalid', () => {
     open('<table><tr><td><input id="x"></td><td><input id="y"></td></tr></table>');
     const [x, y] = [...document.querySelectorAll('input')] as [HTMLInputElement, HTMLInputElement];
     const row = document.querySelector('tr');
-    const marks = createMarks('legacy');
-    marks.set(x, true);
-    marks.set(y, true);
-    marks.set(x, false);
+    markField(x, 'legacy', true);
+    markField(y, 'legacy', true);
+    markField(x, 'legacy', false);
     expect([x.className, row?.className]).toEqual(['', 'cbValidationError has-error']);
-    marks.set(x, true);
-    y.remove();
-    marks.set(x, false);
+    markField(y, 'legacy', false);
     expect(row?.className).toBe('');
-  });
-
-  it('are all removed on release', () => {
-    const field = open('<div class="cbTabPane" id="p"><input id="x"></div><a class="cbTabNavLink" href="#p"></a>');
-    const printed = document.body.innerHTML;
-    const marks = createMarks('current');
-    marks.set(field, true);
-    expect(document.querySelector('a')?.className).toBe('cbTabNavLink text-danger border-danger');
-    marks.undo();
-    expect(document.body.innerHTML.replaceAll(' class=""', '')).toBe(printed);
   });
 });
 
@@ -198,12 +203,11 @@ describe('the validated fields', () => {
   });
 
   it('are those of this form, for an event on any element', () => {
-    open('<form><input id="x"><input id="y" form="other"><p><b></b></p></form><form id="other"></form><input id="z">');
-    // What a browser makes of the attribute.
-    Object.defineProperty(document.querySelector('#y'), 'form', { value: document.querySelector('#other') });
+    open('<form><input id="x"><p><b></b></p></form><input id="z">');
     const { at } = fieldsOf(form(), 'current');
-    const found = [...document.querySelectorAll('input,b')].map((element) => at(element)?.id);
-    expect(found).toEqual(['x', undefined, undefined, undefined]);
+    expect([...document.querySelectorAll('input,b')].map((element) => at(element)?.id)).toEqual([
+      ...['x', undefined, undefined],
+    ]);
     expect(at(null)).toBeUndefined();
     expect(ids(groupOf(form(), document.querySelector('#x') as HTMLElement))).toEqual(['x']);
   });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testPage } from '../../test/page.ts';
 import type { Language } from '../core/page.ts';
-import { createMessages, MESSAGES } from './messages.ts';
+import { countOfErrors, messageFor } from './messages.ts';
 import { RULES } from './rules/all-rules.ts';
 import type { Parameter } from './rules/rule.ts';
 
@@ -100,8 +100,9 @@ beforeEach(() => {
 });
 
 function told(key: string, parameter: Parameter, language: Language = 'en', printed: Record<string, string> = {}) {
-  const rule = key.startsWith('filesize') ? 'filesize' : key;
-  return createMessages(testPage(language), { messages: printed }).ofFailure(field, { rule, key, parameter });
+  const name = key.startsWith('filesize') ? 'filesize' : key;
+  const messages = Object.assign(Object.create(null), printed);
+  return messageFor(field, { name, key, parameter }, { messages }, testPage(language));
 }
 
 describe('the catalogue', () => {
@@ -116,16 +117,12 @@ describe('the catalogue', () => {
     expect(Object.keys(RULES).filter((name) => !told.has(name) && !never.includes(name))).toEqual([]);
   });
 
-  it.each<[Language, string, string]>([
-    ['en', 'submit', 'Loading...'],
-    ['de', 'submit', 'Lade...'],
-  ])('in %s: %s', (language, key, text) => {
-    expect(createMessages(testPage(language), { messages: {} }).text(key)).toBe(text);
-  });
-
-  it('has a German text for every key but max, min and range', () => {
-    const missing = Object.keys(MESSAGES.en).filter((key) => !(key in MESSAGES.de));
-    expect(missing.sort()).toEqual(['max', 'min', 'range']);
+  it.each<[Language, number, string]>([
+    ['en', 1, 'One field needs to be corrected.'],
+    ['en', 3, '3 fields need to be corrected.'],
+    ['de', 3, '3 Felder müssen korrigiert werden.'],
+  ])('has the number of errors, in %s: %i', (language, count, words) => {
+    expect(countOfErrors(testPage(language), count)).toBe(words);
   });
 });
 

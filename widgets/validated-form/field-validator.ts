@@ -2,7 +2,7 @@ import type { Page } from '../../src/core/page.ts';
 import { readEntry, ruleContextOf } from '../../src/validation/entry.ts';
 import { type FieldRule, firstFailure, isRequired, rulesOfGroup } from '../../src/validation/field-rules.ts';
 import { type Generation, groupOf } from '../../src/validation/fields.ts';
-import { createMessages, type Message, type Messages } from '../../src/validation/messages.ts';
+import { type Message, messageFor } from '../../src/validation/messages.ts';
 import { hasPendingWork } from '../../src/validation/pending-work.ts';
 import { readPrintedSettings } from '../../src/validation/printed-settings.ts';
 import { createRemoteCheck } from '../../src/validation/remote-check.ts';
@@ -19,7 +19,6 @@ interface Options {
 
 /** Validates the fields of one form, and shows the results. */
 export interface FieldValidator {
-  readonly messages: Messages;
   /** Validates a field as it is now. Returns true if no error is known. */
   validate(field: HTMLElement, options?: Options): boolean;
   /** Returns the state of a field that has been validated. */
@@ -43,7 +42,6 @@ export function createFieldValidator(
   signal: AbortSignal,
 ): FieldValidator {
   const printed = readPrintedSettings(form, page);
-  const messages = createMessages(page, printed);
   const around = ruleContextOf(form);
   const states = createFieldStates(form, generation, page.language);
   const rulesOf = (field: HTMLElement) => rulesOfGroup(groupOf(form, field), generation, around);
@@ -52,7 +50,7 @@ export function createFieldValidator(
       field.focus();
       validate(field, { ask: true, announced: true });
     };
-    states.showFailure(field, uncheckedFailure(page, messages, error, again, signal));
+    states.showFailure(field, uncheckedFailure(page, error, again, signal));
   };
   const checks = {
     form,
@@ -74,10 +72,10 @@ export function createFieldValidator(
     const remote = entry.blank ? undefined : rules.find(({ name }) => name === 'cbfield' || name === 'cbremote');
     const verdict = remote && state.answer?.value === value ? state.answer.verdict : undefined;
     const failure = firstFailure(entry, rules, around);
-    let error = failure && messages.ofFailure(field, failure);
+    let error = failure && messageFor(field, failure, printed, page);
     for (const siteRule of siteRules) error ??= siteRule();
     if (remote && verdict?.valid === false)
-      error ??= fromServer(verdict.message) ?? messages.ofFailure(field, { ...remote, key: remote.name });
+      error ??= fromServer(verdict.message) ?? messageFor(field, { ...remote, key: remote.name }, printed, page);
     const isChecking = state.result.kind === 'checking' && state.result.value === value && !error;
     if (!isChecking) {
       if (state.result.kind === 'checking') state.result.stop();
@@ -90,7 +88,6 @@ export function createFieldValidator(
     return !error;
   };
   return {
-    messages,
     validate,
     rulesOf,
     isRequired: (field) => groupOf(form, field).length === 1 && isRequired(rulesOf(field), around),

@@ -1,8 +1,8 @@
 import type { Page } from '../../src/core/page.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { asCallError } from '../../src/http/call-error.ts';
+import { text } from '../../src/i18n/texts.ts';
 import { type Generation, groupOf } from '../../src/validation/fields.ts';
-import type { Messages } from '../../src/validation/messages.ts';
 import { showSpinner } from '../../src/validation/notes.ts';
 import { type RemoteCheck, sentValue } from '../../src/validation/remote-check.ts';
 import { describeFailure, failureNode, reasonOf } from '../../src/view/failure.ts';
@@ -60,24 +60,18 @@ export function checkByServer(
  * still be sent: the server checks everything again.
  * @param again Checks the field again.
  */
-export function uncheckedFailure(
-  page: Page,
-  messages: Messages,
-  error: unknown,
-  again: () => void,
-  signal: AbortSignal,
-): HTMLElement {
-  const text = messages.text('unchecked');
-  const message = `${text} ${reasonOf(page, error)}`;
-  const words = describeFailure(page, 'error.unexpected', error, again);
+export function uncheckedFailure(page: Page, error: unknown, again: () => void, signal: AbortSignal): HTMLElement {
+  const words = text(page, 'validation.unchecked');
+  const message = `${words} ${reasonOf(page, error)}`;
+  const failed = describeFailure(page, 'error.unexpected', error, again);
   // A guest has a new session by now, whose token the server has refused as well.
-  const isHopeless = asCallError(error).kind === 'session' && !words.link;
-  const retry = words.retry && !isHopeless ? { ...words.retry, label: messages.text('retry') } : undefined;
-  const failure = failureNode({ ...words, message, retry }, signal);
+  const isHopeless = asCallError(error).kind === 'session' && !failed.link;
+  const retry = failed.retry && !isHopeless ? { ...failed.retry, label: text(page, 'validation.retry') } : undefined;
+  const failure = failureNode({ ...failed, message, retry }, signal);
   // The reader has gone on by then, and an alert would interrupt.
   failure.removeAttribute('role');
   // The field is described by all of it, as one text.
   if (retry) failure.lastElementChild?.before(' ');
-  announce(text);
+  announce(words);
   return failure;
 }

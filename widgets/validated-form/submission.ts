@@ -1,6 +1,7 @@
+import type { Page } from '../../src/core/page.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { belongsTo } from '../../src/forms/fields.ts';
-import type { Messages } from '../../src/validation/messages.ts';
+import { text } from '../../src/i18n/texts.ts';
 import { pendingWork } from '../../src/validation/pending-work.ts';
 import { disableButtons } from './submit-buttons.ts';
 
@@ -25,12 +26,12 @@ export interface Submission {
   end(): void;
 }
 
-export function createSubmission(form: HTMLFormElement, messages: Messages, signal: AbortSignal): Submission {
+export function createSubmission(form: HTMLFormElement, page: Page, signal: AbortSignal): Submission {
   let state: State = { kind: 'idle' };
   let restoreButtons = () => {};
   const showBusy = () => {
     restoreButtons();
-    restoreButtons = disableButtons(form, messages.text('submit'));
+    restoreButtons = disableButtons(form, text(page, 'validation.submit'));
   };
   const end = () => {
     if (state.kind === 'waiting') state.left.abort();
@@ -50,7 +51,7 @@ export function createSubmission(form: HTMLFormElement, messages: Messages, sign
       const left = new AbortController();
       state = { kind: 'waiting', left };
       showBusy();
-      announce(messages.text('submit'));
+      announce(text(page, 'validation.submit'));
       addEventListener('beforeunload', end, { signal: left.signal });
       form.addEventListener('reset', end, { signal: left.signal });
       // Meanwhile another picture may have been chosen.

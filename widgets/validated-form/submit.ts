@@ -6,6 +6,7 @@ import { refreshToken } from '../../src/forms/write.ts';
 import { isTokenStale } from '../../src/http/session.ts';
 import { HAS_IMAGE_DATA } from '../../src/validation/entry.ts';
 import type { Fields } from '../../src/validation/fields.ts';
+import { countOfErrors } from '../../src/validation/messages.ts';
 import { pendingWork } from '../../src/validation/pending-work.ts';
 import type { FieldValidator } from './field-validator.ts';
 import { triggerOriginalEvent } from './jquery-handlers.ts';
@@ -65,12 +66,12 @@ export function followSubmit(
   page: Page,
   signal: AbortSignal,
 ): Checks {
-  const submission = createSubmission(form, validator.messages, signal);
+  const submission = createSubmission(form, page, signal);
   const countErrors = (part: readonly HTMLElement[]) => {
     const failed = part.filter((field) => !validator.validate(field));
     if (failed.length === 0) return 0;
     showFirst(failed, page, signal);
-    announce(validator.messages.plural('errors', failed.length));
+    announce(countOfErrors(page, failed.length));
     return failed.length;
   };
   const onSubmit = (event: SubmitEvent) => {
