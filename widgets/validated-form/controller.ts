@@ -44,7 +44,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   const { signal } = gone;
   const generation = generationOf(form);
   const fields = fieldsOf(form, generation);
-  const validator = createFieldValidator(form, generation, page, signal);
+  const validator = createFieldValidator(form, generation, page);
   const presses = watchPresses(signal);
   // The browser's own messages would come first, and hide ours.
   const restore = setAttributes(form, { novalidate: '' });

@@ -34,13 +34,7 @@ export interface FieldValidator {
 const fromServer = (text: string | null | undefined): Message | undefined =>
   text ? { text, fromServer: true } : undefined;
 
-/** @param signal Ends the listening to the buttons of messages. */
-export function createFieldValidator(
-  form: HTMLFormElement,
-  generation: Generation,
-  page: Page,
-  signal: AbortSignal,
-): FieldValidator {
+export function createFieldValidator(form: HTMLFormElement, generation: Generation, page: Page): FieldValidator {
   const printed = readPrintedSettings(form, page);
   const around = ruleContextOf(form);
   const states = createFieldStates(form, generation, page.language);
@@ -50,7 +44,7 @@ export function createFieldValidator(
       field.focus();
       validate(field, { ask: true, announced: true });
     };
-    states.showFailure(field, uncheckedFailure(page, error, again, signal));
+    states.showFailure(field, uncheckedFailure(page, error, again));
   };
   const checks = {
     form,

@@ -5,7 +5,9 @@ import { text } from '../../src/i18n/texts.ts';
 import { type Generation, groupOf } from '../../src/validation/fields.ts';
 import { showSpinner } from '../../src/validation/notes.ts';
 import { type RemoteCheck, sentValue } from '../../src/validation/remote-check.ts';
-import { describeFailure, failureNode, reasonOf } from '../../src/view/failure.ts';
+import { describeFailure, reasonOf } from '../../src/view/failure.ts';
+import { failureView } from '../../src/view/failure-view.tsx';
+import { elementOf } from '../../src/view/lazy-view.ts';
 import type { FieldState } from './field-state.ts';
 
 /** Reads the value of a field, for comparison. */
@@ -60,14 +62,15 @@ export function checkByServer(
  * still be sent: the server checks everything again.
  * @param again Checks the field again.
  */
-export function uncheckedFailure(page: Page, error: unknown, again: () => void, signal: AbortSignal): HTMLElement {
+export function uncheckedFailure(page: Page, error: unknown, again: () => void): HTMLElement {
   const words = text(page, 'validation.unchecked');
-  const message = `${words} ${reasonOf(page, error)}`;
-  const failed = describeFailure(page, 'error.unexpected', error, again);
+  const described = describeFailure(page, 'error.unexpected', error, again);
   // A guest has a new session by now, whose token the server has refused as well.
-  const isHopeless = asCallError(error).kind === 'session' && !failed.link;
-  const retry = failed.retry && !isHopeless ? { ...failed.retry, label: text(page, 'validation.retry') } : undefined;
-  const failure = failureNode({ ...failed, message, retry }, signal);
+  const isHopeless = asCallError(error).kind === 'session' && !described.link;
+  const retry = isHopeless
+    ? undefined
+    : described.retry && { ...described.retry, label: text(page, 'validation.retry') };
+  const failure = elementOf(failureView, { ...described, message: `${words} ${reasonOf(page, error)}`, retry });
   // The reader has gone on by then, and an alert would interrupt.
   failure.removeAttribute('role');
   // The field is described by all of it, as one text.
