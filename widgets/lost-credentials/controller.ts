@@ -1,231 +1,184 @@
-import texts from 'virtual:texts/lost';
 import { detachOriginals } from '../../src/compat/jquery.ts';
 import type { Page } from '../../src/core/page.ts';
-import { describeBy, setAttributes, setStyles } from '../../src/dom/attributes.ts';
+import { describeBy, forceDisplay, setAttributes, setStyles } from '../../src/dom/attributes.ts';
 import { announce } from '../../src/dom/live-region.ts';
-import { ownDocument } from '../../src/dom/nodes.ts';
-import { provideTexts, type TextKey, text } from '../../src/i18n/texts.ts';
+import { ownDocument, textIn } from '../../src/dom/nodes.ts';
+import { type TextKey, text } from '../../src/i18n/texts.ts';
 import {
+  type Button,
   type Choice,
   isBeingSent,
+  type LostForm,
   labelOf,
   labelsFor,
-  PARTS,
-  type Part,
   readLostForm,
   setLabel,
-  stateFor,
+  shownFor,
 } from './server-markup.ts';
-
-provideTexts(texts);
-
-/** Rows of the form, each shown or not by its inline `display`, as the original does it. */
-interface Visibility {
-  set(element: HTMLElement, shown: boolean): void;
-  undo(): void;
-}
-
-function createVisibility(): Visibility {
-  const undo = new Map<HTMLElement, () => void>();
-  return {
-    set(element, shown) {
-      if (!undo.has(element)) undo.set(element, setStyles(element, { display: '' }));
-      element.style.display = shown ? '' : 'none';
-      // A template may hide rows until a script shows them.
-      if (shown && getComputedStyle(element).display === 'none') element.style.display = 'block';
-    },
-    undo() {
-      for (const restore of undo.values()) restore();
-    },
-  };
-}
-
-/** Reads the time of the page's `load` event, in ms since its navigation; 0 before the event, or if unknown. */
-function loadedAt(): number {
-  const [navigation] = performance.getEntriesByType('navigation');
-  return navigation && 'loadEventStart' in navigation ? Number(navigation.loadEventStart) : 0;
-}
-
-/**
- * Runs a task once, this long after the page has loaded; soon, where that is past. Never before this call returns.
- *
- * @param delay ms
- * @param signal Calls it off.
- */
-function afterPageLoad(delay: number, task: () => void, signal: AbortSignal): void {
-  const wait = (ms: number) => {
-    const timer = setTimeout(task, ms);
-    signal.addEventListener('abort', () => clearTimeout(timer));
-  };
-  if (ownDocument.readyState !== 'complete') {
-    addEventListener('load', () => wait(delay), { once: true, signal });
-    return;
-  }
-  const loaded = loadedAt();
-  wait(loaded ? Math.max(0, loaded + delay - performance.now()) : delay);
-}
-
-/** Fields that hold more than blanks. */
-interface Filled {
-  readonly username: boolean;
-  readonly email: boolean;
-}
-
-/**
- * Finds the hint about the fields that are missing for the choice. The server looks at the fields and not at the boxes: a
- * visitor who asks for a password with only an e-mail address would get the user name (docs/server-contract.md, "Lost
- * credentials").
- *
- * @param choice Absent on a site whose members log in with their e-mail address.
- */
-function hintKey(choice: Choice | undefined, { username, email }: Filled): TextKey | undefined {
-  if (choice && !choice.username && !choice.password) return undefined;
-  const wantsPasswordOnly = choice?.password && !choice.username;
-  if (!wantsPasswordOnly) return email ? undefined : 'lost.hint-email';
-  if (email) return username ? undefined : 'lost.hint-email-only';
-  return username ? 'lost.hint-name-only' : 'lost.hint-both';
-}
-
-/** The line beside the button. */
-interface Hint {
-  /** Shows this text from now on. */
-  show(key: TextKey | undefined): void;
-  remove(): void;
-}
-
-let count = 0;
-
-/**
- * Makes the line about missing fields, which is in the page from the first `show` on. It describes the button, and is not
- * a live region: the description of the choice is announced already.
- */
-function createHint(button: HTMLElement, page: Page): Hint {
-  const place = ownDocument.createElement('p');
-  place.id = `k2i-lost-${++count}`;
-  place.style.marginBlockStart = '0.5em';
-  let undescribe: (() => void) | undefined;
-  return {
-    show(key) {
-      // Nothing has been said yet, and nothing is to be.
-      if (!key && !undescribe) return;
-      if (!undescribe) {
-        button.after(place);
-        undescribe = describeBy(button, place.id);
-      }
-      place.hidden = !key;
-      place.lang = page.language;
-      place.textContent = key ? text(page, key) : '';
-    },
-    remove() {
-      undescribe?.();
-      place.remove();
-    },
-  };
-}
 
 /** Time between the page's `load` event and the setting up of the form, in ms. */
 const SETUP_DELAY_MS = 100;
 
+/** Runs a task some time after the page has loaded. */
+function afterPageLoad(task: () => void, signal: AbortSignal): void {
+  const wait = () => {
+    const timer = setTimeout(task, SETUP_DELAY_MS);
+    signal.addEventListener('abort', () => clearTimeout(timer));
+  };
+  if (ownDocument.readyState === 'complete') wait();
+  else addEventListener('load', wait, { once: true, signal });
+}
+
 /**
- * Adopts the form for lost credentials: what is shown follows what was ticked, and the button what was typed. On a site
- * whose members log in with their e-mail address there is nothing to tick, and nothing is hidden.
+ * Returns the hint about the fields that are missing for the choice. The server looks at the fields and not at the boxes:
+ * a visitor who asks for a password with only an e-mail address would get the user name (docs/server-contract.md, "Lost
+ * credentials").
+ *
+ * @param choice Absent if members log in with their e-mail address.
+ */
+function hintFor(choice: Choice | undefined, inputs: readonly HTMLInputElement[]): TextKey | undefined {
+  const isFilled = (name: string) => inputs.some((input) => input.name === name && input.value.trim());
+  const hasEmail = isFilled('checkemail');
+  const hasName = isFilled('checkusername');
+  if (choice && !choice.username && !choice.password) return undefined;
+  if (!choice?.password || choice.username) return hasEmail ? undefined : 'lost.hint-email';
+  if (hasEmail) return hasName ? undefined : 'lost.hint-email-only';
+  return hasName ? 'lost.hint-name-only' : 'lost.hint-both';
+}
+
+/**
+ * Makes the line about missing fields behind the button. It describes the button, and is no live region: the description
+ * of the choice is announced already.
+ * @returns shows a text from now on.
+ */
+function createHint(button: Button, page: Page, signal: AbortSignal): (key: TextKey | undefined) => void {
+  const line = ownDocument.createElement('p');
+  line.id = 'k2i-lost-hint';
+  line.lang = page.language;
+  line.style.marginBlockStart = '0.5em';
+  return (key) => {
+    if (key && !line.isConnected) {
+      button.after(line);
+      const undescribe = describeBy(button, line.id);
+      signal.addEventListener('abort', () => {
+        undescribe();
+        line.remove();
+      });
+    }
+    line.hidden = !key;
+    line.textContent = key ? text(page, key) : '';
+  };
+}
+
+/**
+ * Shows the rows for a choice, and hides the others by their inline `display`, as the original does.
+ * @returns shows the rows for another choice.
+ */
+function createRows({ rows }: LostForm, signal: AbortSignal): (choice: Choice) => void {
+  const restores: (() => void)[] = [];
+  const restore = () => {
+    for (const task of restores.splice(0)) task();
+  };
+  signal.addEventListener('abort', restore);
+  return (choice) => {
+    restore();
+    const shown = shownFor(choice);
+    for (const [row, name] of rows) {
+      const isShown = name === shown.description || shown.rows.includes(name);
+      restores.push(isShown ? forceDisplay(row) : setStyles(row, { display: 'none' }));
+    }
+  };
+}
+
+const NOTHING: Choice = { username: false, password: false };
+
+/** Detaches the original's listeners, which would do the same again. */
+function detach({ boxes, inputs }: LostForm, signal: AbortSignal): void {
+  for (const box of Object.values(boxes ?? {})) detachOriginals(box, 'click', signal);
+  for (const input of inputs) detachOriginals(input, 'keyup', signal);
+}
+
+/** Removes the result of an earlier check behind an input, and its validation message. */
+function clearResult(input: HTMLInputElement, page: Page): void {
+  const next = input.nextElementSibling;
+  if (next?.classList.contains('cb_result_container')) next.remove();
+  page.emit(input, 'k2:reset-field', {});
+}
+
+/** Returns a function that restores label and state of the button. */
+function keepButton(button: Button): () => void {
+  const label = labelOf(button);
+  const restore = setAttributes(button, { disabled: button.getAttribute('disabled') });
+  return () => {
+    restore();
+    setLabel(button, label);
+  };
+}
+
+/**
+ * Adopts the form for lost credentials. The rows follow the ticked boxes, and the button follows the fields. If members
+ * log in with their e-mail address, there is nothing to tick, and nothing is hidden.
  */
 export function adopt(element: HTMLElement, page: Page): () => void {
-  const { boxes, inputs, button, parts } = readLostForm(element);
-  const ticks = [boxes.username, boxes.password].flatMap((box) => box ?? []);
-  const visibility = createVisibility();
-  const before = button && {
-    // As it is written, whatever that is.
-    enable: setAttributes(button, { disabled: button.getAttribute('disabled') }),
-    label: labelOf(button),
-  };
+  const form = readLostForm(element);
+  const { boxes, inputs, button, rows } = form;
   const gone = new AbortController();
   const { signal } = gone;
-  for (const box of ticks) detachOriginals(box, 'click', signal);
-  for (const input of inputs) detachOriginals(input, 'keyup', signal);
+  const restoreButton = button && keepButton(button);
+  const labelFor = labelsFor(page);
+  const showRows = createRows(form, signal);
+  const showHint = button && createHint(button, page, signal);
+  const readChoice = () => boxes && { username: boxes.username.checked, password: boxes.password.checked };
 
-  const choice = (): Choice => ({ username: !!boxes.username?.checked, password: !!boxes.password?.checked });
-
-  const followInputs = () => {
+  const updateButton = () => {
     if (button && !isBeingSent(button)) button.disabled = inputs.every(({ value }) => !value.trim());
   };
-
-  const show = (shown: ReadonlySet<Part>) => {
-    for (const part of PARTS) for (const row of parts[part]) visibility.set(row, shown.has(part));
-  };
-
-  /** Checks whether the reader is in the form already. Then nothing of it is hidden. */
+  const updateHint = () => showHint?.(hintFor(readChoice(), inputs));
+  /** Checks for a reader who is in the form already, and has ticked nothing. Then no row is hidden. */
   const isInUse = () =>
-    ticks.every(({ checked }) => !checked) &&
-    PARTS.some((part) => parts[part].some((row) => row.contains(ownDocument.activeElement)));
-
-  const say = labelsFor(page);
-  const followChoice = () => {
-    const { shown, label } = stateFor(choice());
-    show(shown);
-    if (label && button && !isBeingSent(button)) setLabel(button, say(label));
+    boxes &&
+    !boxes.username.checked &&
+    !boxes.password.checked &&
+    [...rows.keys()].some((row) => row.contains(ownDocument.activeElement));
+  const update = () => {
+    const choice = readChoice();
+    if (choice && !isInUse()) {
+      showRows(choice);
+      const { label } = shownFor(choice);
+      if (label && button && !isBeingSent(button)) setLabel(button, labelFor(label));
+    }
+    // Without a choice, there is no hint before the reader has typed.
+    if (choice) updateHint();
+    updateButton();
   };
-
-  const hint = button && createHint(button, page);
-  const isFilled = (name: string) => inputs.some((input) => input.name === name && input.value.trim());
-  const followMissing = () =>
-    hint?.show(
-      hintKey(ticks.length ? choice() : undefined, {
-        username: isFilled('checkusername'),
-        email: isFilled('checkemail'),
-      }),
-    );
-
-  let ready = false;
-  const follow = () => {
-    ready = true;
-    if (ticks.length && !isInUse()) followChoice();
-    // On a site without a choice nothing is said before the reader has typed.
-    if (ticks.length) followMissing();
-    followInputs();
-  };
-
-  const forgetResult = (input: HTMLInputElement) => {
-    const next = input.nextElementSibling;
-    if (next?.classList.contains('cb_result_container')) next.remove();
-    page.emit(input, 'k2:reset-field', {});
-  };
-
   const onTick = () => {
-    for (const result of element.querySelectorAll('.cb_result_container')) result.remove();
     for (const input of inputs) {
       input.value = '';
-      forgetResult(input);
+      clearResult(input, page);
     }
-    follow();
-    // What has come into view stands below, where a screen reader has not been yet.
-    const description = [parts.usernameDescription, parts.bothDescription, parts.passwordDescription]
-      .flat()
-      .find(({ style }) => style.display !== 'none');
-    const words = description?.textContent?.trim();
+    update();
+    // A screen reader has not been at the description that is shown now.
+    const { description } = shownFor(readChoice() ?? NOTHING);
+    const words = textIn([...rows].find(([, name]) => name === description)?.[0]);
     if (words) announce(words);
   };
 
-  if (ticks.length && !isInUse()) show(new Set());
-  for (const box of ticks) box.addEventListener('change', onTick, { signal });
+  detach(form, signal);
+  if (boxes && !isInUse()) showRows(NOTHING);
+  for (const box of Object.values(boxes ?? {})) box.addEventListener('change', onTick, { signal });
   for (const input of inputs) {
-    input.addEventListener('input', () => forgetResult(input), { signal });
-    for (const type of ['input', 'change']) input.addEventListener(type, followMissing, { signal });
-    // Some browsers fill in without an event, and show it at the next sign of the reader.
-    for (const type of ['input', 'change', 'focus', 'blur']) input.addEventListener(type, followInputs, { signal });
+    input.addEventListener('input', () => clearResult(input, page), { signal });
+    for (const type of ['input', 'change']) input.addEventListener(type, updateHint, { signal });
+    // Some browsers fill in without an event. The next sign of the reader shows it.
+    for (const type of ['input', 'change', 'focus', 'blur']) input.addEventListener(type, updateButton, { signal });
   }
-  element.addEventListener('pointerenter', followInputs, { signal });
-  element.addEventListener('reset', () => setTimeout(() => signal.aborted || follow()), { signal });
-  // The browser has kept the page with everything in it, and may have restored what it was before.
-  addEventListener('pageshow', () => ready && follow(), { signal });
-  afterPageLoad(SETUP_DELAY_MS, () => ready || follow(), signal);
-
+  element.addEventListener('pointerenter', updateButton, { signal });
+  element.addEventListener('reset', () => setTimeout(() => signal.aborted || update()), { signal });
+  // The page comes back as it was left, and boxes may have been restored.
+  addEventListener('pageshow', ({ persisted }) => persisted && update(), { signal });
+  afterPageLoad(update, signal);
   return () => {
     gone.abort();
-    hint?.remove();
-    visibility.undo();
-    if (!button || !before) return;
-    before.enable();
-    setLabel(button, before.label);
+    restoreButton?.();
   };
 }

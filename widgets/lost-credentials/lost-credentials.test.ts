@@ -5,7 +5,6 @@ import type { Page } from '../../src/core/page.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt } from './controller.ts';
-import { PARTS, stateFor } from './server-markup.ts';
 
 const standIn = standInForTests();
 let page: Page & { readonly failures: unknown[] };
@@ -96,14 +95,6 @@ describe.each(['cb11', 'cb12'] as const)('the shown rows of the form, %s', (comm
   });
 });
 
-it('every row of the form is shown for some choice', () => {
-  const everything = [true, false].flatMap((username) =>
-    [true, false].flatMap((password) => [...stateFor({ username, password }).shown]),
-  );
-  expect([...new Set(everything)].sort()).toEqual([...PARTS].sort());
-  expect(stateFor({ username: false, password: false })).toEqual({ shown: new Set() });
-});
-
 describe('the start of the form for lost credentials', () => {
   it('everything but the choice is hidden at once, and the form is set up 100 ms after the load event', async () => {
     const ready = vi.spyOn(Object.getPrototypeOf(document), 'readyState', 'get').mockReturnValue('interactive');
@@ -119,18 +110,6 @@ describe('the start of the form for lost credentials', () => {
     expect(seen()).toEqual(NOTHING);
     await vi.advanceTimersByTimeAsync(1);
     expect(seen()).toEqual(USERNAME.filter((name) => name !== 'extra'));
-  });
-
-  it('a form that is adopted long after the load event is set up soon', async () => {
-    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
-      { loadEventStart: 200 } as unknown as PerformanceNavigationTiming,
-    ]);
-    vi.spyOn(performance, 'now').mockReturnValue(9000);
-    adoptForm({}, () => {
-      get('#reminderPassword').checked = true;
-    });
-    await vi.advanceTimersByTimeAsync(0);
-    expect(seen()).toContain('lostpassusername');
   });
 
   it('a box that is ticked earlier sets up the form at once', async () => {
@@ -265,20 +244,6 @@ describe('the button of the form for lost credentials', () => {
     enter(EMAIL, 'a@b.example.org');
     expect([button().disabled, button().value]).toEqual([true, 'Lade...']);
   });
-
-  it('can be a button element', async () => {
-    await open({ language: 'de' }, () => {
-      const own = document.createElement('button');
-      own.className = 'cbLostPassSend';
-      own.disabled = true;
-      own.textContent = 'Senden';
-      button().replaceWith(own);
-    });
-    tick('Username');
-    expect(button().textContent).toBe('Sende Benutzernamen');
-    enter(EMAIL, 'a@b.example');
-    expect(button().disabled).toBe(false);
-  });
 });
 
 describe('the hint beside the button', () => {
@@ -391,17 +356,9 @@ describe('a page restored from the back/forward cache', () => {
     get('#reminderUsername').checked = false;
     get('#reminderPassword').checked = true;
     get(EMAIL).value = '';
-    dispatchEvent(new Event('pageshow'));
+    dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     expect(seen()).toEqual(PASSWORD.filter((name) => name !== 'extra'));
     expect([button().value, button().disabled]).toEqual(['Send Password', true]);
-  });
-
-  it('does not set up the form before its time', () => {
-    adoptForm({}, () => {
-      get('#reminderUsername').checked = true;
-    });
-    dispatchEvent(new Event('pageshow'));
-    expect(seen()).toEqual(NOTHING);
   });
 });
 
@@ -484,17 +441,6 @@ describe('the words that the site’s own script has for the button', () => {
   });
 });
 
-it('rows that a template has printed without their ids are found, and missing ones are tolerated', async () => {
-  await open({}, () => {
-    for (const id of ['lostpassusername', 'lostpassemail', 'lostusernamedesc', 'reminderUsername', 'reminderPassword'])
-      get(`#${id}`).removeAttribute('id');
-    get('.cbLostPassSend').remove();
-  });
-  const row = (name: string) => get(`[name=${name}]`).closest<HTMLElement>('.cb_forgot_line') ?? document.body;
-  get('[name="typeofloose[]"][value=username]').click();
-  expect([isShown(row('checkusername')), isShown(row('checkemail'))]).toEqual([false, true]);
-});
-
 it('Community Builder’s own handlers receive no events of the boxes and the fields', async () => {
   const off: string[] = [];
   const library = Object.assign(
@@ -524,19 +470,4 @@ it('a release restores the form as the server printed it', async () => {
   expect([button().disabled, button().value]).toEqual([true, 'Send Username/Password']);
   enter(EMAIL, 'a@b.example');
   expect(button().disabled).toBe(true);
-});
-
-it('after a release, a button is disabled as the server has written it', async () => {
-  await open({ language: 'en' }, () => get('.cbLostPassSend').setAttribute('disabled', 'disabled'));
-  enter(EMAIL, 'a@b.example');
-  letGo();
-  expect(button().getAttribute('disabled')).toBe('disabled');
-});
-
-it('after a release, a button that the server has printed without words has those of the browser again', async () => {
-  await open({ language: 'en' }, () => get('.cbLostPassSend').removeAttribute('value'));
-  tick('Username');
-  expect(button().value).toBe('Send Username');
-  letGo();
-  expect(button().hasAttribute('value')).toBe(false);
 });

@@ -1,113 +1,82 @@
 import texts from 'virtual:texts/password';
 import type { Page } from '../../src/core/page.ts';
 import { setAttributes } from '../../src/dom/attributes.ts';
-import { isPlainClick } from '../../src/dom/controls.ts';
 import { is, ownDocument, textIn } from '../../src/dom/nodes.ts';
+import { onAction } from '../../src/dom/on-action.ts';
 import { provideTexts, text } from '../../src/i18n/texts.ts';
-import { adoptMeter } from './strength.ts';
+import { adoptMeter } from './meter.ts';
+
+provideTexts(texts);
+
+const BUTTONS = '.cbPasswordUnmaskShow,.cbPasswordUnmaskHide';
+
+/**
+ * Names a button by its printed text, else by ours, and by the label of its field: a form may have two passwords.
+ * @returns restores it.
+ */
+function nameButton(button: HTMLElement, input: HTMLInputElement, words: string): () => void {
+  if (button.matches('[aria-label],[aria-labelledby]')) return () => {};
+  const printed = textIn(button) || button.title;
+  const field = textIn(input.labels?.[0]).replace(/[\s:*]+$/, '');
+  const restore = setAttributes(button, { 'aria-label': [printed || words, field].filter(Boolean).join(': ') });
+  const isEmpty = !printed && button.childElementCount === 0;
+  if (isEmpty) button.textContent = words;
+  return () => {
+    restore();
+    if (isEmpty) button.replaceChildren();
+  };
+}
 
 /**
  * Adopts the buttons of `.cbPasswordUnmask`: one shows the password, the other hides it again. Leaving the field and
  * sending the form hide it, too.
  */
 function adoptUnmask(box: HTMLElement, input: HTMLInputElement, page: Page): () => void {
-  const show = box.querySelector<HTMLElement>('.cbPasswordUnmaskShow');
-  const hide = box.querySelector<HTMLElement>('.cbPasswordUnmaskHide');
+  const [show, hide] = [...BUTTONS.split(',')].map((selector) => box.querySelector<HTMLElement>(selector));
+  if (!show || !hide) throw new Error('No password with buttons in the adopted element');
   const gone = new AbortController();
   const { signal } = gone;
-  const asPrinted = ({ className }: HTMLElement) => ({ class: className || null, hidden: null });
-  const putBack = [
+  const asPrinted = ({ className }: HTMLElement) => ({ class: className, hidden: null });
+  const restores = [
     setAttributes(input, { type: input.type }),
-    ...[show, hide].map((button) => button && setAttributes(button, asPrinted(button))),
+    ...[show, hide].map((button) => setAttributes(button, asPrinted(button))),
+    nameButton(show, input, text(page, 'password.show')),
+    nameButton(hide, input, text(page, 'password.hide')),
   ];
-
-  const setShown = (shown: boolean) => {
-    input.type = shown ? 'text' : 'password';
-    for (const [button, hidden] of [
-      [show, shown],
-      [hide, !shown],
-    ] as const) {
-      button?.classList.toggle('hidden', hidden);
-      button?.toggleAttribute('hidden', hidden);
+  const setShown = (isShown: boolean) => {
+    input.type = isShown ? 'text' : 'password';
+    for (const button of [show, hide]) {
+      const isHidden = (button === show) === isShown;
+      button.classList.toggle('hidden', isHidden);
+      button.toggleAttribute('hidden', isHidden);
     }
   };
-  const mask = () => setShown(false);
-
-  const onClick = (event: MouseEvent) => {
-    const button = (event.target as Element).closest(BUTTONS);
-    if (!button || !isPlainClick(event)) return;
-    event.preventDefault();
-    // The originals may have bound something to the button.
-    event.stopImmediatePropagation();
+  const press = (button: HTMLElement) => {
     // Browsers forget the selection with the type.
     const { selectionStart, selectionEnd } = input;
-    // First of all: Chromium takes the focus off a button at once when it is hidden, which would look like leaving.
+    // Chromium takes the focus off a button that is hidden, which would look like leaving.
     input.focus();
     setShown(button === show);
     input.setSelectionRange(selectionStart, selectionEnd);
   };
-  const onFocusOut = ({ relatedTarget }: FocusEvent) => {
-    const stays = [input, show, hide].some((part) => part !== null && part === relatedTarget);
-    if (!stays) mask();
+  onAction(box, BUTTONS, press, signal);
+  // Safari takes the focus off the field for a button that is pressed, which would look like leaving.
+  const onMouseDown = (event: MouseEvent) => {
+    if ((event.target as Element).closest(BUTTONS)) event.preventDefault();
   };
-  box.addEventListener('click', onClick, { capture: true, signal });
-  // Safari takes the focus off the field for a button that is pressed, and gives it to nothing: that would look like leaving.
-  box.addEventListener(
-    'mousedown',
-    (event) => {
-      if ((event.target as Element).closest(BUTTONS)) event.preventDefault();
-    },
-    { signal },
-  );
-  box.addEventListener('focusout', onFocusOut, { signal });
+  const onFocusOut = ({ relatedTarget }: FocusEvent) => {
+    if (![input, show, hide].some((part) => part === relatedTarget)) setShown(false);
+  };
   // Before the form is validated, and before a browser offers to keep what it takes for a text.
-  const onSubmit = ({ target }: SubmitEvent) => target === input.form && mask();
+  const onSubmit = ({ target }: SubmitEvent) => target === input.form && setShown(false);
+  box.addEventListener('mousedown', onMouseDown, { signal });
+  box.addEventListener('focusout', onFocusOut, { signal });
   ownDocument.addEventListener('submit', onSubmit, { capture: true, signal });
-  nameButtons({ show, hide }, input, page, signal);
   setShown(input.type === 'text');
-
   return () => {
     gone.abort();
-    for (const restore of putBack) restore?.();
+    for (const restore of restores) restore();
   };
-}
-
-provideTexts(texts);
-
-const BUTTONS = '.cbPasswordUnmaskShow,.cbPasswordUnmaskHide';
-
-const KEYS = { show: 'password.show', hide: 'password.hide' } as const;
-type Buttons = Readonly<Record<keyof typeof KEYS, HTMLElement | null>>;
-
-/** Returns the text of a button with the label of its field: a form may have two passwords. */
-function fullName(shown: string, input: HTMLInputElement): string {
-  const field = textIn(input.labels?.[0]).replace(/[\s:*]+$/, '');
-  return field ? `${shown}: ${field}` : shown;
-}
-
-/**
- * Gives the buttons names that tell them from those of another password. Their text is what the server has printed; only
- * a button without any gets one of ours.
- */
-function nameButtons(buttons: Buttons, input: HTMLInputElement, page: Page, signal: AbortSignal): void {
-  const name = (button: HTMLElement, shown: string) => {
-    const putBack = setAttributes(button, { 'aria-label': fullName(shown, input) });
-    signal.addEventListener('abort', putBack);
-  };
-  for (const action of ['show', 'hide'] as const) {
-    const button = buttons[action];
-    if (!button || button.matches('[aria-label],[aria-labelledby]')) continue;
-    const printed = textIn(button) || button.title;
-    if (printed) {
-      name(button, printed);
-      continue;
-    }
-    const words = text(page, KEYS[action]);
-    name(button, words);
-    if (button.childElementCount > 0) continue;
-    button.textContent = words;
-    signal.addEventListener('abort', () => button.replaceChildren());
-  }
 }
 
 /**
@@ -117,6 +86,6 @@ function nameButtons(buttons: Buttons, input: HTMLInputElement, page: Page, sign
 export function adopt(element: HTMLElement, page: Page): () => void {
   if (is('input', element)) return adoptMeter(element, page);
   const input = element.querySelector<HTMLInputElement>('input[type=password],input[type=text]');
-  if (!input || !element.querySelector(BUTTONS)) throw new Error('No password with buttons in the adopted element');
+  if (!input) throw new Error('No password in the adopted element');
   return adoptUnmask(element, input, page);
 }

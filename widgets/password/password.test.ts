@@ -3,7 +3,7 @@ import type { Language, Page } from '../../src/core/page.ts';
 import { testPage } from '../../test/page.ts';
 import { fakeResizes, type Resizes } from '../../test/resizes.ts';
 import { adopt } from './controller.ts';
-import { ANNOUNCE_PAUSE_MS } from './strength.ts';
+import { ANNOUNCE_PAUSE_MS } from './meter.ts';
 
 const UNMASK = (buttons = ['Show', 'Hide']) =>
   `<div class="input-group cbPasswordUnmask"><input type="password" name="password" id="password" class="form-control" data-rule-passwordstrength="true"><div class="input-group-append"><button type="button" class="btn cbPasswordUnmaskShow">${buttons[0]}</button><button type="button" class="btn cbPasswordUnmaskHide hidden">${buttons[1]}</button></div></div>`;

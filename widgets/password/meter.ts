@@ -6,23 +6,11 @@ import { ownDocument } from '../../src/dom/nodes.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
 import { text } from '../../src/i18n/texts.ts';
 import { type Generation, generationOf } from '../../src/validation/fields.ts';
-import { type PasswordStrength, passwordStrength, type StrengthBand } from '../../src/validation/password-strength.ts';
 import css from './password.css?inline';
+import { type PasswordStrength, passwordStrength, type StrengthBand } from './password-strength.ts';
 
 /** Pause in typing after which a screen reader hears how strong the password has become, in ms. */
 export const ANNOUNCE_PAUSE_MS = 1000;
-
-interface MeterWords {
-  /** Of the meter itself. */
-  readonly label: string;
-  readonly bands: Readonly<Record<StrengthBand, string>>;
-}
-
-/** Bar and name of the strength of a password; not in the page until it is shown. */
-interface Meter {
-  show(strength: PasswordStrength, words: MeterWords): void;
-  remove(): void;
-}
 
 /** Community Builder's own class of a band, and those of the style sheets that its generations are made for. */
 const BAND_CLASSES: Readonly<Record<StrengthBand, Readonly<Record<'own' | Generation, string>>>> = {
@@ -32,52 +20,46 @@ const BAND_CLASSES: Readonly<Record<StrengthBand, Readonly<Record<'own' | Genera
   strong: { own: 'cbPasswordStrengthStrong', current: 'bg-success', legacy: 'progress-bar-success' },
 };
 
-function wordsOf(page: Page): MeterWords {
-  const name = (band: StrengthBand) => text(page, `password.${band}`);
-  const bands = { 'very-weak': name('very-weak'), weak: name('weak'), ok: name('ok'), strong: name('strong') };
-  return { label: text(page, 'password.strength'), bands };
-}
-
-function part(tag: string, className: string, parent?: HTMLElement): HTMLElement {
+function part(tag: string, className: string, ...children: HTMLElement[]): HTMLElement {
   const element = ownDocument.createElement(tag);
   element.className = className;
-  parent?.append(element);
+  element.append(...children);
   return element;
 }
 
-/** Finds the box in which Community Builder shows messages of a field. */
-function boxOf(input: HTMLInputElement, generation: Generation): Element | null {
-  if (generation === 'legacy') return input.closest('.fieldCell,.cbFieldSpan,.cb_field');
-  const { parentElement } = input.closest('.input-group') ?? input;
-  return parentElement?.matches('form') ? null : parentElement;
-}
-
+/** Adds the meter to the box in which Community Builder shows messages of the field, before these, or behind the field. */
 function place(input: HTMLInputElement, generation: Generation, root: HTMLElement): void {
-  const box = boxOf(input, generation);
+  const outer = input.closest('.input-group') ?? input;
+  const around = outer.parentElement?.matches('form') ? null : outer.parentElement;
+  const box = generation === 'legacy' ? input.closest('.fieldCell,.cbFieldSpan,.cb_field') : around;
   if (box) box.insertBefore(root, box.querySelector(':scope > .cbValidationMessage'));
-  else (input.closest('.input-group') ?? input).after(root);
+  else outer.after(root);
 }
 
-function createMeter(input: HTMLInputElement, generation: Generation, language: string): Meter {
-  const root = part('div', 'k2i-strength');
-  const meter = part('div', `cbPasswordStrength progress${generation === 'current' ? ' m-0 mt-2' : ''}`, root);
-  const bar = part('div', '', meter);
-  const name = part('span', 'k2i-strength__name', root);
-  root.lang = language;
-  setAttributes(meter, { role: 'meter', 'aria-valuemin': '0', 'aria-valuemax': '100' });
-  // As wide as the field; out of sight, in a tab that is not selected, neither has a width.
+/** Makes the bar and the name of the strength of a password, which are added to the page when they are first shown. */
+function createMeter(input: HTMLInputElement, page: Page) {
+  const generation = input.form ? generationOf(input.form) : 'legacy';
+  const bar = part('div', '');
+  const meter = part('div', `cbPasswordStrength progress${generation === 'current' ? ' m-0 mt-2' : ''}`, bar);
+  const name = part('span', 'k2i-strength__name');
+  const root = part('div', 'k2i-strength', meter, name);
+  root.lang = page.language;
+  const label = text(page, 'password.strength');
+  setAttributes(meter, { role: 'meter', 'aria-label': label, 'aria-valuemin': '0', 'aria-valuemax': '100' });
+  // As wide as the field. In a tab that is not selected, neither has a width.
   const matchWidth = () => {
     meter.style.inlineSize = input.offsetWidth ? `${input.offsetWidth}px` : '';
   };
-  // In a frame of its own: where the field's width depends on ours, the browser would report a loop as an error.
+  // If the field's width depends on ours, the browser would report a loop as an error.
   const sizes = new ResizeObserver(() => requestAnimationFrame(matchWidth));
   return {
-    show({ percent, band }, { label, bands }) {
+    show({ percent, band }: PasswordStrength) {
       const classes = BAND_CLASSES[band];
+      const words = text(page, `password.${band}`);
       bar.className = `cbPasswordStrengthBar progress-bar ${classes.own} ${classes[generation]}`;
       bar.style.inlineSize = `${percent}%`;
-      name.textContent = bands[band];
-      setAttributes(meter, { 'aria-label': label, 'aria-valuenow': `${percent}`, 'aria-valuetext': bands[band] });
+      name.textContent = words;
+      setAttributes(meter, { 'aria-valuenow': `${percent}`, 'aria-valuetext': words });
       if (root.isConnected) return;
       adoptStyles(baseCss);
       adoptStyles(css);
@@ -94,44 +76,38 @@ function createMeter(input: HTMLInputElement, generation: Generation, language: 
 
 /** Shows the strength of a password below its field, as long as the field has a value. */
 export function adoptMeter(input: HTMLInputElement, page: Page): () => void {
-  const meter = createMeter(input, input.form ? generationOf(input.form) : 'legacy', page.language);
+  const meter = createMeter(input, page);
   const gone = new AbortController();
   const { signal } = gone;
-  const words = wordsOf(page);
-  let told: StrengthBand | undefined;
+  /** The band that the reader knows. */
+  let known: StrengthBand | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const tellLater = ({ band }: PasswordStrength, { label, bands }: MeterWords) => {
-    clearTimeout(timer);
-    if (band === told) return;
-    timer = setTimeout(() => {
-      told = band;
-      announce(`${label}: ${bands[band]}`);
-    }, ANNOUNCE_PAUSE_MS);
+  const announceBand = (band: StrengthBand) => {
+    known = band;
+    announce(`${text(page, 'password.strength')}: ${text(page, `password.${band}`)}`);
   };
   /** @param event Absent: the field has its value without having been touched. */
   const update = (event?: Event) => {
+    clearTimeout(timer);
     if (input.value === '' || signal.aborted) {
       meter.remove();
-      clearTimeout(timer);
-      told = undefined;
+      known = undefined;
       return;
     }
     const strength = passwordStrength(input.value);
-    meter.show(strength, words);
-    if (event) tellLater(strength, words);
-    else told = strength.band;
+    const { band } = strength;
+    meter.show(strength);
+    if (!event) known = band;
+    else if (band !== known) timer = setTimeout(() => announceBand(band), ANNOUNCE_PAUSE_MS);
   };
-
   for (const type of ['input', 'change', 'k2:reset-field']) input.addEventListener(type, update, { signal });
   // The fields are emptied after the event.
   const onReset = ({ target }: Event) => target === input.form && setTimeout(update);
   ownDocument.addEventListener('reset', onReset, { capture: true, signal });
   update();
-
   return () => {
     gone.abort();
-    clearTimeout(timer);
-    meter.remove();
+    update();
   };
 }
