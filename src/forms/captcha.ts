@@ -1,4 +1,4 @@
-import { is, isElement, ownDocument, unshadowed } from '../dom/nodes.ts';
+import { is, isElement, ownDocument } from '../dom/nodes.ts';
 import { isToken } from '../http/session.ts';
 import { controlsOf } from './fields.ts';
 
@@ -29,7 +29,7 @@ function furtherFields(form: HTMLFormElement): Field[] {
 
 /** Finds the elements of a form that look like a captcha, or like a part of one. */
 function captchaParts(form: HTMLFormElement): Element[] {
-  return [...unshadowed(form).querySelectorAll('*')].filter(({ localName, attributes }) =>
+  return [...form.querySelectorAll('*')].filter(({ localName, attributes }) =>
     CAPTCHA.test([localName, ...[...attributes].flatMap(({ name, value }) => [name, value])].join(' ')),
   );
 }

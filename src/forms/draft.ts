@@ -1,12 +1,19 @@
+import texts from 'virtual:texts/comment.draft-card';
 import type { Page } from '../core/page.ts';
+import { describeBy } from '../dom/attributes.ts';
+import { announce } from '../dom/live-region.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { quietly } from '../dom/quietly.ts';
 import { DRAFTS_KEY } from '../dom/storage-keys.ts';
+import { adoptStyles } from '../dom/styles.ts';
 import { isToken } from '../http/session.ts';
-import { cardLine } from './draft-line.ts';
+import { provideTexts, type TextKey, text } from '../i18n/texts.ts';
+import css from './draft-line.css?inline';
 import { controlOf, controlsOf } from './fields.ts';
 import { isUnfilled, type TextField } from './prompts.ts';
 import { hasCardNumber, keepableAreas } from './sensitive.ts';
+
+provideTexts(texts);
 
 /** Pause in typing after which a draft is kept, in ms. */
 export const DRAFT_DEBOUNCE_MS = 300;
@@ -14,8 +21,8 @@ export const DRAFT_DEBOUNCE_MS = 300;
 /** How long a draft is kept, in ms: 7 days. */
 export const DRAFT_MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** A text as it is kept. */
-interface StoredDraft {
+/** A text in the local storage. */
+export interface StoredDraft {
   readonly text: string;
   /** When it was kept, in ms since the epoch. */
   readonly savedAt: number;
@@ -26,23 +33,23 @@ interface StoredDraft {
 /** The draft of one field. */
 export interface Draft {
   /**
-   * What has become of a text of an earlier visit: it fills the field, or it waits, because the field had another text
-   * already, or the form was about to be sent without it. While it waits, it alone is kept.
+   * The text of an earlier visit: it fills the field (`restored`), or it waits, because the field had another text, or the
+   * form was about to be sent without it. While it waits, only this text is kept.
    */
   readonly earlier: 'restored' | 'waiting' | undefined;
   /** The draft of an earlier visit, also after it was discarded or replaced. */
   readonly found: StoredDraft | undefined;
-  /** Puts the text that waits in the place of what the field shows. */
+  /** Replaces the text of the field with the one that waits. */
   restore(): void;
   /** Gives up the text that waits. */
   decline(): void;
   /**
-   * Keeps what the field shows now.
+   * Keeps the text of the field.
    * @param mayHaveArrived The text is being sent.
-   * @returns whether it is kept: a browser may refuse, and card numbers never are.
+   * @returns false if it is not kept: a browser may refuse, and card numbers are never kept.
    */
   save(mayHaveArrived?: boolean): boolean;
-  /** Forgets it, and what was about to be kept. */
+  /** Removes the draft, and forgets a text that was about to be kept. */
   forget(): void;
 }
 
@@ -73,29 +80,64 @@ export function draftOwner(form: HTMLFormElement | null): string {
 function readDraft(key: string): StoredDraft | undefined {
   const { text, savedAt, mayHaveArrived } = Object(quietly(() => JSON.parse(localStorage.getItem(key) ?? 'null')));
   if (typeof text !== 'string' || typeof savedAt !== 'number') return undefined;
-  const age = Date.now() - savedAt;
-  // A clock that was set back since costs nobody what they wrote.
-  return Math.abs(age) < DRAFT_MAX_AGE_MS
-    ? { text, savedAt, ...(mayHaveArrived && { mayHaveArrived: true }) }
-    : undefined;
-}
-
-/** Returns the key of a field's draft. Several sites may share an origin. */
-const keyOf = ({ form }: TextField, { sitePath }: Page, id: string) =>
-  `${DRAFTS_KEY}${sitePath}:${id}${draftOwner(form)}`;
-
-/** Keeps what a field shows as its draft. The widget of its form need not be loaded. */
-export function storeDraft(field: TextField, page: Page, id: string): void {
-  const draft: StoredDraft = { text: field.value, savedAt: Date.now() };
-  quietly(() => localStorage.setItem(keyOf(field, page, id), JSON.stringify(draft)));
+  // A clock that was set back since loses nothing.
+  const isTooOld = Math.abs(Date.now() - savedAt) >= DRAFT_MAX_AGE_MS;
+  return isTooOld ? undefined : { text, savedAt, ...(mayHaveArrived && { mayHaveArrived: true }) };
 }
 
 /** Removes drafts of all pages that are too old or damaged. */
-function sweep(): void {
+function removeOldDrafts(): void {
   quietly(() => {
     for (const [key] of Object.entries(localStorage))
       if (key.startsWith(DRAFTS_KEY) && !readDraft(key)) localStorage.removeItem(key);
   });
+}
+
+/** Opens the place of a draft in the local storage. A text that another tab has written there since is not removed. */
+function openPlace(key: string) {
+  removeOldDrafts();
+  const found = readDraft(key);
+  let own = found?.text;
+  return {
+    found,
+    /** Returns false if the browser refuses. */
+    write(text: string, mayHaveArrived: boolean): boolean {
+      const draft: StoredDraft = { text, savedAt: Date.now(), ...(mayHaveArrived && { mayHaveArrived }) };
+      const isWritten = quietly(() => {
+        localStorage.setItem(key, JSON.stringify(draft));
+        return true;
+      });
+      if (isWritten) own = text;
+      return isWritten ?? false;
+    },
+    remove() {
+      if (readDraft(key)?.text === own) quietly(() => localStorage.removeItem(key));
+    },
+  };
+}
+
+/**
+ * Calls a task after a pause in typing, and before the page is left or the signal ends.
+ * @returns forgets the typing.
+ */
+function afterTyping(field: TextField, task: () => void, signal: AbortSignal): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const forget = () => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  const flush = () => {
+    if (timer !== undefined) task();
+  };
+  const onInput = () => {
+    clearTimeout(timer);
+    timer = setTimeout(task, DRAFT_DEBOUNCE_MS);
+  };
+  field.addEventListener('input', onInput, { signal });
+  addEventListener('pagehide', flush, { signal });
+  ownDocument.addEventListener('visibilitychange', flush, { signal });
+  signal.addEventListener('abort', flush);
+  return forget;
 }
 
 /**
@@ -104,68 +146,41 @@ function sweep(): void {
  * visitor who saw an empty field never submits the draft. Only for the reader's own texts, not for names and addresses.
  * A draft belongs to the member, or to the guest, that the form is printed for.
  *
- * @param id What the text belongs to.
- * @param signal Ends the keeping; what is kept stays.
+ * @param id Identifies the article, or the form, of the text.
+ * @param signal Ends the keeping. The draft stays.
  */
 export function keepDraft(field: TextField, page: Page, id: string, signal: AbortSignal): Draft {
-  const key = keyOf(field, page, id);
-  const tellOfCard = cardLine(field, page, signal);
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  // Several sites may share an origin.
+  const place = openPlace(`${DRAFTS_KEY}${page.sitePath}:${id}${draftOwner(field.form)}`);
+  const { found } = place;
+  const earlierText = found?.text ?? '';
+  const showCardLine = cardLine(field, page, signal);
   let earlier: Draft['earlier'];
-  /** The text that was kept last by this page, or found there: any other is that of another tab. */
-  let own: string;
-
   const forget = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    if (earlier === 'waiting' || readDraft(key)?.text !== own) return;
-    quietly(() => localStorage.removeItem(key));
+    forgetTyping();
+    if (earlier !== 'waiting') place.remove();
   };
   const save = (mayHaveArrived = false) => {
     const hasCard = hasCardNumber(field.value);
-    tellOfCard(hasCard);
+    showCardLine(hasCard);
     if (isUnfilled(field) || hasCard) {
       forget();
       return false;
     }
-    clearTimeout(timer);
-    timer = undefined;
-    if (earlier === 'waiting') return false;
-    const draft: StoredDraft = { text: field.value, savedAt: Date.now(), ...(mayHaveArrived && { mayHaveArrived }) };
-    return (
-      quietly(() => {
-        localStorage.setItem(key, JSON.stringify(draft));
-        own = draft.text;
-        return true;
-      }) ?? false
-    );
+    forgetTyping();
+    return earlier !== 'waiting' && place.write(field.value, mayHaveArrived);
   };
-  /** The page may be gone after this. */
-  const saveNow = () => {
-    if (timer !== undefined) save();
-  };
-  const onInput = () => {
-    clearTimeout(timer);
-    timer = setTimeout(save, DRAFT_DEBOUNCE_MS);
-  };
-  field.addEventListener('input', onInput, { signal });
-  addEventListener('pagehide', saveNow, { signal });
-  ownDocument.addEventListener('visibilitychange', saveNow, { signal });
-  signal.addEventListener('abort', saveNow);
-
-  sweep();
-  const found = readDraft(key);
-  const kept = found?.text ?? '';
-  own = kept;
+  const forgetTyping = afterTyping(field, save, signal);
   const restore = () => {
-    field.value = kept;
+    field.value = earlierText;
     earlier = 'restored';
   };
+  const isEmpty = isUnfilled(field);
   // A submit that has waited for this code is marked so on its form.
   const isAboutToBeSent = field.closest('[aria-busy=true]') !== null;
-  if (kept && (isUnfilled(field) ? isAboutToBeSent : kept !== field.value)) earlier = 'waiting';
-  else if (kept && (isUnfilled(field) || found?.mayHaveArrived)) restore();
-  else if (!isUnfilled(field)) save();
+  if (earlierText && (isEmpty ? isAboutToBeSent : earlierText !== field.value)) earlier = 'waiting';
+  else if (earlierText && (isEmpty || found?.mayHaveArrived)) restore();
+  else if (!isEmpty) save();
   return {
     get earlier() {
       return earlier;
@@ -181,28 +196,60 @@ export function keepDraft(field: TextField, page: Page, id: string, signal: Abor
   };
 }
 
-/** The drafts of all text areas of a form. */
-interface Drafts {
-  /** Forgets everything: it has arrived. */
-  forget(): void;
-}
-
 /**
- * Keeps what is typed into the text areas of a form, as {@link keepDraft} does for one; passwords, card numbers and
- * fields with `autocomplete=off` never. Where a field has another text already, that one counts.
+ * Keeps the texts of all text areas of a form, as {@link keepDraft} does for one. Passwords, card numbers and fields with
+ * `autocomplete=off` are never kept. A text that the field has already wins.
  *
- * @param id What the form belongs to.
- * @param signal Ends the keeping; what is kept stays.
+ * @param id Identifies the form.
+ * @param signal Ends the keeping. The drafts stay.
  */
-export function keepDrafts(form: HTMLFormElement, page: Page, id: string, signal: AbortSignal): Drafts {
-  const drafts = keepableAreas(form).map((area) => {
-    const draft = keepDraft(area, page, `${id}:${area.name}`, signal);
-    if (draft.earlier === 'waiting') draft.decline();
-    return draft;
-  });
+export function keepDrafts(form: HTMLFormElement, page: Page, id: string, signal: AbortSignal): Pick<Draft, 'forget'> {
+  const drafts = keepableAreas(form).map((area) => keepDraft(area, page, `${id}:${area.name}`, signal));
+  for (const draft of drafts) if (draft.earlier === 'waiting') draft.decline();
   return {
     forget() {
       for (const draft of drafts) draft.forget();
     },
   };
+}
+
+let count = 0;
+
+/**
+ * Adds a line about the draft of a field below its form, so that nothing above it moves. It describes the field.
+ * @returns removes the line.
+ */
+export function addDraftLine(
+  field: TextField,
+  key: TextKey,
+  page: Page,
+  buttons: readonly HTMLElement[] = [],
+): () => void {
+  adoptStyles(css);
+  const line = ownDocument.createElement('div');
+  const words = ownDocument.createElement('span');
+  line.className = 'k2i-draft';
+  line.lang = page.language;
+  words.id = `k2i-draft-${++count}`;
+  words.textContent = text(page, key);
+  line.append(words, ...buttons);
+  (field.form ?? field).after(line);
+  const undescribe = describeBy(field, words.id);
+  return () => {
+    undescribe();
+    line.remove();
+  };
+}
+
+/** Shows that a text is not kept, as long as it has a card number. The function takes whether it has one. */
+function cardLine(field: TextField, page: Page, signal: AbortSignal): (hasCard: boolean) => void {
+  let remove: (() => void) | undefined;
+  const update = (hasCard: boolean) => {
+    if (hasCard === !!remove) return;
+    remove?.();
+    remove = hasCard ? addDraftLine(field, 'comment.draft-card', page) : undefined;
+    if (hasCard) announce(text(page, 'comment.draft-card'));
+  };
+  signal.addEventListener('abort', () => update(false));
+  return (hasCard) => update(hasCard && !signal.aborted);
 }

@@ -1,11 +1,11 @@
 import { FOCUSABLE } from '../dom/controls.ts';
-import { is, isHtmlElement, unshadowed } from '../dom/nodes.ts';
+import { is, isHtmlElement } from '../dom/nodes.ts';
 import { isTextField, type TextField } from './prompts.ts';
 
-/** How a form sends the end of a line, whatever the field's value has. */
+/** Ends of lines in a field. A form sends CR LF. */
 const LINE_END = /\r\n|\r|\n/g;
 
-/** Of several fields of one name, the last that is shown: a template may print one for phones. PHP takes the last value. */
+/** Returns the field that counts of several with one name: the last that is shown. A template may print one for phones. */
 function countedOf(fields: readonly TextField[]): TextField | undefined {
   return (fields.length > 1 ? fields.filter(isShown).at(-1) : undefined) ?? fields.at(-1);
 }
@@ -45,29 +45,29 @@ export function belongsTo(form: HTMLFormElement, button: HTMLElement): boolean {
   return 'form' in button && button.form === form;
 }
 
-/** A form's controls, wherever they stand (`form="…"`), whatever shadows `form.elements`. Image buttons are none. */
+/** Returns the controls of a form, wherever they are (`form="…"`). Image buttons are not among them. */
 export function controlsOf(form: HTMLFormElement): HTMLElement[] {
-  return [...unshadowed(form).elements] as HTMLElement[];
+  return [...form.elements] as HTMLElement[];
 }
 
-/** A form's text controls that a selector names. */
+/** Returns the text controls of a form that match a selector. */
 export function findControls(form: HTMLFormElement, selector: string): TextField[] {
   return controlsOf(form).filter((control): control is TextField => control.matches(selector));
 }
 
-/** A form's text controls of a name: one, as a rule. */
+/** Returns the text controls of a form with a name: one, as a rule. */
 export function controlsNamed(form: HTMLFormElement, name: string): TextField[] {
   return findControls(form, `input[name="${name}"],textarea[name="${name}"]`);
 }
 
-/** A form's text control by name; of several, the one that is shown. */
+/** Returns the text control of a form with a name; of several, the one that is shown. */
 export function controlOf(form: HTMLFormElement, name: string): TextField | undefined {
   return countedOf(controlsNamed(form, name));
 }
 
 /** Reads the address of a form from its attribute, since `<input name=action>` shadows the property. */
 export function actionOf(form: HTMLFormElement): string {
-  return unshadowed(form).getAttribute('action') || location.href;
+  return form.getAttribute('action') || location.href;
 }
 
 /** Checks that an element is displayed. It may still be scrolled out of sight, or clipped. */
@@ -86,7 +86,7 @@ export function isShown(field: HTMLElement): boolean {
   return !(Number.parseFloat(width) <= 1 || Number.parseFloat(height) <= 1);
 }
 
-/** The control that a script has put beside a field, or around it. It has no name: another field of the form has one. */
+/** Finds the control by which a script has replaced a field. It has no name: another field of the form has one. */
 function replacementOf(field: HTMLElement): HTMLElement | undefined {
   const beside = [field.nextElementSibling, field.previousElementSibling].flatMap((sibling) =>
     sibling ? [sibling, ...sibling.querySelectorAll(FOCUSABLE)] : [],
@@ -114,7 +114,7 @@ export function focusPlaceOf(
 }
 
 /**
- * The form that an adopted element is or contains.
+ * Returns the form that an adopted element is or contains.
  * @throws Error when there is none.
  */
 export function formWithin(element: HTMLElement): HTMLFormElement {

@@ -1,17 +1,17 @@
 import texts from 'virtual:texts/action.discard';
 import { detachOriginals } from '../compat/jquery.ts';
 import type { Page } from '../core/page.ts';
+import { createTask } from '../core/task.ts';
 import { setAttributes } from '../dom/attributes.ts';
 import { announce } from '../dom/live-region.ts';
 import { loadFile } from '../dom/load-file.ts';
-import { unshadowed } from '../dom/nodes.ts';
 import { focusTarget, isNear } from '../dom/scroll.ts';
 import { asCallError, type CallError, isCallError, isUnanswered } from '../http/call-error.ts';
 import { provideTexts, type TextKey, text } from '../i18n/texts.ts';
-import { describeFailure, labelOf, mayHaveArrived } from '../view/failure.ts';
+import { type FailureWords, mayHaveArrived } from '../view/failure.ts';
 import { renewCaptcha } from './captcha.ts';
 import { belongsTo, controlOf, controlsOf, focusPlaceOf } from './fields.ts';
-import { type LogState, spoken, takeLog, toWords, type Words } from './form-log.ts';
+import { type FormLog, type LogState, spoken, takeLog, toWords, type Words } from './form-log.ts';
 import { isUnfilled } from './prompts.ts';
 
 provideTexts(texts);
@@ -55,16 +55,25 @@ interface FormCall {
   send(submitter: HTMLElement | null, signal: AbortSignal): Promise<Reply>;
 }
 
+/** A form that is sent by script. */
+interface SentForm {
+  readonly form: HTMLFormElement;
+  readonly adopted: HTMLElement;
+  readonly call: FormCall;
+  readonly page: Page;
+  readonly log: FormLog;
+}
+
 /** Finds the buttons that submit a form, inside of it or tied to it by its id. */
 export function buttonsOf(form: HTMLFormElement): HTMLElement[] {
   const buttons = 'button:not([type]),[type="submit"],[type="image"]';
-  const inside = unshadowed(form).querySelectorAll<HTMLElement>(buttons);
+  const inside = form.querySelectorAll<HTMLElement>(buttons);
   return [...new Set([...inside, ...controlsOf(form).filter((control) => control.matches(buttons))])];
 }
 
 /**
- * Sends a form of the server by script, however it is submitted: one request at a time, the server's answer or what
- * went wrong in the log of the form. What was typed stays, and so does the focus.
+ * Sends a form of the server by script, however it is submitted: one request at a time. The log of the form shows the
+ * server's answer, or the failure. The text of the visitor stays, and so does the focus.
  *
  * @param adopted The adopted element, which is or contains the form.
  * @returns undoes it; a request that is under way is given up.
@@ -72,119 +81,121 @@ export function buttonsOf(form: HTMLFormElement): HTMLElement[] {
 export function sendByScript(form: HTMLFormElement, adopted: HTMLElement, call: FormCall, page: Page): () => void {
   const gone = new AbortController();
   const { signal } = gone;
-  const log = takeLog(form, adopted, call.widget, page);
-  /** The number of the newest attempt: offers of an earlier answer do not hide a later answer. */
-  let turn = 0;
-  /** Ends the busy state; set while a request is under way. */
-  let idle: (() => void) | undefined;
+  const { widget, sending, failed } = call;
+  const log = takeLog(form, adopted, widget, page);
+  const sent: SentForm = { form, adopted, call, page, log };
+  /** Ends marks and offers of the last answer. */
+  let shown = new AbortController();
+  let lastError: CallError | undefined;
+  let lastSubmitter: HTMLElement | null = null;
+  // With the browser's own checks, as for a reader.
+  const submitAgain = () => form.requestSubmit(lastSubmitter && belongsTo(form, lastSubmitter) ? lastSubmitter : null);
 
-  const attempt = async (submitter: HTMLElement | null) => {
-    try {
-      const reply = await call.send(submitter, signal);
-      return { reply, words: await toWords(reply.message) };
-    } catch (error) {
-      if (!isCallError(error)) page.fail(adopted, call.widget, error);
-      return { error: asCallError(error) };
-    }
+  const task = createTask({
+    ...{ page, adopted, widget, sending, failed, signal },
+    whileBusy: 'ignored',
+    isWrite: true,
+    setBusy: busyForm(sent, () => lastSubmitter),
+    async run(submitter: HTMLElement | null, signal) {
+      shown.abort();
+      shown = new AbortController();
+      lastSubmitter = submitter;
+      try {
+        const reply = await call.send(submitter, signal);
+        return { reply, words: await toWords(reply.message) };
+      } catch (error) {
+        if (!isCallError(error)) page.fail(adopted, widget, error);
+        lastError = asCallError(error);
+        throw lastError;
+      }
+    },
+    done: ({ reply, words }) => showReply(sent, reply, words, submitAgain, shown.signal),
+    showFailure(failure) {
+      if (failure && lastError) showFailure(sent, failure, lastError, submitAgain);
+    },
+  });
+  const onSubmit = (event: SubmitEvent) => {
+    // A button that leads elsewhere, such as a preview, stays native.
+    if (event.submitter?.matches('[formaction],[formmethod],[formtarget]')) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    void task.start(event.submitter);
   };
-  const captchaNote = () => {
-    const key = renewCaptcha(form);
-    return key && text(page, key);
+  form.addEventListener('submit', onSubmit, { capture: true, signal });
+  detachOriginals(form, 'submit', signal);
+  return () => {
+    gone.abort();
+    shown.abort();
+    log.release();
   };
-  let marks = new AbortController();
-  const showEmpty = () => {
-    const focusFirst = markEmpty(form, call.required(), marks.signal);
-    if (isNear(form, adopted)) focusFirst?.();
-  };
-  const showFailure = (error: CallError, retry: () => void) => {
-    // A failure is an alert; that something is being sent must not be said after it.
-    announce('');
-    // Without an answer, a captcha that was solved is still good.
-    const note = isUnanswered(error) ? undefined : captchaNote();
-    const failure = describeFailure(page, call.failed, error, retry, true);
-    const giveUp = () => {
-      const words = call.discard?.() ?? '';
-      log.show({ words, note: undefined, offer: undefined }, undefined);
-      announce(words);
-    };
-    const discard =
-      call.discard && mayHaveArrived(error) ? { ...labelOf(page, 'action.discard'), run: giveUp } : undefined;
-    log.show({ failure: { ...failure, discard }, note }, 'k2FormLogError');
-    if (isNear(form, adopted)) log.scrollIntoView();
-  };
-  const showReply = ({ state, again, afterwards }: Reply, words: Words, retry: () => void) => {
-    const note = state === 'k2FormLogError' ? captchaNote() : undefined;
-    const own = turn;
-    const show = (offer?: Offer, instead?: string) =>
-      own === turn &&
-      log.show(
-        { words: instead ?? words, note, offer: offer && { label: text(page, offer.label), choose: offer.choose } },
-        state,
-      );
-    show(again ? { label: 'action.retry', choose: retry } : undefined);
-    const message = spoken(words);
-    announce(note ? `${message} ${note}` : message);
-    if (state === 'k2FormLogError') showEmpty();
-    if (isNear(form, adopted)) log.scrollIntoView();
-    const leaving = afterwards?.(message, show) ?? false;
-    if (state !== 'k2FormLogError' && !leaving) renewCaptcha(form);
-  };
-  const send = async (submitter: HTMLElement | null) => {
-    if (idle) return;
-    turn++;
+}
+
+/** Shows that a form is being sent, in its log and by attributes. */
+function busyForm({ form, page, log }: SentForm, submitter: () => HTMLElement | null): (isBusy: boolean) => void {
+  let restores: (() => void)[] = [];
+  return (isBusy) => {
+    for (const restore of restores.splice(0)) restore();
+    if (!isBusy) return;
     const buttons = buttonsOf(form);
     // The button that asked for another try is about to go.
-    marks.abort();
-    marks = new AbortController();
-    if (log.hasFocus()) (submitter?.isConnected ? submitter : buttons[0])?.focus();
+    const button = submitter();
+    if (log.hasFocus()) (button?.isConnected ? button : buttons[0])?.focus();
     log.load();
-    const calm = [
+    restores = [
       setAttributes(form, { 'aria-busy': 'true' }),
       // Not `disabled`: the focus would be lost.
       ...buttons.map((button) => setAttributes(button, { 'aria-disabled': 'true' })),
     ];
-    idle = () => {
-      idle = undefined;
-      for (const put of calm) put();
-    };
-    const answered = attempt(submitter);
-    // The call is on the wire; from here on, what will show its answer.
-    announce(text(page, call.sending));
+    // The call is on the wire. The code that shows its answer comes after it.
     page.schedule(() => {
       log.reveal();
       loadFile('sanitise').catch(() => {});
     });
-    const { reply, words, error } = await answered;
+  };
+}
+
+/** Resets the captcha. Returns what the visitor has to do about it. */
+function captchaNote({ form, page }: SentForm): string | undefined {
+  const key = renewCaptcha(form);
+  return key && text(page, key);
+}
+
+function showFailure(sent: SentForm, failure: FailureWords, error: CallError, submitAgain: () => void): void {
+  const { form, adopted, call, page, log } = sent;
+  // Without an answer, a captcha that was solved is still good.
+  const note = isUnanswered(error) ? undefined : captchaNote(sent);
+  const giveUp = () => {
+    const words = call.discard?.() ?? '';
+    log.show({ words, note: undefined, offer: undefined }, undefined);
+    announce(words);
+  };
+  const discard =
+    call.discard && mayHaveArrived(error) ? { label: text(page, 'action.discard'), run: giveUp } : undefined;
+  const retry = failure.retry && { ...failure.retry, run: submitAgain };
+  log.show({ failure: { ...failure, retry, discard }, note }, 'k2FormLogError');
+  if (isNear(form, adopted)) log.scrollIntoView();
+}
+
+/** @param signal Ends what belongs to this answer, when the form is sent again. */
+function showReply(sent: SentForm, reply: Reply, words: Words, submitAgain: () => void, signal: AbortSignal): void {
+  const { form, adopted, call, page, log } = sent;
+  const isRefusal = reply.state === 'k2FormLogError';
+  const note = isRefusal ? captchaNote(sent) : undefined;
+  const show = (offer?: Offer, instead?: string) => {
     if (signal.aborted) return;
-    idle();
-    // With the browser's own checks, as for a reader. A control may have the name of the method.
-    const retry = () => {
-      const button = submitter && belongsTo(form, submitter) ? submitter : null;
-      unshadowed(form).requestSubmit(button);
-    };
-    if (error) showFailure(error, retry);
-    else showReply(reply, words, retry);
+    const button = offer && { label: text(page, offer.label), choose: offer.choose };
+    log.show({ words: instead ?? words, note, offer: button }, reply.state);
   };
-
-  unshadowed(form).addEventListener(
-    'submit',
-    (event) => {
-      // A button that leads elsewhere is not ours: a preview, for one.
-      if (event.submitter?.matches('[formaction],[formmethod],[formtarget]')) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      send(event.submitter);
-    },
-    { capture: true, signal },
-  );
-  detachOriginals(form, 'submit', signal);
-
-  return () => {
-    gone.abort();
-    marks.abort();
-    idle?.();
-    log.release();
-  };
+  show(reply.again ? { label: 'action.retry', choose: submitAgain } : undefined);
+  const message = spoken(words);
+  announce(note ? `${message} ${note}` : message);
+  const focusFirst = isRefusal ? markEmpty(form, call.required(), signal) : undefined;
+  if (isNear(form, adopted)) {
+    focusFirst?.();
+    log.scrollIntoView();
+  }
+  const isLeaving = reply.afterwards?.(message, show) ?? false;
+  if (!isRefusal && !isLeaving) renewCaptcha(form);
 }
 
 /**

@@ -1,11 +1,11 @@
 import type { Page } from '../core/page.ts';
 import { setStyles } from '../dom/attributes.ts';
 import { loadFile } from '../dom/load-file.ts';
-import { ownDocument, unshadowed } from '../dom/nodes.ts';
+import { ownDocument } from '../dom/nodes.ts';
 import { stripTags } from '../dom/strip-tags.ts';
 import { inTime } from '../dom/wait.ts';
 import type { FailureWords } from '../view/failure.ts';
-import { createLazyView, type LazyView } from '../view/lazy-view.ts';
+import { createLazyView } from '../view/lazy-view.ts';
 import { formLogView } from './form-log-view.tsx';
 
 /** Words of the server, ready to be shown: plain text, or nodes that went through the sink. */
@@ -13,7 +13,7 @@ export type Words = string | DocumentFragment;
 
 const LINE_BREAK = /<br\b[^<>]*>/i;
 
-/** The words of a message in simple HTML, and its line breaks. */
+/** Returns the words of a message in simple HTML, with its line breaks. */
 function wordsAlone(html: string): DocumentFragment {
   const lines = html.split(LINE_BREAK).map((line) => stripTags(line).trim());
   const fragment = ownDocument.createDocumentFragment();
@@ -21,7 +21,7 @@ function wordsAlone(html: string): DocumentFragment {
   return fragment;
 }
 
-/** Takes a message that may be simple HTML. What has no markup needs no sanitiser. */
+/** Prepares a message that may be simple HTML. Without markup, it needs no sanitiser. */
 export async function toWords(html: string): Promise<Words> {
   if (!/[<&]/.test(html)) return html;
   const sanitised = loadFile('sanitise')
@@ -31,7 +31,7 @@ export async function toWords(html: string): Promise<Words> {
   return (await inTime(sanitised)) ?? wordsAlone(html);
 }
 
-/** The words as a screen reader should say them: a line break parts words, too. */
+/** Returns words as a screen reader should say them: a line break separates words, too. */
 export function spoken(words: Words): string {
   if (typeof words === 'string') return words;
   const copy = words.cloneNode(true) as DocumentFragment;
@@ -43,7 +43,6 @@ export function spoken(words: Words): string {
 export type LogState = 'k2FormLogError' | 'k2FormLogSuccess';
 
 const LOADING = 'formLogLoading';
-const STATES: readonly LogState[] = ['k2FormLogError', 'k2FormLogSuccess'];
 
 /** The content of the log: the server's words with our note and offer behind them, or a failure. */
 export type FormLogContent =
@@ -55,86 +54,69 @@ export type FormLogContent =
     }
   | { readonly failure: FailureWords; readonly note: string | undefined };
 
-/** The place inside a form where K2 shows its answers. */
-export interface FormLog {
-  /** Empties it and shows that something is under way. */
-  load(): void;
-  /** Shows an answer, with the state that it has, if it has one. */
-  show(content: FormLogContent, state: LogState | undefined): void;
-  /** Lets it be seen that an answer is awaited; after the call is on the wire, as it asks for styles. */
-  reveal(): void;
-  /** Scrolls it into view, if it is not. */
-  scrollIntoView(): void;
-  /** Checks that the focus is in it. */
-  hasFocus(): boolean;
-  /** Leaves it as the server printed it. */
-  release(): void;
-}
-
-/** The ids are not unique on a page: the form's own log first, then one beside the form that is in no other. */
+/** Finds the log of a form. The ids are not unique: its own comes first, then one beside it that is in no other form. */
 function findLog(form: HTMLFormElement): HTMLElement | undefined {
   const selector = '#formLog,#k2ReportCommentFormLog';
-  const own = unshadowed(form);
-  const beside = [...(own.parentElement?.querySelectorAll<HTMLElement>(selector) ?? [])];
-  return own.querySelector<HTMLElement>(selector) ?? beside.find((log) => !log.closest('form'));
+  const beside = [...(form.parentElement?.querySelectorAll<HTMLElement>(selector) ?? [])];
+  return form.querySelector<HTMLElement>(selector) ?? beside.find((log) => !log.closest('form'));
 }
 
+/** The place inside a form where K2 shows its answers. */
+export type FormLog = ReturnType<typeof takeLog>;
+
 /**
- * Takes over the log of a form; where the template has none, the form gets one.
+ * Takes over the log of a form. A form without a log gets one.
  * @param adopted The adopted element, for `k2:failed`.
  */
-export function takeLog(form: HTMLFormElement, adopted: HTMLElement, widget: string, page: Page): FormLog {
+export function takeLog(form: HTMLFormElement, adopted: HTMLElement, widget: string, page: Page) {
   const printed = findLog(form);
   const log = printed ?? ownDocument.createElement('span');
-  if (!printed) unshadowed(form).append(log);
+  if (!printed) form.append(log);
   // The offline bar at the lower edge covers no answer.
-  const unmargin = setStyles(log, { 'scroll-margin-block': '1em 6em' });
+  const restoreMargin = setStyles(log, { 'scroll-margin-block': '1em 6em' });
   const nodes = [...log.childNodes];
-  const states = STATES.filter((state) => log.classList.contains(state));
-  let view: LazyView<FormLogContent | undefined> | undefined;
-  const viewOfLog = () => {
-    view ??= createLazyView({ place: log, adopted, widget, page, view: formLogView });
-    return view;
-  };
-  let hide: (() => void) | undefined;
-
-  const clear = () => {
-    if (view) view.show(undefined);
-    else log.replaceChildren();
-    log.classList.remove(LOADING, ...STATES);
-    hide?.();
-    hide = undefined;
-  };
+  const { className } = log;
+  const view = createLazyView<FormLogContent | undefined>({ place: log, adopted, widget, page, view: formLogView });
+  let hide = () => {};
   /** K2's CSS hides a log without a state, and some sites hide it anyway. */
   const reveal = () => {
     if (getComputedStyle(log).display === 'none') hide = setStyles(log, { display: 'block' }, 'important');
   };
+  const clear = () => {
+    view.show(undefined);
+    log.classList.remove(LOADING, 'k2FormLogError', 'k2FormLogSuccess');
+    hide();
+  };
   return {
+    /** Empties it, and shows that an answer is awaited. */
     load() {
       clear();
       log.classList.add(LOADING);
     },
+    /** Makes visible that an answer is awaited. It costs time, so it is called after the call is on the wire. */
     reveal() {
       if (log.classList.contains(LOADING)) reveal();
     },
-    show(content, state) {
+    /** Shows an answer, with its state if it has one. */
+    show(content: FormLogContent, state: LogState | undefined) {
       clear();
       if (state) log.classList.add(state);
-      viewOfLog().show(content);
+      view.show(content);
       reveal();
     },
     scrollIntoView() {
       log.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     },
     hasFocus: () => log.contains(ownDocument.activeElement),
+    /** Restores it as the server printed it. */
     release() {
-      clear();
-      view?.unmount();
-      unmargin();
+      hide();
+      view.unmount();
+      restoreMargin();
       if (!printed) log.remove();
       log.replaceChildren(...nodes);
-      log.classList.add(...states);
-      if (log.className === '') log.removeAttribute('class');
+      log.className = className;
+      if (!className) log.removeAttribute('class');
     },
   };
 }

@@ -1,4 +1,4 @@
-import { is, unshadowed } from '../dom/nodes.ts';
+import { is } from '../dom/nodes.ts';
 import { controlsOf } from './fields.ts';
 import type { TextField } from './prompts.ts';
 
@@ -11,7 +11,7 @@ const SECRET_NAME = /pass(?:word|wd)?|kennwort|passwort|card|karte|\bcc|cvc|cvv|
 /** Checks that the text of a field may be kept: no passwords, no card numbers, nothing with `autocomplete=off`. */
 export function mayBeKept(field: TextField): boolean {
   const own = field.getAttribute('autocomplete');
-  const form = field.form && unshadowed(field.form).getAttribute('autocomplete');
+  const form = field.form?.getAttribute('autocomplete');
   if (SECRET.test(own ?? form ?? '') || field.matches('[type="password"],[type="hidden"]')) return false;
   return !SECRET_NAME.test(`${field.name} ${field.id}`);
 }

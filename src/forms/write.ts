@@ -1,4 +1,4 @@
-import { ownDocument, unshadowed } from '../dom/nodes.ts';
+import { ownDocument } from '../dom/nodes.ts';
 import { INVALID_TOKEN, readWords, type Said, understand } from '../http/answers.ts';
 import { asCallError, CallError } from '../http/call-error.ts';
 import { type CallRequest, holdsPage, read, request } from '../http/request.ts';
@@ -27,8 +27,8 @@ export function withToken(parameters: URLSearchParams, token: string): URLSearch
   return new URLSearchParams([...withoutToken(parameters), [token, '1']]);
 }
 
-function tokenIn(root: ParentNode): HTMLInputElement | undefined {
-  return [...unshadowed(root).querySelectorAll<HTMLInputElement>('input[type="hidden"]')]
+function tokenIn(root: Pick<ParentNode, 'querySelectorAll'>): HTMLInputElement | undefined {
+  return [...root.querySelectorAll<HTMLInputElement>('input[type="hidden"]')]
     .reverse()
     .find(({ name, value }) => isToken(name, value));
 }
@@ -43,7 +43,7 @@ export function currentToken(): string | undefined {
   return (
     fresh ??
     (form ? tokenIn(form) : undefined)?.name ??
-    tokenIn(document)?.name ??
+    tokenIn(ownDocument)?.name ??
     tokenOfOptions(ownDocument.querySelector('script.joomla-script-options')?.textContent)
   );
 }
