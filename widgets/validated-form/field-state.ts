@@ -36,28 +36,15 @@ export interface FieldState {
 }
 
 /** The states of the fields of one form, and how they are shown. */
-export interface FieldStates {
-  get(field: HTMLElement): FieldState | undefined;
-  /** Returns the state of a field, which begins with this. */
-  begin(field: HTMLElement): FieldState;
-  /**
-   * Shows the result of a field, with its message.
-   * @param announced Announces a new message.
-   */
-  show(field: HTMLElement, message: Message | undefined, announced: boolean): void;
-  /** Shows that a field could not be checked. */
-  showFailure(field: HTMLElement, failure: HTMLElement): void;
-  /** Removes message, marks and state. */
-  reset(field: HTMLElement): void;
-  resetAll(): void;
-}
+export type FieldStates = ReturnType<typeof createFieldStates>;
 
-export function createFieldStates(form: HTMLFormElement, generation: Generation, language: string): FieldStates {
+export function createFieldStates(form: HTMLFormElement, generation: Generation, language: string) {
   const states = new Map<HTMLElement, FieldState>();
   const removeForeign = (field: HTMLElement) => {
     const own = [...states.values()].flatMap(({ note }) => note?.element ?? []);
     removeForeignMessages(field, generation, own);
   };
+  /** Returns the state of a field, which begins with this. */
   const begin = (field: HTMLElement): FieldState => {
     const known = states.get(field);
     if (known) return known;
@@ -77,10 +64,24 @@ export function createFieldStates(form: HTMLFormElement, generation: Generation,
     state.note ??= createNote(field, groupOf(form, field), generation, language);
     return state.note;
   };
-  const mark = (field: HTMLElement, hasFailed: boolean) => {
+  /** Shows the result of a field with its message, and announces the message if it is new. */
+  const show = (field: HTMLElement, message: Message | undefined, announced: boolean) => {
+    const state = begin(field);
+    const hasFailed = state.result.kind === 'failed';
+    state.hasFailed ||= hasFailed;
     for (const control of groupOf(form, field)) control.setAttribute('aria-invalid', `${hasFailed}`);
     markField(field, generation, hasFailed);
+    const isNew = message && noteOf(field, state).show(hasFailed ? 'error' : 'success', message);
+    if (!message) removeNote(state);
+    if (announced && isNew) announce(message.fromServer ? stripTags(message.text).trim() : message.text);
   };
+  /** Shows that a field could not be checked. */
+  const showFailure = (field: HTMLElement, failure: HTMLElement) => {
+    const state = begin(field);
+    state.result = { kind: 'unchecked', failure };
+    noteOf(field, state).showFailure(failure);
+  };
+  /** Removes message, marks and state of a field. */
   const reset = (field: HTMLElement) => {
     const state = states.get(field);
     states.delete(field);
@@ -96,26 +97,8 @@ export function createFieldStates(form: HTMLFormElement, generation: Generation,
     undescribe(field);
     field.removeAttribute('aria-invalid');
   };
-  return {
-    get: (field) => states.get(field),
-    begin,
-    show(field, message, announced) {
-      const state = begin(field);
-      const hasFailed = state.result.kind === 'failed';
-      state.hasFailed ||= hasFailed;
-      mark(field, hasFailed);
-      const isNew = message && noteOf(field, state).show(hasFailed ? 'error' : 'success', message);
-      if (!message) removeNote(state);
-      if (announced && isNew) announce(message.fromServer ? stripTags(message.text).trim() : message.text);
-    },
-    showFailure(field, failure) {
-      const state = begin(field);
-      state.result = { kind: 'unchecked', failure };
-      noteOf(field, state).showFailure(failure);
-    },
-    reset,
-    resetAll() {
-      for (const field of [...states.keys()]) reset(field);
-    },
+  const resetAll = () => {
+    for (const field of [...states.keys()]) reset(field);
   };
+  return { get: (field: HTMLElement) => states.get(field), begin, show, showFailure, reset, resetAll };
 }

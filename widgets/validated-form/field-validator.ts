@@ -1,12 +1,12 @@
 import type { Page } from '../../src/core/page.ts';
 import { readEntry, ruleContextOf } from '../../src/validation/entry.ts';
-import { type FieldRule, firstFailure, isRequired, rulesOfGroup } from '../../src/validation/field-rules.ts';
+import { firstFailure, isRequired, rulesOfGroup } from '../../src/validation/field-rules.ts';
 import { type Generation, groupOf } from '../../src/validation/fields.ts';
 import { type Message, messageFor } from '../../src/validation/messages.ts';
 import { hasPendingWork } from '../../src/validation/pending-work.ts';
 import { readPrintedSettings } from '../../src/validation/printed-settings.ts';
 import { createRemoteCheck } from '../../src/validation/remote-check.ts';
-import { createFieldStates, type FieldState } from './field-state.ts';
+import { createFieldStates } from './field-state.ts';
 import { siteRulesOf } from './jquery-handlers.ts';
 import { checkByServer, currentValue, uncheckedFailure } from './server-check.ts';
 
@@ -18,23 +18,12 @@ interface Options {
 }
 
 /** Validates the fields of one form, and shows the results. */
-export interface FieldValidator {
-  /** Validates a field as it is now. Returns true if no error is known. */
-  validate(field: HTMLElement, options?: Options): boolean;
-  /** Returns the state of a field that has been validated. */
-  stateOf(field: HTMLElement): Readonly<FieldState> | undefined;
-  rulesOf(field: HTMLElement): FieldRule[];
-  /** Checks that a field must be filled in now. */
-  isRequired(field: HTMLElement): boolean;
-  /** Removes message, marks and state of a field. */
-  reset(field: HTMLElement): void;
-  resetAll(): void;
-}
+export type FieldValidator = ReturnType<typeof createFieldValidator>;
 
 const fromServer = (text: string | null | undefined): Message | undefined =>
   text ? { text, fromServer: true } : undefined;
 
-export function createFieldValidator(form: HTMLFormElement, generation: Generation, page: Page): FieldValidator {
+export function createFieldValidator(form: HTMLFormElement, generation: Generation, page: Page) {
   const printed = readPrintedSettings(form, page);
   const around = ruleContextOf(form);
   const states = createFieldStates(form, generation, page.language);
@@ -54,7 +43,8 @@ export function createFieldValidator(form: HTMLFormElement, generation: Generati
     onError: showUnchecked,
   };
 
-  const validate: FieldValidator['validate'] = (field, { ask: mayAsk = false, announced = false } = {}) => {
+  /** Validates a field as it is now. Returns true if no error is known. */
+  const validate = (field: HTMLElement, { ask = false, announced = false }: Options = {}): boolean => {
     const rules = rulesOf(field);
     const siteRules = siteRulesOf(form, field, rules);
     if (rules.length + siteRules.length === 0 && states.get(field)) states.reset(field);
@@ -78,13 +68,14 @@ export function createFieldValidator(form: HTMLFormElement, generation: Generati
     const praise = entry.blank ? undefined : fromServer(verdict?.message || field.getAttribute('data-msg-success'));
     states.show(field, error ?? praise, announced);
     const isAnswered = !!error || !!verdict || isChecking || field.classList.contains('cbValidationRemoteSkip');
-    if (remote && mayAsk && !isAnswered) checkByServer(field, state, checks);
+    if (remote && ask && !isAnswered) checkByServer(field, state, checks);
     return !error;
   };
   return {
     validate,
     rulesOf,
-    isRequired: (field) => groupOf(form, field).length === 1 && isRequired(rulesOf(field), around),
+    /** Checks that a field must be filled in now. */
+    isRequired: (field: HTMLElement) => groupOf(form, field).length === 1 && isRequired(rulesOf(field), around),
     stateOf: states.get,
     reset: states.reset,
     resetAll: states.resetAll,

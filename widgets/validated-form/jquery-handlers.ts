@@ -13,6 +13,8 @@ interface Answers {
   reset(): void;
 }
 
+type Library = ReturnType<typeof libraries>[number];
+
 /** Settings by which the original listens to the fields. */
 const LISTENERS = ['onfocusin', 'onfocusout', 'onkeyup', 'onclick', 'onchange'];
 
@@ -34,8 +36,7 @@ function override(target: object, members: Readonly<Record<string, unknown>>): (
 /** Finds the field that a method of jQuery Validation was given: an element, a collection, or a selector. */
 function fieldOf(given: unknown, form: HTMLFormElement): HTMLElement | undefined {
   const first = typeof given === 'string' ? form.querySelector(given) : (given as { 0?: unknown })?.[0];
-  const field = isHtmlElement(given) ? given : first;
-  return isHtmlElement(field) ? field : undefined;
+  return [given, first].find(isHtmlElement);
 }
 
 /**
@@ -68,7 +69,7 @@ function silence(validator: object, form: HTMLFormElement, answers: Answers): ()
   };
 }
 
-/** Removes the spinners of a field check that the original is running. */
+/** Removes the spinners of field checks that the original is running: it will not show their answers. */
 function removeSpinners(form: HTMLFormElement): void {
   for (const spinner of form.querySelectorAll('.cbValidateSpinner,.cbSpinner.fa-spin-fast')) spinner.remove();
   for (const field of form.querySelectorAll('.pending')) field.classList.remove('pending');
@@ -112,16 +113,14 @@ export function triggerOriginalEvent(form: HTMLFormElement, valid: boolean): voi
   }
 }
 
-type Rules = Readonly<Record<string, unknown>>;
-
 /** The members of jQuery Validation that are used. */
 interface Validation {
   readonly validator: {
     readonly methods: Readonly<Record<string, (value: unknown, field: Element, parameters: unknown) => unknown>>;
-    readonly classRules: (field: Element) => Rules;
-    readonly staticRules: (field: Element) => Rules;
+    readonly classRules: (field: Element) => object;
+    readonly staticRules: (field: Element) => object;
   };
-  (field: Element): { readonly rules: () => Rules };
+  (field: Element): { readonly rules: () => object };
 }
 
 /** The validator of one form, which is `this` in the methods. */
@@ -134,38 +133,24 @@ interface Validator {
 /** Applies one rule of the site. Returns the site's message if it is not met. */
 type SiteRule = () => Message | undefined;
 
-function rulesIn(
-  library: ReturnType<typeof libraries>[number],
-  form: HTMLFormElement,
-  field: HTMLElement,
-  known: readonly FieldRule[],
-): SiteRule[] {
+function rulesIn(library: Library, form: HTMLFormElement, field: HTMLElement, known: readonly FieldRule[]): SiteRule[] {
   const validation = library as unknown as Validation;
   const { methods, classRules, staticRules } = validation.validator;
   const validator = library(form).data('validator') as Validator;
   const scripted = { ...classRules(field), ...staticRules(field) };
-  const isOfSite = (method: string) => {
+  return Object.entries(validation(field).rules()).flatMap(([method, parameters]) => {
     const name = method.toLowerCase();
+    const isOurs = known.some((rule) => rule.name === name) || (name in RULES && !(method in scripted));
     // A function that prepares the value (`normalizer`) may be among the rules.
-    if (!methods[method] || name === 'remote' || known.some((rule) => rule.name === name)) return false;
-    return method in scripted || !(name in RULES);
-  };
-  const apply = (method: string, parameters: unknown) => {
-    // A method that throws refuses nothing.
-    const isRefused = quietly(
-      () => !methods[method]?.call(validator, validator.elementValue(field), field, parameters),
-    );
-    if (!isRefused) return undefined;
-    quietly(() => validator.formatAndAdd(field, { method, parameters }));
-    return { text: `${validator.errorList.pop()?.message ?? ''}`, fromServer: true };
-  };
-  return Object.entries(validation(field).rules())
-    .filter(([method]) => isOfSite(method))
-    .map(
-      ([method, parameters]) =>
-        () =>
-          apply(method, parameters),
-    );
+    if (!methods[method] || name === 'remote' || isOurs) return [];
+    return () => {
+      // A method that throws refuses nothing.
+      const isMet = () => methods[method]?.call(validator, validator.elementValue(field), field, parameters);
+      if (!quietly(() => !isMet())) return undefined;
+      quietly(() => validator.formatAndAdd(field, { method, parameters }));
+      return { text: `${validator.errorList.pop()?.message ?? ''}`, fromServer: true };
+    };
+  });
 }
 
 /**

@@ -7,20 +7,16 @@ const BUTTONS = 'a,button,[type=submit],[type=image],[type=button]';
 const TAP_MS = 300;
 
 /** Tasks that wait for the end of a press. */
-export interface Presses {
-  /** Runs a task now, or after the press on a button that goes on. */
-  afterPress(task: () => void): void;
-  /** Runs the waiting tasks. */
-  flush(): void;
-}
+export type Presses = ReturnType<typeof watchPresses>;
 
 /**
  * Watches presses on buttons. A press takes the focus from a field first. A message that appears or goes at this moment
  * would move the button from under the pointer, and the click would be lost.
  */
-export function watchPresses(signal: AbortSignal): Presses {
+export function watchPresses(signal: AbortSignal) {
   const waiting: (() => void)[] = [];
   let isPressing = false;
+  /** Runs the waiting tasks. */
   const flush = () => {
     if (signal.aborted) return;
     isPressing = false;
@@ -38,7 +34,8 @@ export function watchPresses(signal: AbortSignal): Presses {
   for (const type of ['pointerup', 'pointercancel'] as const)
     addEventListener(type, onRelease, { capture: true, signal });
   return {
-    afterPress: (task) => {
+    /** Runs a task now, or after the press on a button that goes on. */
+    afterPress(task: () => void) {
       if (isPressing) waiting.push(task);
       else task();
     },

@@ -15,24 +15,15 @@ type State =
   /** It goes to the other listeners of the page, and to the server. */
   | { readonly kind: 'sending' };
 
-/** The submit of a form that is on its way. */
-export interface Submission {
-  readonly kind: State['kind'];
-  /** Waits for work, and submits the form again. The submit ends if the reader leaves the page or empties the form. */
-  wait(work: readonly Promise<unknown>[], submitter: HTMLElement | null): Promise<void>;
-  /** Lets a submit event go on to the browser. */
-  send(event: SubmitEvent): void;
-  /** Ends it, as if nothing had been pressed. */
-  end(): void;
-}
-
-export function createSubmission(form: HTMLFormElement, page: Page, signal: AbortSignal): Submission {
+/** Keeps the submit of a form that is on its way. */
+export function createSubmission(form: HTMLFormElement, page: Page, signal: AbortSignal) {
   let state: State = { kind: 'idle' };
   let restoreButtons = () => {};
   const showBusy = () => {
     restoreButtons();
     restoreButtons = disableButtons(form, text(page, 'validation.submit'));
   };
+  /** Ends it, as if nothing had been pressed. */
   const end = () => {
     if (state.kind === 'waiting') state.left.abort();
     state = { kind: 'idle' };
@@ -43,11 +34,12 @@ export function createSubmission(form: HTMLFormElement, page: Page, signal: Abor
   addEventListener('pagehide', end, { signal });
   signal.addEventListener('abort', end);
   return {
-    get kind() {
+    get kind(): State['kind'] {
       return state.kind;
     },
     end,
-    async wait(work, submitter) {
+    /** Waits for work, and submits the form again, unless the reader leaves the page or empties the form. */
+    async wait(work: readonly Promise<unknown>[], submitter: HTMLElement | null) {
       const left = new AbortController();
       state = { kind: 'waiting', left };
       showBusy();
@@ -62,7 +54,8 @@ export function createSubmission(form: HTMLFormElement, page: Page, signal: Abor
       form.requestSubmit(submitter && belongsTo(form, submitter) ? submitter : null);
       if (state.kind === 'resumed') end();
     },
-    send(event) {
+    /** Lets a submit event go on to the browser. */
+    send(event: SubmitEvent) {
       state = { kind: 'sending' };
       // The browser has read the form by then: a disabled button would not be sent.
       setTimeout(() => {

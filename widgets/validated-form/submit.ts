@@ -17,14 +17,6 @@ import { createSubmission } from './submission.ts';
 /** Longest wait of a submit for a field check or a fresh token, in ms. Pictures have a limit of their own. */
 const SUBMIT_WAIT_MS = 2000;
 
-/** Answers about a form for other callers than a submit. */
-interface Checks {
-  /** Validates fields, and takes the reader to the first error. Returns true if there are none. */
-  check(part: readonly HTMLElement[]): boolean;
-  /** Checks for a submit that is being sent. */
-  isSending(): boolean;
-}
-
 /** Leaves out the files whose pictures are sent by hidden fields instead. */
 function leaveFilesOut(form: HTMLFormElement, signal: AbortSignal): void {
   const onFormData = ({ formData }: FormDataEvent) => {
@@ -65,7 +57,7 @@ export function followSubmit(
   presses: Presses,
   page: Page,
   signal: AbortSignal,
-): Checks {
+) {
   const submission = createSubmission(form, page, signal);
   const countErrors = (part: readonly HTMLElement[]) => {
     const failed = part.filter((field) => !validator.validate(field));
@@ -103,7 +95,8 @@ export function followSubmit(
   form.addEventListener('submit', onSubmit, { capture: true, signal });
   leaveFilesOut(form, signal);
   return {
-    check: (part) => countErrors(part) === 0,
+    /** Validates fields, and takes the reader to the first error. Returns true if there are none. */
+    check: (part: readonly HTMLElement[]) => countErrors(part) === 0,
     isSending: () => submission.kind === 'sending',
   };
 }
