@@ -1,4 +1,5 @@
 import { is, isElement, ownDocument } from '../dom/nodes.ts';
+import { quietly } from '../dom/quietly.ts';
 import { isToken } from '../http/session.ts';
 import { controlsOf } from './fields.ts';
 
@@ -16,7 +17,7 @@ const NO_CONTENT = 'script,noscript,style,template';
 
 /** A captcha's script, or one of its captchas. */
 interface Resettable {
-  reset(widget?: number | string): void;
+  reset(...widget: (number | string)[]): void;
 }
 
 const isFurther = (name: string, value: string) => name !== '' && !OWN_FIELDS.test(name) && !isToken(name, value);
@@ -34,7 +35,7 @@ function captchaParts(form: HTMLFormElement): Element[] {
   );
 }
 
-/** Checks a form for a captcha, and for other fields with a value that may expire. */
+/** Checks a form for a captcha, and for other fields whose value may expire. */
 export function hasCaptcha(form: HTMLFormElement): boolean {
   return furtherFields(form).length > 0 || captchaParts(form).length > 0;
 }
@@ -42,11 +43,9 @@ export function hasCaptcha(form: HTMLFormElement): boolean {
 /** Checks for the box of a captcha that no script has filled. */
 function isEmptyBox(element: Element): boolean {
   const { localName, childNodes, shadowRoot } = element;
-  const isCustom = localName.includes('-');
-  if (shadowRoot || !(isCustom ? !customElements.get(localName) : /^(div|span)$/.test(localName))) return false;
-  return [...childNodes].every((node) =>
-    isElement(node) ? node.matches(NO_CONTENT) : node.nodeType !== 3 || !node.nodeValue?.trim(),
-  );
+  const isBox = localName.includes('-') ? !customElements.get(localName) : /^(div|span)$/.test(localName);
+  const isNothing = (node: Node) => (isElement(node) ? node.matches(NO_CONTENT) : !node.nodeValue?.trim());
+  return isBox && !shadowRoot && [...childNodes].every(isNothing);
 }
 
 /** Checks for a field that is sent with a possible solution. A ticked box stays ticked. */
@@ -65,13 +64,9 @@ function numberOf({ id, name }: Field): number | string | undefined {
   return /^\d*$/.test(own) ? Number(own) : own;
 }
 
-function reset(captcha: Resettable, widget?: number | string): void {
-  try {
-    if (widget === undefined) captcha.reset();
-    else captcha.reset(widget);
-  } catch {
-    // It has not been rendered: nothing was solved.
-  }
+/** Resets a captcha. One that throws has not been rendered: nothing was solved. */
+function reset(captcha: Resettable, ...widget: (number | string)[]): void {
+  quietly(() => captcha.reset(...widget));
 }
 
 /** Resets the scripts that fields or boxes of the form are named after, else those with a captcha's name. */
@@ -87,14 +82,15 @@ function resetScripts(fields: readonly Field[], parts: readonly Element[]): void
     const api: unknown = Reflect.get(window, script);
     if (isElement(api)) continue;
     const field = fields.find(({ name }) => isNamedAfter(script, lettersOf(name)));
-    for (const part of isResettable(api) ? [api] : Object.values(Object(api)).filter(isResettable))
-      reset(part, field && numberOf(field));
+    const number = field && numberOf(field);
+    for (const captcha of isResettable(api) ? [api] : Object.values(Object(api)).filter(isResettable))
+      reset(captcha, ...(number === undefined ? [] : [number]));
   }
 }
 
 /**
- * Resets the captcha of a form after an answer, as a solution counts once: by every script that is there for it, and by
- * the elements that have a `reset()` of their own.
+ * Resets the captcha of a form after an answer, as a solution counts once: with the scripts for it, and with the elements
+ * that have a `reset()` of their own.
  * @returns the text for the visitor, if there is something to do.
  */
 export function renewCaptcha(form: HTMLFormElement): 'comment.captcha-again' | 'comment.captcha-blocked' | undefined {

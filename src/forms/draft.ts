@@ -30,29 +30,6 @@ export interface StoredDraft {
   readonly mayHaveArrived?: boolean;
 }
 
-/** The draft of one field. */
-export interface Draft {
-  /**
-   * The text of an earlier visit: it fills the field (`restored`), or it waits, because the field had another text, or the
-   * form was about to be sent without it. While it waits, only this text is kept.
-   */
-  readonly earlier: 'restored' | 'waiting' | undefined;
-  /** The draft of an earlier visit, also after it was discarded or replaced. */
-  readonly found: StoredDraft | undefined;
-  /** Replaces the text of the field with the one that waits. */
-  restore(): void;
-  /** Gives up the text that waits. */
-  decline(): void;
-  /**
-   * Keeps the text of the field.
-   * @param mayHaveArrived The text is being sent.
-   * @returns false if it is not kept: a browser may refuse, and card numbers are never kept.
-   */
-  save(mayHaveArrived?: boolean): boolean;
-  /** Removes the draft, and forgets a text that was about to be kept. */
-  forget(): void;
-}
-
 /** Reduces a text to 32 bits, from which nobody can read it (FNV-1a). */
 function digest(text: string): string {
   let hash = 0x811c9dc5;
@@ -149,18 +126,24 @@ function afterTyping(field: TextField, task: () => void, signal: AbortSignal): (
  * @param id Identifies the article, or the form, of the text.
  * @param signal Ends the keeping. The draft stays.
  */
-export function keepDraft(field: TextField, page: Page, id: string, signal: AbortSignal): Draft {
+export function keepDraft(field: TextField, page: Page, id: string, signal: AbortSignal) {
   // Several sites may share an origin.
   const place = openPlace(`${DRAFTS_KEY}${page.sitePath}:${id}${draftOwner(field.form)}`);
   const { found } = place;
   const earlierText = found?.text ?? '';
   const showCardLine = cardLine(field, page, signal);
-  let earlier: Draft['earlier'];
+  let earlier: 'restored' | 'waiting' | undefined;
+  /** Removes the draft, and forgets a text that was about to be kept. */
   const forget = () => {
     forgetTyping();
     if (earlier !== 'waiting') place.remove();
   };
-  const save = (mayHaveArrived = false) => {
+  /**
+   * Keeps the text of the field.
+   * @param mayHaveArrived The text is being sent.
+   * @returns false if it is not kept: a browser may refuse, and card numbers are never kept.
+   */
+  const save = (mayHaveArrived = false): boolean => {
     const hasCard = hasCardNumber(field.value);
     showCardLine(hasCard);
     if (isUnfilled(field) || hasCard) {
@@ -170,7 +153,8 @@ export function keepDraft(field: TextField, page: Page, id: string, signal: Abor
     forgetTyping();
     return earlier !== 'waiting' && place.write(field.value, mayHaveArrived);
   };
-  const forgetTyping = afterTyping(field, save, signal);
+  const forgetTyping = afterTyping(field, () => save(), signal);
+  /** Replaces the text of the field with the one that waits. */
   const restore = () => {
     field.value = earlierText;
     earlier = 'restored';
@@ -182,11 +166,17 @@ export function keepDraft(field: TextField, page: Page, id: string, signal: Abor
   else if (earlierText && (isEmpty || found?.mayHaveArrived)) restore();
   else if (!isEmpty) save();
   return {
+    /**
+     * The text of an earlier visit: it fills the field (`restored`), or it waits, because the field had another text, or the
+     * form was about to be sent without it. While it waits, only this text is kept.
+     */
     get earlier() {
       return earlier;
     },
+    /** The draft of an earlier visit, also after it was discarded or replaced. */
     found,
     restore,
+    /** Gives up the text that waits. */
     decline() {
       earlier = undefined;
       save();
@@ -195,6 +185,9 @@ export function keepDraft(field: TextField, page: Page, id: string, signal: Abor
     forget,
   };
 }
+
+/** The draft of one field. */
+export type Draft = ReturnType<typeof keepDraft>;
 
 /**
  * Keeps the texts of all text areas of a form, as {@link keepDraft} does for one. Passwords, card numbers and fields with

@@ -34,9 +34,8 @@ function tokenIn(root: Pick<ParentNode, 'querySelectorAll'>): HTMLInputElement |
 }
 
 /**
- * Finds the form token for a write, wherever the page has it: in the comment form, in any other form, in Joomla's script
- * options.
- * @returns its name; the value that goes with it is always `1`. `undefined` when the page has none.
+ * Returns the name of the form token for a write: the fetched one, or that of the comment form, of any other form, or of
+ * Joomla's script options. Its value is always `1`.
  */
 export function currentToken(): string | undefined {
   const form = ownDocument.querySelector('#comment-form');
@@ -63,21 +62,16 @@ export interface TokenPage {
 
 /**
  * Fetches a page, past every cache, for its token.
- * @throws CallError when the page can't be had.
+ * @throws CallError
  */
 export async function fetchTokenPage(url: URL, signal?: AbortSignal): Promise<TokenPage> {
   const { text: html, headers } = await read({ url }, signal);
-  return {
-    token: holdsPage(html) ? tokenOfPage(html) : undefined,
-    loggedIn: loggedInBy(headers),
-    html,
-  };
+  return { token: holdsPage(html) ? tokenOfPage(html) : undefined, loggedIn: loggedInBy(headers), html };
 }
 
 /**
- * Fetches this page again, past every cache, and takes its token into every form of the page, so that a native submit
- * carries it as well.
- * @throws CallError when the page can't be had.
+ * Fetches this page again, past every cache, and puts its token into every form of the page, for native submits, too.
+ * @throws CallError
  */
 export async function refreshToken(signal?: AbortSignal): Promise<TokenPage> {
   const url = new URL(location.href);
@@ -93,10 +87,7 @@ export async function refreshToken(signal?: AbortSignal): Promise<TokenPage> {
   return page;
 }
 
-/**
- * Keeps what was read from a form for a request that may be sent later, or twice.
- * @returns gives it, with the token that has been fetched since in the place of its own, or added where it had none.
- */
+/** Keeps the entries of a form. The returned function gives them with the token that has been fetched since, if any. */
 export function withFreshToken(body: URLSearchParams): () => URLSearchParams {
   return () => (fresh ? withToken(body, fresh) : body);
 }
@@ -107,13 +98,13 @@ export function forgetToken(): void {
   markTokenFresh();
 }
 
-/** Finds out from a page that was fetched just now if a member has been logged out. */
+/** Checks by a page that was just fetched if a member has been logged out. */
 export async function isLoggedOut({ loggedIn, html }: TokenPage): Promise<boolean> {
   return printedLoggedIn() && !(loggedIn ?? !(await readWords(html)).hasLogInForm);
 }
 
 /**
- * Fetches this page again, for a fresh token.
+ * Fetches a fresh token.
  * @throws CallError; `session` if a member has been logged out, or the page has no token.
  */
 async function renewToken(sitePath: string, signal?: AbortSignal): Promise<void> {

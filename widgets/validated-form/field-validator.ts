@@ -47,9 +47,10 @@ export function createFieldValidator(form: HTMLFormElement, generation: Generati
   const validate = (field: HTMLElement, { ask = false, announced = false }: Options = {}): boolean => {
     const rules = rulesOf(field);
     const siteRules = siteRulesOf(form, field, rules);
-    if (rules.length + siteRules.length === 0 && states.get(field)) states.reset(field);
+    const hasRules = rules.length > 0 || siteRules.length > 0;
+    if (!hasRules && states.get(field)) states.reset(field);
     // A picture that is made smaller is validated afterwards.
-    if (rules.length + siteRules.length === 0 || hasPendingWork(field)) return true;
+    if (!hasRules || hasPendingWork(field)) return true;
     const state = states.begin(field);
     const entry = readEntry(form, field);
     const value = currentValue(form, field);

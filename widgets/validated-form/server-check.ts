@@ -41,17 +41,20 @@ export function checkByServer(
     removeSpinner();
     state.result = { kind: 'valid' };
   };
+  /** Ends the check. Returns false if the field has another value by then, or the check was stopped. */
+  const end = () => {
+    if (control.signal.aborted) return false;
+    stop();
+    return currentValue(form, field) === value;
+  };
   const done = asking.then(
     (verdict) => {
-      if (control.signal.aborted) return;
-      stop();
+      if (!end()) return;
       state.answer = { value, verdict };
-      if (currentValue(form, field) === value) onAnswer(field);
+      onAnswer(field);
     },
     (error: unknown) => {
-      if (control.signal.aborted) return;
-      stop();
-      if (currentValue(form, field) === value) onError(field, error);
+      if (end()) onError(field, error);
     },
   );
   state.result = { kind: 'checking', value, done, stop };
