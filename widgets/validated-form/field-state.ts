@@ -59,9 +59,11 @@ export function createFieldStates(form: HTMLFormElement, generation: Generation,
     state.note = undefined;
   };
   const noteOf = (field: HTMLElement, state: FieldState): Note => {
-    // Scripts of the site remove messages, too.
-    if (!state.note?.element.isConnected) removeNote(state);
-    state.note ??= createNote(field, groupOf(form, field), generation, language);
+    if (state.note?.element.isConnected) return state.note;
+    // Scripts of the site remove messages, and the original adds its own.
+    removeNote(state);
+    removeForeign(field);
+    state.note = createNote(field, groupOf(form, field), generation, language);
     return state.note;
   };
   /** Shows the result of a field with its message, and announces the message if it is new. */
