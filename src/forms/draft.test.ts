@@ -173,12 +173,6 @@ describe('restoring a draft', () => {
     expect(field.value).toBe('Hello');
   });
 
-  it('does not report a draft that equals the text of the field', () => {
-    store('Hello', 1000);
-    expect(open(openField('Hello')).earlier).toBeUndefined();
-    expect(JSON.parse(localStorage.getItem(KEY) ?? '').savedAt).toBe(Date.now());
-  });
-
   it('removes expired drafts of other articles, and nothing else', () => {
     localStorage.setItem('k2i:draft:/:1', JSON.stringify({ text: 'old', savedAt: 0 }));
     localStorage.setItem('k2i:draft:/:2', JSON.stringify({ text: 'new', savedAt: Date.now() }));
@@ -233,13 +227,6 @@ describe('a stored draft of a field with a newer text', () => {
     const { field, draft } = openBoth();
     draft.decline();
     expect([draft.earlier, field.value, stored()]).toEqual([undefined, 'x', 'x']);
-  });
-
-  it('is removed when it is declined and the field is empty', () => {
-    const { field, draft } = openBoth();
-    type(field, '');
-    draft.decline();
-    expect(localStorage.getItem(KEY)).toBeNull();
   });
 });
 

@@ -1,15 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  actionOf,
-  controlOf,
-  controlsNamed,
-  controlsOf,
-  focusPlaceOf,
-  formWithin,
-  isShown,
-  isVisible,
-  serialise,
-} from './fields.ts';
+import { actionOf, controlOf, controlsNamed, focusPlaceOf, formWithin, isShown, serialise } from './fields.ts';
 
 function formOf(content: string, attributes = ''): HTMLFormElement {
   document.body.innerHTML = `<form ${attributes}>${content}</form>`;
@@ -66,21 +56,6 @@ describe('serialise', () => {
     );
     expect(serialise(form).toString()).toBe('a%5B%5D=1&a%5B%5D=2&b=0&b=1');
   });
-
-  it('reads a form whose controls shadow its properties', () => {
-    const form = formOf('<input name="action" value="1"><input name="elements" value="2">', 'action="/index.php"');
-    expect(actionOf(form)).toBe('/index.php');
-    expect(serialise(form).toString()).toBe('action=1&elements=2');
-    expect(controlOf(form, 'elements')?.value).toBe('2');
-  });
-
-  it('includes controls elsewhere with the form attribute, and none of a nested form', () => {
-    const form = formOf('<input name="elements" value="1">', 'id="tied"');
-    document.body.insertAdjacentHTML('beforeend', '<input name="a" value="2" form="tied"><input name="b" value="3">');
-    expect(controlOf(form, 'a')?.value).toBe('2');
-    expect(controlOf(form, 'b')).toBeUndefined();
-    expect(controlsOf(form).map(({ id, tagName }) => tagName + id)).toEqual(['INPUT', 'INPUT']);
-  });
 });
 
 it('a form without an action is sent to the page itself', () => {
@@ -116,14 +91,6 @@ describe('a field', () => {
     '<div aria-hidden="true"><select name="town"></select></div>',
     '<div inert><select name="town"></select></div>',
   ])('is not shown: %s', (html) => expect(isShown(open(html))).toBe(false));
-
-  it('is visible by its layout in an older browser', () => {
-    const field = open('<input name="town">');
-    Object.assign(field, { checkVisibility: undefined, getClientRects: () => [{}] });
-    expect(isVisible(field)).toBe(true);
-    Object.assign(field, { getClientRects: () => [] });
-    expect(isVisible(field)).toBe(false);
-  });
 });
 
 describe('the focus for a field', () => {

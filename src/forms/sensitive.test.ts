@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasCardNumber, keepableAreas, mayBeKept } from './sensitive.ts';
+import { hasCardNumber, mayBeKept } from './sensitive.ts';
 
 /** The field in a form of these attributes. */
 function open(field: string, form = ''): HTMLTextAreaElement {
@@ -29,12 +29,6 @@ describe('a field whose text may be stored in the browser', () => {
   it('may be outside of a form', () => {
     document.body.replaceChildren(document.createElement('textarea'));
     expect(mayBeKept(document.querySelector('textarea') as HTMLTextAreaElement)).toBe(true);
-  });
-
-  it('is found in a form, whatever its controls are named', () => {
-    open('<input name="elements"><textarea name="a"></textarea><textarea name="b" autocomplete="off"></textarea>');
-    const form = document.querySelector('form') as HTMLFormElement;
-    expect(keepableAreas(form).map(({ name }) => name)).toEqual(['a']);
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeFetch, neverAnswers, noConnection, redirected } from '../../test/fake-fetch.ts';
-import { CALL_TIMEOUT_MS, type CallRequest } from '../http/request.ts';
+import { fakeFetch, noConnection, redirected } from '../../test/fake-fetch.ts';
+import type { CallRequest } from '../http/request.ts';
 import { isTokenStale, markTokenStale } from '../http/session.ts';
 import { checkLogIn, currentToken, forgetToken, freshToken, refreshToken, write } from './write.ts';
 
@@ -53,15 +53,6 @@ describe('a POST request', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is never retried after a time-out', async () => {
-    vi.useFakeTimers();
-    const sent = fakeFetch(neverAnswers);
-    const failed = expect(send()).rejects.toMatchObject({ kind: 'timeout' });
-    await vi.advanceTimersByTimeAsync(CALL_TIMEOUT_MS * 2);
-    await failed;
-    expect(sent).toHaveLength(1);
-  });
-
   it('that is answered with a page, not redirected, is unreadable; the next one is sent without a new token', async () => {
     const sent = fakeFetch(new Response(`${warning}<!DOCTYPE html>`), new Response('true'));
     await expect(send()).rejects.toMatchObject({ kind: 'unreadable' });
@@ -106,14 +97,6 @@ describe('an invalid token', () => {
     const sent = fakeFetch(invalid(), new Response('<!DOCTYPE html><p>Closed</p>'));
     await expect(send()).rejects.toMatchObject({ kind: 'session' });
     expect(sent).toHaveLength(2);
-  });
-
-  it('that cannot be renewed for lack of a connection rejects as network', async () => {
-    vi.useFakeTimers();
-    fakeFetch(invalid(), noConnection(), noConnection(), noConnection());
-    const failed = expect(send()).rejects.toMatchObject({ kind: 'network' });
-    await vi.runAllTimersAsync();
-    await failed;
   });
 
   it('is not renewed when the call has been aborted', async () => {

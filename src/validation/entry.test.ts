@@ -25,15 +25,6 @@ describe('the value of a field', () => {
     expect(read(html)).toEqual({ text, size, blank: text === '', files: [] });
   });
 
-  it('counts a line break once, whatever the DOM makes of it', () => {
-    const area = open<HTMLTextAreaElement>('<textarea></textarea>');
-    Object.defineProperty(area, 'value', { value: 'a\r\nb' });
-    expect(readEntry(form, area)).toMatchObject({ text: 'a\nb', size: 3 });
-    const editor = open('<div contenteditable></div>');
-    editor.textContent = 'a\r\nb';
-    expect(readEntry(form, editor)).toMatchObject({ text: 'a\nb', size: 3 });
-  });
-
   it('is NaN and not blank when the browser can’t parse a number', () => {
     const field = open<HTMLInputElement>('<input type="number">');
     Object.defineProperty(field, 'validity', { value: { badInput: true } });

@@ -5,27 +5,15 @@ import { CallError } from '../http/call-error.ts';
 import { type CallAnswer, read } from '../http/request.ts';
 import { markTokenStale } from '../http/session.ts';
 import { sameOrigin } from '../http/site-url.ts';
-import { sanitise } from '../sanitise/sanitise.ts';
 
 /** The verdict of the server on a value. */
 export interface FieldVerdict {
   readonly valid: boolean;
-  /** Plain text, or HTML of the server when it begins with `<`. `null` when it said nothing. */
+  /** Simple HTML of the server. `null` if it has no message. */
   readonly message: string | null;
 }
 
-/**
- * The server encodes what it quotes, also in what is otherwise text: `The username 'x&quot;' is available.`
- * @returns text as text; HTML that begins with a tag as it is.
- */
-async function wording(message: unknown): Promise<string | null> {
-  const html = typeof message === 'string' ? message.trim() : '';
-  if (html.startsWith('<') || !/[<&]/.test(html)) return html || null;
-  // Several reasons stand in lines of their own.
-  const text = (await sanitise(html.replace(/<br/gi, ' $&'))).textContent?.trim() ?? '';
-  // A text that would be taken for HTML must stay HTML.
-  return /<|&[a-z#]/i.test(text) ? `<span>${html}</span>` : text || null;
-}
+const wordsOf = (message: unknown) => (typeof message === 'string' && message.trim()) || null;
 
 /** Joomla's alert: Community Builder refuses a token with one, in the language of the site. */
 const ALERT = /^<div\b[^>]*\bclass="[^"]*\balert-(?:danger|error|warning)\b/i;
@@ -44,10 +32,10 @@ export async function readVerdict(answer: CallAnswer, sitePath: string): Promise
     throw new CallError('session');
   }
   const verdict = said.kind === 'json' ? said.value : quietly<unknown>(() => JSON.parse(said.text));
-  if (verdict === undefined) return { valid: true, message: await wording(said.text) };
+  if (verdict === undefined) return { valid: true, message: wordsOf(said.text) };
   if (typeof verdict !== 'object' || verdict === null) throw new CallError('unreadable');
   const { valid, message } = verdict as { readonly valid?: unknown; readonly message?: unknown };
-  return { valid: valid === true || valid === 'true', message: await wording(message) };
+  return { valid: valid === true || valid === 'true', message: wordsOf(message) };
 }
 
 /** The address of a field check, and its tokens. Each is as the server printed it. */

@@ -1,6 +1,4 @@
-import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { expectCpuTime } from '../../test/cpu-time.ts';
 import { testPage } from '../../test/page.ts';
 import { readPrintedSettings } from './printed-settings.ts';
 
@@ -174,19 +172,14 @@ describe('settings in attributes of the form', () => {
   });
 });
 
-describe('broken or hostile settings', () => {
+describe('broken settings', () => {
   it.each([
     'null',
-    '7',
-    '"x"',
     '{"messages":null,"settings":null}',
     '{"messages":["x"],"settings":["x"]}',
-    '{"messages":"x","settings":{"cbfield":"x","cbremote":7}}',
     '{"settings":{"cbfield":{"url":7,"spooffield":{},"spamfield":true},"cbremote":{"csrf":null}}}',
     '{"settings":{"cbfield":{"url":"","spoofstring":""},"cbremote":{"csrf":""}}}',
     '{"settings":{"cbremote":{"csrf":"x\\r\\nX-Evil: 1"}}}',
-    '{"settings":{"cbremote":{"csrf":"tökn"}}}',
-    '{"__proto__":{"settings":{"cbfield":{"url":"/x"}}}}',
   ])('change nothing: %s', (json) => {
     print(`$('.cbValidation').cbvalidate(${json})`);
     form.setAttribute('data-cbvalidate-settings', json);
@@ -208,36 +201,5 @@ describe('broken or hostile settings', () => {
       expect.stringContaining('data-cbvalidate-messages'),
       expect.stringContaining('.cbvalidate('),
     ]);
-  });
-
-  it('never throw, and are never run', () => {
-    const run = vi.fn();
-    Object.assign(window, { run });
-    const parts = fc.string({
-      unit: fc.constantFrom(...`{}[]()"'\\:,.$`, '.cbvalidate(', '__proto__', '"messages":', '\ud800'),
-    });
-    fc.assert(
-      fc.property(parts, fc.json({ maxDepth: 3 }), (text, json) => {
-        for (const script of [...document.scripts]) script.remove();
-        print(`$('${text}').cbvalidate(${json}).cbvalidate({"messages": run()}).cbvalidate(${text}`);
-        form.setAttribute('data-cbvalidate-settings', text);
-        form.setAttribute('data-cbvalidate-messages', json);
-        for (const message of Object.values(read().messages)) expect(message).toBeTypeOf('string');
-      }),
-      { numRuns: 30 },
-    );
-    expect(run).not.toHaveBeenCalled();
-  });
-
-  it.each([
-    ['calls', '.cbvalidate({'.repeat(8000)],
-    ['braces', `$('.cbValidation').cbvalidate(${'{"a":'.repeat(20_000)}`],
-    ['quotes', `${`$('`.repeat(30_000)}').cbvalidate({"messages":{}})`],
-    ['white space', `.cbvalidate${' '.repeat(100_000)}.cbvalidate(${' '.repeat(100_000)}`],
-    ['nested calls', `${'.cbvalidate({x'.repeat(4000)}${'})'.repeat(4000)}`],
-    ['addslashes', `.cbvalidate({"messages":{"url":"${'\\\\'.repeat(50_000)}"}})`],
-  ])('are read in 50 ms: 100 kB of %s', async (_what, script) => {
-    print(script);
-    await expectCpuTime(50, read);
   });
 });

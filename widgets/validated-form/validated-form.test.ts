@@ -81,8 +81,8 @@ const change = (id: string, value: string) => {
   field(id).value = value;
   fire(field(id), 'change');
 };
-const submit = () => {
-  const event = new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter: button() });
+const submit = (submitter: HTMLElement = button()) => {
+  const event = new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter });
   form.dispatchEvent(event);
   return event;
 };
@@ -186,15 +186,6 @@ describe('the message', () => {
     expect(find('label').className).toBe('control-label');
   });
 
-  it('of an error, in the table of the oldest', () => {
-    open(
-      '<table><tr id="row"><td class="titleCell">Name</td><td class="fieldCell" id="cell"><input id="name" required></td></tr></table>',
-    );
-    leave('name');
-    expect(find('#name-error').parentElement?.id).toBe('cell');
-    expect(find('#row').className).toBe('cbValidationError has-error');
-  });
-
   it.each([
     ['newer', row, 'cbValidationMessage valid-feedback'],
     ['older', oldRow, 'cbValidationMessage text-success'],
@@ -203,30 +194,6 @@ describe('the message', () => {
     change('name', 'x');
     expect([find('#name-error').className, find('#name-error').textContent]).toEqual([className, 'Fine!']);
     expect(find('.cbValidationIcon').className).toMatch(/fa-check$/);
-  });
-
-  it('beside boxes is placed after all of them, also when each is in its own element', () => {
-    const box = (value: string) => `<span><input type="radio" name="sex[]" value="${value}" required></span>`;
-    const line = (content: string) =>
-      `<div class="cb_form_line form-group row"><div class="cb_field">${content}</div></div>`;
-    open(line(`<div id="group">${box('a')}${box('b')}</div>`));
-    submit();
-    expect(find('#group').lastElementChild?.id).toBe('sex_-error');
-    expect(
-      [...document.querySelectorAll('input')].map((input) => [input.className, input.getAttribute('aria-describedby')]),
-    ).toEqual([
-      ['cbValidationError is-invalid', 'sex_-error'],
-      ['cbValidationError is-invalid', 'sex_-error'],
-    ]);
-    expect(messages()).toHaveLength(1);
-    const second = document.querySelectorAll('input')[1] as HTMLInputElement;
-    second.checked = true;
-    fire(second, 'change');
-    expect([messages(), second.className]).toEqual([[], '']);
-    undo.splice(0).forEach((task) => void task());
-    open(line('<div><input type="checkbox" name="terms" required></div>'));
-    submit();
-    expect(find('#terms-error').parentElement?.className).toBe('cb_field');
   });
 
   it('of fields with the same name has its own id', () => {
@@ -434,14 +401,6 @@ describe('a field is validated', () => {
     expect(messages()).toHaveLength(2);
   });
 
-  it('not while a button is pressed that stands outside of its form', () => {
-    open(row('name', 'required'));
-    document.body.insertAdjacentHTML('beforeend', '<p><button form="form">Save</button></p>');
-    find('p button').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }));
-    leave('name');
-    expect(messages()).toEqual([]);
-  });
-
   it('not while Next is pressed, which is a link, nor before a finger that was lifted has clicked', async () => {
     open(`${row('name', 'required')}<a href="#" class="cbTabNavNext">Next</a>`);
     const press = (type: string, pointerType: string) =>
@@ -564,43 +523,6 @@ describe('a submit', () => {
     expect(sent).toEqual(['f_image_data=data%3Aimage%2Fjpeg%3Bbase64%2CAAAA&go=1']);
   });
 
-  describe('that waits for a picture', () => {
-    let done = () => {};
-    const names: string[][] = [];
-    beforeEach(() => {
-      names.length = 0;
-      open(`${row('photo', 'type="file"')}<button class="cancel" name="cancel" value="1" id="cancel">Cancel</button>`);
-      form.addEventListener('submit', ({ submitter }) => {
-        names.push([...new FormData(form, submitter)].map(([name]) => name).filter((name) => name !== 'photo'));
-      });
-      addPendingWork(
-        field('photo'),
-        new Promise<void>((resolve) => {
-          done = resolve;
-        }),
-      );
-    });
-    const press = (submitter: HTMLElement) =>
-      form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter }));
-
-    it('is over when the page goes, in browsers that do not ask before', async () => {
-      press(find('[name=go]'));
-      dispatchEvent(new Event('pagehide'));
-      expect(button().disabled).toBe(false);
-      done();
-      await settle();
-      expect(names).toEqual([]);
-    });
-
-    it('is over when a button is pressed that sends the form unchecked, with no other name than its own', async () => {
-      press(find('[name=go]'));
-      press(find('#cancel'));
-      done();
-      await settle();
-      expect(names).toEqual([['cancel']]);
-    });
-  });
-
   it('that is prevented is hidden from the page, but not from other widgets of the form', () => {
     open(row('name', 'required'));
     const widget = vi.fn();
@@ -616,13 +538,6 @@ describe('a submit', () => {
     button().setAttribute('formnovalidate', '');
     submit();
     expect([messages(), sent.length]).toEqual([[], 1]);
-  });
-
-  it('announces when one field is invalid', async () => {
-    open(row('name', 'required'), { language: 'de' });
-    submit();
-    await settle();
-    expect(spoken()).toBe('Ein Feld muss korrigiert werden.');
   });
 
   it('focuses the first invalid field, wherever the visitor was, in the middle of the window', () => {
@@ -645,23 +560,32 @@ describe('a submit', () => {
     submit();
     expect(document.activeElement?.id).toBe('picker');
   });
+});
 
-  it('waits for a picture that is being resized, and validates the result', async () => {
-    open(row('f', `type="file" data-rule-filesize='[0,1,"KB"]'`));
+describe('a submit that waits for a picture', () => {
+  /** Begins work on the field. The function ends it. */
+  const work = () => {
+    let done = () => {};
+    const promise = new Promise<void>((resolve) => {
+      done = resolve;
+    });
+    addPendingWork(field('f'), promise);
+    return () => done();
+  };
+  const openPicture = () => open(`${row('f', `type="file" data-rule-filesize='[0,1,"KB"]'`)}${CANCEL}`);
+  const CANCEL = '<button class="cancel" name="cancel" value="1" id="cancel">Cancel</button>';
+
+  it('says so, is sent once it is ready, and validates the result', async () => {
+    openPicture();
     const file = new File(['x'.repeat(2000)], 'a.jpg', { type: 'image/jpeg' });
     Object.defineProperty(field('f'), 'files', { value: [file] });
-    let done = () => {};
-    addPendingWork(
-      field('f'),
-      new Promise<void>((resolve) => {
-        done = resolve;
-      }),
-    );
+    const done = work();
     fire(field('f'), 'change');
     expect(messages()).toEqual([]);
     submit();
     submit();
-    expect([sent.length, button().disabled]).toEqual([0, true]);
+    await settle();
+    expect([sent.length, button().disabled, spoken()]).toEqual([0, true, 'Loading...']);
     field('f').classList.add('cbValidationHasImageData');
     field('f').insertAdjacentHTML(
       'afterend',
@@ -669,33 +593,11 @@ describe('a submit', () => {
     );
     done();
     await settle(0);
-    expect(sent).toHaveLength(1);
-    expect(sent[0]).toContain('f_image_data=data');
-  });
-});
-
-describe('a submit that waits for a picture', () => {
-  const work = () => {
-    let done = () => {};
-    addPendingWork(
-      field('f'),
-      new Promise<void>((resolve) => {
-        done = resolve;
-      }),
-    );
-    return () => done();
-  };
-
-  it('says so', async () => {
-    open(row('f', 'type="file"'));
-    work();
-    submit();
-    await settle();
-    expect(spoken()).toBe('Loading...');
+    expect(sent).toEqual([expect.stringContaining('f_image_data=data')]);
   });
 
   it('waits for another one that is chosen meanwhile', async () => {
-    open(row('f', 'type="file"'));
+    openPicture();
     const first = work();
     submit();
     const second = work();
@@ -708,19 +610,23 @@ describe('a submit that waits for a picture', () => {
   });
 
   it.each([
-    ['goes to another page', () => dispatchEvent(new Event('beforeunload'))],
-    ['empties the form', () => fire(form, 'reset')],
-  ])('is given up when the reader %s', async (_what, act) => {
-    open(row('f', 'type="file"'));
+    ['goes to another page', () => dispatchEvent(new Event('beforeunload')), []],
+    ['leaves the page in a browser that does not ask before', () => dispatchEvent(new Event('pagehide')), []],
+    ['empties the form', () => fire(form, 'reset'), []],
+    [
+      'presses a button that sends the form unchecked',
+      () => submit(find('#cancel')),
+      [expect.stringMatching(/&cancel=1$/)],
+    ],
+  ])('is given up when the reader %s', async (_what, act, expected) => {
+    openPicture();
     const done = work();
     submit();
     act();
     expect(button().disabled).toBe(false);
     done();
     await settle();
-    expect(sent).toEqual([]);
-    submit();
-    expect(sent).toHaveLength(1);
+    expect(sent).toEqual(expected);
   });
 });
 
@@ -860,26 +766,6 @@ describe('a field check by the server', () => {
     expect(sent).toEqual([]);
   });
 
-  it('has our own message where the server has none', async () => {
-    openWith(answer(false, null));
-    change('username', 'anna');
-    await settle();
-    expect(messages()).toEqual([['username-error', 'Please fix this field.']]);
-  });
-
-  it('is forgotten with its mark when the value changes', async () => {
-    openWith(answer(false, 'Taken.'), answer(true, null));
-    change('username', 'anna');
-    await settle();
-    change('username', 'annabel');
-    await settle();
-    expect([messages(), field('username').className, field('username').getAttribute('aria-invalid')]).toEqual([
-      [],
-      'form-control',
-      'false',
-    ]);
-  });
-
   it.each<[string, () => void]>([
     ['on a submit', () => void submit()],
     ['while typing', () => type('username', 'anna')],
@@ -961,16 +847,6 @@ describe('a field check by the server', () => {
       [['username-error', 'This field is required.']],
       'true',
     ]);
-  });
-
-  it('that fails keeps the button that repeats it for a reader who is on the way there', async () => {
-    openWith(noConnection(), noConnection(), noConnection());
-    change('username', 'anna');
-    await settle(5000);
-    const button = find('.cbValidationMessage button');
-    field('username').dispatchEvent(new FocusEvent('focusout', { bubbles: true, relatedTarget: button }));
-    await settle(0);
-    expect(button.isConnected).toBe(true);
   });
 
   it('that fails keeps that button for a reader who has changed the value and goes there by Tab', async () => {
@@ -1069,13 +945,6 @@ describe('required fields', () => {
     expect(told()).toEqual(expected);
     undo.splice(0).forEach((task) => void task());
     expect(told()).toEqual([]);
-  });
-
-  it('in rows added later have aria-required when the reader gets there', () => {
-    open(row('name', ''));
-    form.insertAdjacentHTML('afterbegin', row('late', 'data-rule-required="true"'));
-    fire(field('late'), 'focusin');
-    expect(told()).toEqual(['late']);
   });
 });
 
