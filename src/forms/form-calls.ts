@@ -8,7 +8,7 @@ import { loadFile } from '../dom/load-file.ts';
 import { focusTarget, isNear } from '../dom/scroll.ts';
 import { asCallError, type CallError, isCallError, isUnanswered } from '../http/call-error.ts';
 import { provideTexts, type TextKey, text } from '../i18n/texts.ts';
-import { type FailureWords, mayHaveArrived } from '../view/failure.ts';
+import { type FailureWords, labelOf, mayHaveArrived } from '../view/failure.ts';
 import { renewCaptcha } from './captcha.ts';
 import { belongsTo, controlOf, controlsOf, focusPlaceOf } from './fields.ts';
 import { type FormLog, type LogState, spoken, takeLog, toWords, type Words } from './form-log.ts';
@@ -170,7 +170,7 @@ function showFailure(sent: SentForm, failure: FailureWords, error: CallError, su
     announce(words);
   };
   const discard =
-    call.discard && mayHaveArrived(error) ? { label: text(page, 'action.discard'), run: giveUp } : undefined;
+    call.discard && mayHaveArrived(error) ? { ...labelOf(page, 'action.discard'), run: giveUp } : undefined;
   const retry = failure.retry && { ...failure.retry, run: submitAgain };
   log.show({ failure: { ...failure, retry, discard }, note }, 'k2FormLogError');
   if (isNear(form, adopted)) log.scrollIntoView();

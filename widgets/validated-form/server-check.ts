@@ -1,11 +1,11 @@
 import type { Page } from '../../src/core/page.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { asCallError } from '../../src/http/call-error.ts';
-import { text } from '../../src/i18n/texts.ts';
+import { phraseOf } from '../../src/i18n/texts.ts';
 import { type Generation, groupOf } from '../../src/validation/fields.ts';
 import { showSpinner } from '../../src/validation/notes.ts';
 import { type RemoteCheck, sentValue } from '../../src/validation/remote-check.ts';
-import { describeFailure, reasonOf } from '../../src/view/failure.ts';
+import { describeFailure, labelOf, reasonOf } from '../../src/view/failure.ts';
 import { failureView } from '../../src/view/failure-view.tsx';
 import { elementOf } from '../../src/view/lazy-view.ts';
 import type { FieldState } from './field-state.ts';
@@ -66,18 +66,18 @@ export function checkByServer(
  * @param again Checks the field again.
  */
 export function uncheckedFailure(page: Page, error: unknown, again: () => void): HTMLElement {
-  const words = text(page, 'validation.unchecked');
+  const said = phraseOf(page, 'validation.unchecked');
   const described = describeFailure(page, 'error.unexpected', error, again);
   // A guest has a new session by now, whose token the server has refused as well.
   const isHopeless = asCallError(error).kind === 'session' && !described.link;
   const retry = isHopeless
     ? undefined
-    : described.retry && { ...described.retry, label: text(page, 'validation.retry') };
-  const failure = elementOf(failureView, { ...described, message: `${words} ${reasonOf(page, error)}`, retry });
+    : described.retry && { ...described.retry, ...labelOf(page, 'validation.retry') };
+  const failure = elementOf(failureView, { ...described, message: [said, ...reasonOf(page, error)], retry });
   // The reader has gone on by then, and an alert would interrupt.
   failure.removeAttribute('role');
   // The field is described by all of it, as one text.
   if (retry) failure.lastElementChild?.before(' ');
-  announce(words);
+  announce(said.words);
   return failure;
 }
