@@ -46,21 +46,18 @@ export function groupOf(form: HTMLFormElement, field: HTMLElement): HTMLElement[
 }
 
 /** Finds the validated fields of a form as it is now. A group of boxes counts as its first box. */
-export interface Fields {
-  all(): HTMLElement[];
-  /** Finds the field that an event belongs to. */
-  at(target: EventTarget | null): HTMLElement | undefined;
-}
+export type Fields = ReturnType<typeof fieldsOf>;
 
-export function fieldsOf(form: HTMLFormElement, generation: Generation): Fields {
+export function fieldsOf(form: HTMLFormElement, generation: Generation) {
   const isValidated = (field: HTMLElement) => isField(field) && form.contains(field) && !isSkipped(field, generation);
   const leader = (field: HTMLElement) => groupOf(form, field).find(isValidated);
   return {
-    all: () => [
+    all: (): HTMLElement[] => [
       ...controlsOf(form).filter((field) => isValidated(field) && leader(field) === field),
       ...[...form.querySelectorAll<HTMLElement>(EDITABLE)].filter(isValidated),
     ],
-    at(target) {
+    /** Finds the field that an event belongs to. */
+    at(target: EventTarget | null): HTMLElement | undefined {
       const field = closest<HTMLElement>(target, 'input,select,textarea,[contenteditable]');
       return field && isValidated(field) ? leader(field) : undefined;
     },

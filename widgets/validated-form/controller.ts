@@ -7,7 +7,6 @@ import { followFields } from './field-events.ts';
 import { createFieldValidator, type FieldValidator } from './field-validator.ts';
 import { followScripts, silenceOriginals } from './jquery-handlers.ts';
 import { watchPresses } from './presses.ts';
-import { createRequiredMarks } from './required.ts';
 import { followSubmit } from './submit.ts';
 
 /** Validates fields that were changed and left, or refused by the original, before the form was adopted. */
@@ -20,18 +19,31 @@ function validateEarlierInput(form: HTMLFormElement, fields: Fields, validator: 
   }
 }
 
-/** Marks required fields, and those of added rows when the reader gets there. */
+/** Controls that can't have `aria-required`, or say it already. */
+const EXEMPT = ':is([type=radio],[type=range],[type=color],[contenteditable],[required],[aria-required])';
+
+/**
+ * Marks required fields for assistive technology, those of added rows when the reader gets there. A rule may depend on
+ * another field.
+ */
 function markRequired(form: HTMLFormElement, fields: Fields, validator: FieldValidator, signal: AbortSignal): void {
-  const mark = createRequiredMarks(validator.isRequired, signal);
+  const marked = new Set<HTMLElement>();
+  const unmark = (field: HTMLElement) => {
+    if (marked.delete(field)) field.removeAttribute('aria-required');
+  };
+  const mark = (field: HTMLElement) => {
+    unmark(field);
+    if (field.matches(EXEMPT) || !validator.isRequired(field)) return;
+    marked.add(field);
+    field.setAttribute('aria-required', 'true');
+  };
+  const onFocusIn = ({ target }: FocusEvent) => {
+    const field = fields.at(target);
+    if (field) mark(field);
+  };
   for (const field of fields.all()) mark(field);
-  form.addEventListener(
-    'focusin',
-    ({ target }) => {
-      const field = fields.at(target);
-      if (field) mark(field);
-    },
-    { signal },
-  );
+  form.addEventListener('focusin', onFocusIn, { signal });
+  signal.addEventListener('abort', () => [...marked].forEach(unmark));
 }
 
 /**

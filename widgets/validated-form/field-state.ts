@@ -10,18 +10,10 @@ import { createNote, type Note, removeForeignMessages, undescribe } from '../../
 /** The last result of a field. */
 type Result =
   | { readonly kind: 'valid' | 'failed' }
-  /** The server is asked about the value. */
-  | Checking
+  /** The server is asked about the value. `done` is never rejected. */
+  | { readonly kind: 'checking'; readonly value: string; readonly done: Promise<void>; stop(): void }
   /** The server could not be asked. */
   | { readonly kind: 'unchecked'; readonly failure: HTMLElement };
-
-export interface Checking {
-  readonly kind: 'checking';
-  readonly value: string;
-  /** Never rejected. */
-  readonly done: Promise<void>;
-  stop(): void;
-}
 
 /** State of a field that has been validated. An untouched field has none. */
 export interface FieldState {
@@ -35,9 +27,7 @@ export interface FieldState {
   readonly restore: readonly (() => void)[];
 }
 
-/** The states of the fields of one form, and how they are shown. */
-export type FieldStates = ReturnType<typeof createFieldStates>;
-
+/** Keeps the states of the fields of one form, and shows them. */
 export function createFieldStates(form: HTMLFormElement, generation: Generation, language: string) {
   const states = new Map<HTMLElement, FieldState>();
   const removeForeign = (field: HTMLElement) => {
