@@ -8,10 +8,10 @@ import { DRAFTS_KEY } from '../dom/storage-keys.ts';
 import { adoptStyles } from '../dom/styles.ts';
 import { isToken } from '../http/session.ts';
 import { provideTexts, type TextKey, text } from '../i18n/texts.ts';
+import { hasCardNumber } from './card-number.ts';
 import css from './draft-line.css?inline';
 import { controlOf, controlsOf } from './fields.ts';
 import { isUnfilled, type TextField } from './prompts.ts';
-import { hasCardNumber, keepableAreas } from './sensitive.ts';
 
 provideTexts(texts);
 
@@ -188,23 +188,6 @@ export function keepDraft(field: TextField, page: Page, id: string, signal: Abor
 
 /** The draft of one field. */
 export type Draft = ReturnType<typeof keepDraft>;
-
-/**
- * Keeps the texts of all text areas of a form, as {@link keepDraft} does for one. Passwords, card numbers and fields with
- * `autocomplete=off` are never kept. A text that the field has already wins.
- *
- * @param id Identifies the form.
- * @param signal Ends the keeping. The drafts stay.
- */
-export function keepDrafts(form: HTMLFormElement, page: Page, id: string, signal: AbortSignal): Pick<Draft, 'forget'> {
-  const drafts = keepableAreas(form).map((area) => keepDraft(area, page, `${id}:${area.name}`, signal));
-  for (const draft of drafts) if (draft.earlier === 'waiting') draft.decline();
-  return {
-    forget() {
-      for (const draft of drafts) draft.forget();
-    },
-  };
-}
 
 let count = 0;
 

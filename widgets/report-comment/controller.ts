@@ -1,12 +1,12 @@
 import texts from 'virtual:texts/report,comment.captcha-again,comment.captcha-blocked';
 import type { Page } from '../../src/core/page.ts';
 import { hasCaptcha } from '../../src/forms/captcha.ts';
-import { keepDrafts } from '../../src/forms/draft.ts';
 import { actionOf, controlOf, formWithin, serialise } from '../../src/forms/fields.ts';
 import { sendByScript } from '../../src/forms/form-calls.ts';
 import { withFreshToken, write } from '../../src/forms/write.ts';
 import { sameOrigin } from '../../src/http/site-url.ts';
 import { provideTexts, text } from '../../src/i18n/texts.ts';
+import { keepDrafts } from './drafts.ts';
 
 provideTexts(texts);
 

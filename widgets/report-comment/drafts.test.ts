@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { DRAFT_DEBOUNCE_MS } from '../../src/forms/draft.ts';
 import { testPage } from '../../test/page.ts';
-import { DRAFT_DEBOUNCE_MS, keepDrafts } from './draft.ts';
+import { keepDrafts, mayBeKept } from './drafts.ts';
 
 let gone = new AbortController();
 
@@ -56,5 +57,22 @@ describe('the drafts of the text areas of a form', () => {
     type('a', 'Meine Karte');
     type('a', 'Meine Karte: 4111 1111 1111 1111');
     expect(localStorage).toHaveLength(0);
+  });
+});
+
+describe('a field whose text may be stored in the browser', () => {
+  it.each([
+    ['<textarea name="commentText"></textarea>', '', true],
+    ['<textarea name="reportReason" autocomplete="on"></textarea>', 'autocomplete="off"', true],
+    ['<textarea name="a" autocomplete="off"></textarea>', '', false],
+    ['<textarea name="a"></textarea>', 'autocomplete="OFF"', false],
+    ['<textarea name="a" autocomplete="section-x cc-number"></textarea>', '', false],
+    ['<textarea name="a" autocomplete="current-password"></textarea>', '', false],
+    ['<textarea name="a" autocomplete="one-time-code"></textarea>', '', false],
+    ['<textarea name="kreditkarte"></textarea>', '', false],
+    ['<textarea id="myPassword"></textarea>', '', false],
+  ])('%s in <form %s>: %s', (field, form, expected) => {
+    document.body.innerHTML = `<form ${form}>${field}</form>`;
+    expect(mayBeKept(document.querySelector('textarea') as HTMLTextAreaElement)).toBe(expected);
   });
 });

@@ -1,0 +1,22 @@
+/** 13 to 19 digits, in groups or not. */
+const LONG_NUMBER = /\d(?:[ -]?\d){12,18}/g;
+
+/** The check sum of card numbers (ISO/IEC 7812, Luhn). */
+function isCardNumber(digits: string): boolean {
+  let sum = 0;
+  [...digits].reverse().forEach((digit, index) => {
+    const value = Number(digit) * (index % 2 ? 2 : 1);
+    sum += value > 9 ? value - 9 : value;
+  });
+  return sum % 10 === 0;
+}
+
+/** ISBN: 13 digits, in groups or not. No card number begins so. */
+const BOOK_NUMBER = /\b97[89](?:[ -]?\d){10}\b/g;
+
+/** Checks a text for a card number. */
+export function hasCardNumber(text: string): boolean {
+  return [...text.replace(BOOK_NUMBER, '').matchAll(LONG_NUMBER)].some(([number]) =>
+    isCardNumber(number.replace(/\D/g, '')),
+  );
+}
