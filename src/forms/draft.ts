@@ -22,7 +22,7 @@ export const DRAFT_DEBOUNCE_MS = 300;
 export const DRAFT_MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** A text in the local storage. */
-export interface StoredDraft {
+interface StoredDraft {
   readonly text: string;
   /** When it was kept, in ms since the epoch. */
   readonly savedAt: number;
@@ -60,6 +60,15 @@ function readDraft(key: string): StoredDraft | undefined {
   // A clock that was set back since loses nothing.
   const isTooOld = Math.abs(Date.now() - savedAt) >= DRAFT_MAX_AGE_MS;
   return isTooOld ? undefined : { text, savedAt, ...(mayHaveArrived && { mayHaveArrived: true }) };
+}
+
+/** Returns the key of a field's draft. Several sites may share an origin. */
+const keyOf = ({ form }: TextField, { sitePath }: Page, id: string) =>
+  `${DRAFTS_KEY}${sitePath}:${id}${draftOwner(form)}`;
+
+/** Keeps the text of a field as its draft. The widget of its form need not be loaded. */
+export function storeDraft(field: TextField, page: Page, id: string): void {
+  openPlace(keyOf(field, page, id)).write(field.value, false);
 }
 
 /** Removes drafts of all pages that are too old or damaged. */
@@ -127,8 +136,7 @@ function afterTyping(field: TextField, task: () => void, signal: AbortSignal): (
  * @param signal Ends the keeping. The draft stays.
  */
 export function keepDraft(field: TextField, page: Page, id: string, signal: AbortSignal) {
-  // Several sites may share an origin.
-  const place = openPlace(`${DRAFTS_KEY}${page.sitePath}:${id}${draftOwner(field.form)}`);
+  const place = openPlace(keyOf(field, page, id));
   const { found } = place;
   const earlierText = found?.text ?? '';
   const showCardLine = cardLine(field, page, signal);

@@ -25,8 +25,8 @@ export function mayBeKept(field: HTMLTextAreaElement): boolean {
  * @param signal Ends the keeping. The drafts stay.
  */
 export function keepDrafts(form: HTMLFormElement, page: Page, id: string, signal: AbortSignal): Pick<Draft, 'forget'> {
-  const areas = controlsOf(form).filter((control) => is('textarea', control) && mayBeKept(control));
-  const drafts = areas.map((area) => keepDraft(area, page, `${id}:${area.name}`, signal));
+  const areas = controlsOf(form).filter((control): control is HTMLTextAreaElement => is('textarea', control));
+  const drafts = areas.filter(mayBeKept).map((area) => keepDraft(area, page, `${id}:${area.name}`, signal));
   for (const draft of drafts) if (draft.earlier === 'waiting') draft.decline();
   return {
     forget() {
