@@ -1,7 +1,7 @@
-export { isUnknown } from '../sanitise/allow-list.ts';
+export { fetchComments } from './fetch-comments.ts';
 export { fetchPage, TIP_ATTRIBUTES, takePart } from './page-part.ts';
 export { showPublished } from './show-published.ts';
-export { enterAddress, reportVisits, visitPage } from './visit-page.ts';
+export { showRemote, visitBy } from './show-remote.ts';
 
 declare module '../dom/load-file.ts' {
   interface Files {

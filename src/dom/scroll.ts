@@ -96,6 +96,12 @@ export function focusTarget(element: HTMLElement): void {
   element.focus({ preventScroll: true });
 }
 
+/** Moves the focus to an element, and that into view. */
+export function focusInView(element: HTMLElement): void {
+  focusTarget(element);
+  element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+}
+
 /** Returns an element and its ancestors, from the inside out. */
 export function withAncestors(element: Element | null): Element[] {
   return element ? [element, ...withAncestors(element.parentElement)] : [];

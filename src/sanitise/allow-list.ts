@@ -1,4 +1,4 @@
-import { IGNORED, ownDocument, unshadowed } from '../dom/nodes.ts';
+import { IGNORED, ownDocument } from '../dom/nodes.ts';
 import { parseUrl } from '../dom/quietly.ts';
 
 /** Elements that server HTML may have, with either sanitiser. */
@@ -36,23 +36,6 @@ export const UNWRAPPED_ELEMENTS: readonly string[] = [
 
 /** Elements that stay, or whose content stays. */
 export const KEPT_ELEMENTS: ReadonlySet<string> = new Set([...ALLOWED_ELEMENTS, ...UNWRAPPED_ELEMENTS]);
-
-/** Elements that show nothing: without them, nothing is missing. */
-const INVISIBLE_ELEMENTS = new Set(['link', 'meta', 'noscript', 'script', 'style', 'template']);
-
-/** Tests for an element that HTML does not have: without the site's scripts, a reader sees its text. */
-export function isUnknown(element: Element): boolean {
-  return (
-    unshadowed(element).localName.includes('-') || Reflect.get(element, Symbol.toStringTag) === 'HTMLUnknownElement'
-  );
-}
-
-/** Checks that sanitising removes nothing from an element that a reader sees. */
-export function isAllowed(element: Element): boolean {
-  return [...element.querySelectorAll('*')].every(
-    ({ localName }) => KEPT_ELEMENTS.has(localName) || INVISIBLE_ELEMENTS.has(localName),
-  );
-}
 
 const SAFE_PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'];
 

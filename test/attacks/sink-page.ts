@@ -84,7 +84,7 @@ const items = (html: string) =>
     `<div><p class="pages"><a href="/list">1</a> <b>2</b></p><div class="itemList"><div class="itemContainer">${html}</div></div></div>`,
     async (next) => {
       const from = { current: 1, total: 2, next, list: undefined };
-      const asked = { list: '', item: '', from, pagination: 'p.pages', similar: 'p', shown: document.body };
+      const asked = { list: '', item: '', from, pagination: 'p.pages' };
       const page = await readListPage(asked, new AbortController().signal).catch(() => undefined);
       return [...(page?.list.childNodes ?? [])];
     },
@@ -109,7 +109,7 @@ const SINKS: Readonly<Record<string, (html: string) => Promise<(Node | string)[]
 const HIDDEN: FurtherAttributes = {
   hidden: /^(|hidden|until-found)$/,
   style:
-    /^((background(-[a-z-]+)?|color|display|visibility|text-align|aspect-ratio|((min|max)-)?(width|height)): [^;]*; ?)*$/,
+    /^((aspect-ratio|clear|color|display|float|vertical-align|visibility|white-space|((min|max)-)?(width|height)|(background|border(?!-image)|list-style|padding)[a-z-]*|font-[a-z]+|text-(align|transform|decoration)|margin[a-z-]*(?=: [^-(;]*;)|line-height(?=: ([1-9]|normal))): [^;]*; ?)*$/,
 };
 
 /** What is allowed besides, with the values that it may have. */

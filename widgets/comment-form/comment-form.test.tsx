@@ -194,19 +194,6 @@ describe('a comment', () => {
         },
       ],
       [
-        'has typed in another form',
-        () => {
-          other('other').value = 'Dear all';
-        },
-      ],
-      [
-        'is typing in another form',
-        () => {
-          other('field').value = 'Dear';
-          other('field').focus();
-        },
-      ],
-      [
         'is in an editor',
         () => {
           other('rich').textContent = 'Dear';
@@ -224,33 +211,10 @@ describe('a comment', () => {
 
     it.each([
       ['does nothing', () => {}],
-      [
-        'has left another field',
-        () => {
-          other('field').value = 'Dear';
-        },
-      ],
       ['has focused a field without typing', () => other('other').focus()],
-      ['has focused an empty editor', () => other('rich').focus()],
-      [
-        'has a text that a script has inserted',
-        () => {
-          other('other').value = '<iframe>';
-          other('other').readOnly = true;
-        },
-      ],
     ])('types, but does under one who %s', async (_, meanwhile) => {
       await publish(meanwhile);
       expect(reloadPage).toHaveBeenCalledOnce();
-      expect(reload()).toBeNull();
-    });
-
-    it('types, nor offers it when a listener prevents that', async () => {
-      document.addEventListener('k2:commented', (event) => event.preventDefault(), { once: true });
-      await publish(() => {
-        message().value = 'Another thought';
-      });
-      expect(reloadPage).not.toHaveBeenCalled();
       expect(reload()).toBeNull();
     });
   });
@@ -297,33 +261,6 @@ describe('a comment', () => {
     expect(message().value).toBe('A fine article. And another thought');
     expect(stored()).toBe('A fine article. And another thought');
   });
-
-  it('contains the name of the clicked button and no disabled fields', async () => {
-    adoptForm();
-    fillIn();
-    button().name = 'send';
-    field('commentURL').disabled = true;
-    submit();
-    await answered();
-    const body = new URLSearchParams(posts()[0]?.body);
-    expect([body.get('send'), body.has('commentURL')]).toEqual([says.page.submitComment, false]);
-  });
-
-  it('is not sent while native constraint validation fails', async () => {
-    adoptForm();
-    message().required = true;
-    submit();
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(posts()).toHaveLength(0);
-  });
-
-  it('is sent to this origin, whatever host the form was printed with', async () => {
-    const { form } = adoptForm();
-    form.setAttribute('action', 'https://www.verein.example/index.php');
-    fillIn();
-    submit();
-    await answered();
-  });
 });
 
 describe('a refusal', () => {
@@ -344,14 +281,6 @@ describe('a refusal', () => {
     await answered();
   });
 
-  it('is the answer to a form with nothing but prompts', async () => {
-    adoptForm();
-    submit();
-    await answered('k2FormLogError');
-    expect(log().textContent).toBe(says.comment.required);
-    expect(posts()[0]?.body).toMatch(/^commentText=&userName=&commentEmail=&commentURL=&/);
-  });
-
   it('can be simple HTML, which is sanitised', async () => {
     adoptForm();
     const html = `${says.comment.antiSpam}<img src="x" onerror="alert(1)"><script>alert(1)</script>`;
@@ -364,26 +293,12 @@ describe('a refusal', () => {
     const [before, after] = says.comment.antiSpam.split('<br />');
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe(`${before} ${after}`));
   });
-
-  it.each([
-    ['another class', { message: 'Hm', cssClass: 'other' }],
-    ['no class', { message: 'Hm', refresh: 1 }],
-  ])('is every message with %s', async (_, answer) => {
-    adoptForm();
-    answerWith(JSON.stringify(answer));
-    fillIn();
-    submit();
-    await answered('k2FormLogError');
-    expect([log().textContent, message().value]).toEqual(['Hm', 'A fine article']);
-    expect(reloadPage).not.toHaveBeenCalled();
-  });
 });
 
 describe('a failure of the comment form', () => {
   const FAILURES: readonly (readonly [FaultName, number, string])[] = [
     ['reset', 1, 'The site could not be reached.'],
     ['500', 1, 'The site answered with an error (500).'],
-    ['404', 1, 'or it no longer exists.'],
     ['403', 1, 'You are not allowed to do this'],
     ['session', 1, 'This page has expired.'],
     ['invalid-token', 2, 'The site refused this: Invalid Token'],
@@ -495,19 +410,6 @@ describe('a failure of the comment form', () => {
     await answered();
   });
 
-  it.each(['{"refresh":1}', '{"message":7,"cssClass":"k2FormLogSuccess"}', '[]', 'Fatal error', '{"message":""}'])(
-    'is the answer %s',
-    async (body) => {
-      adoptForm();
-      answerWith(body);
-      fillIn();
-      submit();
-      await answered('k2FormLogError');
-      expect(within(log()).getByRole('alert').textContent).toContain('cannot be understood');
-      expect(message().value).toBe('A fine article');
-    },
-  );
-
   it('is shown even where a style sheet hides the log, and so is that the form is being sent', async () => {
     adoptForm();
     const real = getComputedStyle;
@@ -563,49 +465,6 @@ describe('the token', () => {
     expect(posts().map(({ body }) => body.match(/&(\w{32})=1$/)?.[1])).toEqual([old, fresh]);
     expect(posts()[1]?.body).toContain('commentText=A+fine+article&userName=Anna&');
   });
-
-  it('is the only difference of the second request: text typed meanwhile stays in the field', async () => {
-    adoptForm();
-    standIn.site.fault('comment', 'invalid-token', 1);
-    standIn.site.expireTokens();
-    fillIn();
-    submit();
-    message().value = 'And another thing';
-    await answered();
-    const sent = posts().map(({ body }) => new URLSearchParams(body).get('commentText'));
-    expect(sent).toEqual(['A fine article', 'A fine article']);
-    expect(message().value).toBe('And another thing');
-  });
-
-  it('is fetched before another try when the session has expired', async () => {
-    adoptForm();
-    standIn.site.fault('comment', 'session', 1);
-    standIn.site.expireTokens();
-    fillIn();
-    submit();
-    await answered('k2FormLogError');
-    await userEvent.click(within(log()).getByRole('button'));
-    await answered();
-    expect(posts().at(-1)?.body).toContain(standIn.context().session.token);
-  });
-});
-
-it('a comment is accepted, whatever the site prints after the JSON', async () => {
-  adoptForm();
-  answerWith(`${JSON.stringify({ message: 'Thank {you}', cssClass: 'k2FormLogSuccess' })}\n<!-- debug {"x":1} -->`);
-  fillIn();
-  submit();
-  await answered();
-  expect([log().textContent, message().value]).toEqual(['Thank {you}', '']);
-});
-
-it('the JSON is found after PHP warnings', async () => {
-  adoptForm();
-  standIn.site.fault('comment', 'php-warning', 1);
-  fillIn();
-  submit();
-  await answered();
-  expect(log().textContent).toBe(says.comment.waiting);
 });
 
 describe('the prompts', () => {
@@ -634,30 +493,6 @@ describe('the prompts', () => {
     submit();
     await answered();
     expect(posts()[0]?.body).toContain('userName=Anna&commentEmail=anna%40mail.example&commentURL=&');
-  });
-
-  it('do not include a name that a template prints without a prompt for the message', async () => {
-    openArticle();
-    message().outerHTML = '<textarea name="commentText"></textarea>';
-    field('userName').outerHTML = '<input type="text" name="userName" value="Jane Doe">';
-    field('commentEmail').remove();
-    adopt(commentForm(), testPage());
-    message().value = 'A fine article';
-    submit();
-    await waitFor(() => expect(posts()).toHaveLength(1));
-    expect(posts()[0]?.body).toContain('commentText=A+fine+article&userName=Jane+Doe&commentURL=&');
-  });
-
-  it('are not sent with text that was typed around them before the adoption', async () => {
-    const form = openArticle();
-    const { message: text, name } = says.prompts;
-    message().value = `${text.slice(0, 5)}HELLO${text.slice(5)}`;
-    field('userName').value = `${name}Bob`;
-    field('commentEmail').value = `bob@mail.example${says.prompts.email}`;
-    adopt(form, testPage());
-    submit();
-    await answered();
-    expect(posts()[0]?.body).toContain('commentText=HELLO&userName=Bob&commentEmail=bob%40mail.example&commentURL=&');
   });
 
   it('are recognised without inline handlers, too', () => {
@@ -820,26 +655,6 @@ describe('a draft of a comment', () => {
     expect(JSON.stringify(localStorage)).not.toContain('Anna');
   });
 
-  it('is offered to its author only: to no guest and to no other member', () => {
-    const visit = (member?: string) => {
-      openArticle();
-      if (member) Object.assign(field('userName'), { value: member, disabled: true });
-      const release = adopt(commentForm(), testPage());
-      return { found: message().value, release };
-    };
-    const { release } = visit('Berta');
-    message().value = 'Words of a member';
-    message().dispatchEvent(new InputEvent('input', { bubbles: true }));
-    release();
-    for (const other of [undefined, 'Carl']) {
-      const { found, release } = visit(other);
-      expect([other, found]).toEqual([other, '']);
-      release();
-    }
-    expect(visit('Berta').found).toBe('Words of a member');
-    expect(JSON.stringify(Object.entries(localStorage))).not.toContain('Berta');
-  });
-
   it('is restored with a line about it, and can be discarded', async () => {
     keep();
     adoptForm();
@@ -873,17 +688,13 @@ describe('a draft of a comment', () => {
       expect([stored(), note()]).toEqual(['Typed yesterday', null]);
     });
 
-    it('replaces the text when the reader restores it', async () => {
+    it.each([
+      ['Restore it', 'Typed yesterday'],
+      ['Discard it', 'Typed early'],
+    ])('is decided by the reader: %s', async (name, text) => {
       adoptLate();
-      await press('Restore it');
-      expect([message().value, stored(), note()]).toEqual(['Typed yesterday', 'Typed yesterday', null]);
-      expect(document.activeElement).toBe(message());
-    });
-
-    it('is replaced by the text when the reader declines it', async () => {
-      adoptLate();
-      await press('Discard it');
-      expect([message().value, stored(), note()]).toEqual(['Typed early', 'Typed early', null]);
+      await press(name);
+      expect([message().value, stored(), note()]).toEqual([text, text, null]);
       expect(document.activeElement).toBe(message());
     });
 
@@ -896,16 +707,6 @@ describe('a draft of a comment', () => {
       expect([message().value, stored()]).toEqual(['', 'Typed yesterday']);
       await press('Restore it');
       expect(message().value).toBe('Typed yesterday');
-    });
-
-    it('is offered in German on a German page', () => {
-      keep();
-      openArticle();
-      message().value = 'Früh getippt';
-      adopt(commentForm(), testPage('de'));
-      screen.getByText('Es gibt einen nicht gesendeten Kommentar.');
-      screen.getByRole('button', { name: 'Wiederherstellen' });
-      screen.getByRole('button', { name: 'Verwerfen' });
     });
   });
 
@@ -944,25 +745,6 @@ describe('a draft of a comment', () => {
     await waitFor(() => expect(log().textContent).toContain('500'));
     expect(stored()).toBe('Typed yesterday');
   });
-
-  it('is optional: the form works without storage', async () => {
-    vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
-      throw new DOMException('denied', 'SecurityError');
-    });
-    const { page } = adoptForm();
-    fillIn();
-    submit();
-    await answered();
-    expect(page.failures).toEqual([]);
-    vi.restoreAllMocks();
-  });
-
-  it('has German texts on a German page', () => {
-    keep();
-    adoptForm(testPage('de'));
-    screen.getByText('Der nicht gesendete Kommentar wurde wiederhergestellt.');
-    screen.getByRole('button', { name: 'Verwerfen' });
-  });
 });
 
 describe('a captcha', () => {
@@ -992,16 +774,6 @@ describe('a captcha', () => {
     expect(log().textContent).toBe(`${says.comment.required} Please solve the captcha again.`);
   });
 
-  it('that a blocker keeps away is told of at a refusal', async () => {
-    const { form } = adoptForm();
-    form.querySelector('#recaptcha')?.replaceChildren();
-    submit();
-    await answered('k2FormLogError');
-    expect(log().textContent).toBe(
-      `${says.comment.required} The captcha could not be loaded. If a blocker keeps it away, allow it here and reload the page.`,
-    );
-  });
-
   it('has to be solved again after a failure with an answer, and only then', async () => {
     adoptForm();
     standIn.site.fault('comment', 'reset', 1);
@@ -1014,63 +786,9 @@ describe('a captcha', () => {
     await waitFor(() => expect(log().textContent).toContain('Please solve the captcha again.'));
     expect(reset).toHaveBeenCalledOnce();
   });
-
-  it('is not reset when the page is reloaded', async () => {
-    standIn.site.settings.moderated = false;
-    adoptForm(testPage(), '{"reload":true}');
-    fillIn();
-    submit();
-    await waitFor(() => expect(reloadPage).toHaveBeenCalledOnce());
-    expect(reset).not.toHaveBeenCalled();
-  });
 });
 
 describe('the markup of a template', () => {
-  it('may have two fields for the message, of which the shown one counts', async () => {
-    openArticle();
-    const first = message();
-    const second = first.cloneNode(true) as HTMLTextAreaElement;
-    second.id = 'commentTextM';
-    second.value = second.defaultValue;
-    first.after(second);
-    first.style.display = 'none';
-    const release = adopt(commentForm(), testPage());
-    expect([first.value, second.value]).toEqual(['', '']);
-    second.value = 'Written on a phone';
-    second.dispatchEvent(new InputEvent('input', { bubbles: true }));
-    field('userName').value = 'Anna';
-    field('commentEmail').value = 'anna@mail.example';
-    submit();
-    await answered();
-    expect(new URLSearchParams(posts()[0]?.body).getAll('commentText')).toEqual(['Written on a phone']);
-    expect(second.value).toBe('');
-    second.value = 'Another';
-    second.dispatchEvent(new InputEvent('input', { bubbles: true }));
-    release();
-    expect(stored()).toBe('Another');
-  });
-
-  it('can shadow the properties of the form', async () => {
-    const form = openArticle();
-    for (const name of ['action', 'submit', 'elements', 'id', 'reset', 'requestSubmit', 'method', 'name']) {
-      const input = document.createElement('input');
-      input.type = 'hidden';
-      input.name = name;
-      input.value = 'x';
-      form.append(input);
-    }
-    const release = adopt(form, testPage());
-    fillIn();
-    standIn.site.fault('comment', '500', 1);
-    submit();
-    await answered('k2FormLogError');
-    await userEvent.click(within(log()).getByRole('button', { name: 'Try again' }));
-    await answered();
-    expect(posts().at(-1)).toMatchObject({ url: '/index.php' });
-    expect(posts().at(-1)?.body).toContain('&action=x&submit=x&elements=x&id=x&reset=x&requestSubmit=x');
-    release();
-  });
-
   it('can have the form inside the adopted element, and no log', async () => {
     const form = openArticle();
     log().remove();
@@ -1096,42 +814,6 @@ describe('the markup of a template', () => {
     submit();
     await answered();
     expect(other.textContent).toBe('');
-  });
-
-  it('can have controls outside of the form with the form attribute', async () => {
-    const form = openArticle();
-    form.insertAdjacentHTML('beforeend', '<input type="hidden" name="elements" value="x">');
-    const outside = [message(), field('userName'), field('commentEmail'), button()];
-    for (const control of outside) control.setAttribute('form', 'comment-form');
-    form.before(...outside);
-    const [text, name, email, send] = outside as [
-      HTMLInputElement,
-      HTMLInputElement,
-      HTMLInputElement,
-      HTMLInputElement,
-    ];
-    const release = adopt(form, testPage());
-    expect([text.value, name.value, email.value]).toEqual(['', '', '']);
-    text.value = 'A fine article';
-    name.value = 'Anna';
-    email.value = 'anna@mail.example';
-    standIn.site.fault('comment', '500', 1);
-    HTMLFormElement.prototype.requestSubmit.call(form, send);
-    expect(send.getAttribute('aria-disabled')).toBe('true');
-    await answered('k2FormLogError');
-    send.name = 'send';
-    await userEvent.click(within(log()).getByRole('button', { name: 'Try again' }));
-    await answered();
-    expect(document.activeElement).toBe(send);
-    const body = new URLSearchParams(posts().at(-1)?.body);
-    expect(['commentText', 'userName', 'send'].map((key) => body.get(key))).toEqual([
-      'A fine article',
-      'Anna',
-      says.page.submitComment,
-    ]);
-    expect([text.value, send.hasAttribute('aria-disabled')]).toEqual(['', false]);
-    release();
-    expect(text.value).toBe(says.prompts.message);
   });
 
   it('is not adopted without a form', () => {

@@ -8,109 +8,64 @@ import { reloadPage } from '../../src/dom/reload.ts';
 import { inTime } from '../../src/dom/wait.ts';
 import { hasCaptcha } from '../../src/forms/captcha.ts';
 import { type CommentAnswer, postComment } from '../../src/forms/comments.ts';
-import { addDraftLine, type Draft, keepDraft } from '../../src/forms/draft.ts';
+import { type Draft, keepDraft } from '../../src/forms/draft.ts';
 import { actionOf, formWithin, serialise } from '../../src/forms/fields.ts';
 import { type Reply, sendByScript } from '../../src/forms/form-calls.ts';
 import { adoptPrompts, isUnfilled } from '../../src/forms/prompts.ts';
 import { checkLogIn } from '../../src/forms/write.ts';
 import { asCallError, CallError } from '../../src/http/call-error.ts';
-import { provideTexts, type TextKey, text } from '../../src/i18n/texts.ts';
+import { provideTexts, text } from '../../src/i18n/texts.ts';
 import { mayHaveArrived } from '../../src/view/failure.ts';
-import { buttonView } from '../../src/view/failure-view.tsx';
-import { elementOf } from '../../src/view/lazy-view.ts';
+import { showDraftNote } from './draft-note.ts';
 import { showInPlace } from './in-place.ts';
-import { applyPrintedPrefill, isPrefilled, readCommentForm, requiredFields } from './server-markup.ts';
+import {
+  applyPrintedPrefill,
+  type CommentFormMarkup,
+  isPrefilled,
+  readCommentForm,
+  requiredFields,
+} from './server-markup.ts';
 import { options as defaults } from './widget.ts';
 
 provideTexts(texts);
 
-/**
- * Shows a line below the form about the text of an earlier visit, which is in the field or can be restored. The line is
- * removed once the reader has decided.
- * @returns a function that removes the line.
- */
-function showDraftNote(field: HTMLInputElement | HTMLTextAreaElement, draft: Draft, page: Page): () => void {
-  const shown = new AbortController();
-  const hide = () => {
-    if (shown.signal.aborted) return;
-    shown.abort();
-    removeLine();
-  };
-  const button = (label: TextKey, task: () => void) => {
-    const decide = () => {
-      task();
-      hide();
-      field.focus();
-    };
-    return elementOf(buttonView, { label: text(page, label), run: decide });
-  };
-  const clear = () => {
-    field.value = '';
-    draft.forget();
-  };
-  const restored = draft.found?.mayHaveArrived ? 'comment.draft-unsure' : 'comment.draft-restored';
-  const removeLine =
-    draft.earlier === 'restored'
-      ? addDraftLine(field, restored, page, [button('comment.draft-discard', clear)])
-      : addDraftLine(field, 'comment.draft-found', page, [
-          button('comment.draft-restore', draft.restore),
-          button('comment.draft-discard', draft.decline),
-        ]);
-  return hide;
-}
-
 export const part = '[name=commentText]';
 
-/**
- * Adopts the comment form: posts it by script, shows K2's answer in its log, keeps the message until it is accepted.
- * @throws Error when the element has no comment form.
- */
-export function adopt(element: HTMLElement, page: Page): () => void {
-  const form = formWithin(element);
-  const gone = new AbortController();
-  const { message, prompted, itemId } = readCommentForm(form);
-  const options = readOptions(element, 'comment-form', defaults);
-  const clearPrefill = applyPrintedPrefill(form);
-  const bringPromptsBack = adoptPrompts(prompted);
+/** An adopted comment form. */
+interface CommentForm extends CommentFormMarkup {
+  readonly element: HTMLElement;
+  readonly form: HTMLFormElement;
+  readonly page: Page;
+  readonly options: typeof defaults;
+  readonly draft: Draft | undefined;
+  /** Removes the line about the draft. */
+  readonly hideNote: () => void;
+  /** Ends with the adoption. */
+  readonly signal: AbortSignal;
+}
 
-  const draft =
-    options.draft && message && itemId !== undefined ? keepDraft(message, page, `${itemId}`, gone.signal) : undefined;
-  const hideNote = message && draft?.earlier ? showDraftNote(message, draft, page) : () => {};
+/** Empties the field of a message that is dealt with. A text that the reader has typed meanwhile stays, as a draft. */
+function takeMessageOut({ message, draft, hideNote }: CommentForm, sent: string | undefined): void {
+  if (draft?.earlier !== 'waiting') hideNote();
+  if (message && message.value === sent) {
+    message.value = '';
+    draft?.forget();
+  } else draft?.save();
+}
 
-  // Whoever writes may lose the connection before the comment is sent.
-  const loadOutbox = () => loadFile('outbox').catch(() => undefined);
-  const openOutbox = async () => void (await loadOutbox())?.startOutbox(page);
-  for (const type of ['focusin', 'input'])
-    unshadowed(form).addEventListener(type, openOutbox, { once: true, signal: gone.signal });
-  // After a submit that has waited for this code.
-  page.schedule(() => {
-    if (unshadowed(form).matches(':focus-within')) openOutbox();
-  });
-
-  /** The message as it was sent: the reader may go on typing meanwhile. */
-  let sent: string | undefined;
-  const readForm = (submitter: HTMLElement | null) => {
-    sent = message?.value;
-    return serialise(form, prompted.filter(isUnfilled), submitter);
-  };
-  const takeMessageOut = () => {
-    if (draft?.earlier !== 'waiting') hideNote();
-    if (message && message.value === sent) {
-      message.value = '';
-      draft?.forget();
-    } else draft?.save();
-  };
-  const acceptedReply = ({ message: html, refresh }: CommentAnswer): Reply => ({
+/** The reply to a comment that K2 has accepted: published, or held for approval. */
+function acceptedReply(comment: CommentForm, { message: html, refresh }: CommentAnswer, sent: string): Reply {
+  const { element, form, message, itemId, options, page, signal } = comment;
+  return {
     message: html,
     state: 'k2FormLogSuccess',
-    afterwards: (words, show) => {
-      const written = sent ?? '';
+    afterwards(words, show) {
       const goesOn = message?.value !== sent || isWriting(form);
-      takeMessageOut();
+      takeMessageOut(comment, sent);
       const appears = page.emit(element, 'k2:commented', { itemId, message: words, refresh }) && refresh;
       if (!appears) return false;
-      const reload = (goesOn: boolean) => {
-        if (goesOn) show({ label: 'action.reload', choose: reloadPage });
+      const reload = (isOffer: boolean) => {
+        if (isOffer) show({ label: 'action.reload', choose: reloadPage });
         else reloadPage();
       };
       if (options.reload) {
@@ -119,40 +74,124 @@ export function adopt(element: HTMLElement, page: Page): () => void {
       }
       const rest = message?.value;
       const isBusy = () => goesOn || message?.value !== rest || isWriting(form);
-      showInPlace({ written, form, isBusy, reload, show, page, signal: gone.signal });
+      void showInPlace({ written: sent, form, isBusy, reload, show, page, signal });
       return false;
     },
-  });
+  };
+}
 
-  const queuedReply = (reply: Reply): Reply => ({
+/** The reply to a comment that waits in this browser. */
+function queuedReply(comment: CommentForm, reply: Reply, sent: string): Reply {
+  const { element, itemId, page, signal } = comment;
+  return {
     ...reply,
-    afterwards: (_message, show) => {
-      takeMessageOut();
+    afterwards(_message, show) {
+      takeMessageOut(comment, sent);
       if (itemId === undefined) return false;
       page.emit(element, 'k2:comment-queued', { itemId });
-      // That it waits, and for what, is no longer so. Which one of several was discarded, nobody says.
+      // The reply is outdated once all of them are sent or discarded.
       const onEnd = ({ detail }: CustomEvent<{ itemId: number; words: string; left?: number }>) =>
         detail.itemId === itemId && !detail.left && show(undefined, detail.words);
       for (const end of ['k2:comment-sent', 'k2:comment-discarded'] as const)
-        ownDocument.addEventListener(end, onEnd, { signal: gone.signal });
+        ownDocument.addEventListener(end, onEnd, { signal });
       return false;
     },
-  });
-
-  /** Keeps a comment that has not left. */
-  const queue = async (body: URLSearchParams, signal: AbortSignal): Promise<Reply | string | undefined> => {
-    if (itemId === undefined) return undefined;
-    const keeper = await inTime(loadOutbox(), signal);
-    const unsent = {
-      action: actionOf(form),
-      isPrefilled: isPrefilled(form),
-      required: requiredFields(form),
-      itemId,
-      body,
-    };
-    return keeper?.keepUnsent({ ...unsent, hasCaptcha: hasCaptcha(form) }, draft, page);
   };
+}
 
+const loadOutbox = () => loadFile('outbox').catch(() => undefined);
+
+/** Keeps a comment that has not left. @returns the reply, or why it can't be kept. */
+async function queue(
+  { form, itemId, draft, page }: CommentForm,
+  body: URLSearchParams,
+  signal: AbortSignal,
+): Promise<Reply | string | undefined> {
+  if (itemId === undefined) return undefined;
+  const outbox = await inTime(loadOutbox(), signal);
+  const unsent = {
+    action: actionOf(form),
+    isPrefilled: isPrefilled(form),
+    required: requiredFields(form),
+    itemId,
+    body,
+    hasCaptcha: hasCaptcha(form),
+  };
+  return outbox?.keepUnsent(unsent, draft, page);
+}
+
+/** Posts a comment, whose text is a draft that may have arrived until there is an answer. */
+async function post(comment: CommentForm, body: URLSearchParams, signal: AbortSignal) {
+  const { form, draft, options, page } = comment;
+  try {
+    const posting = postComment(page.sitePath, actionOf(form), body, signal);
+    draft?.save(true);
+    // That the form is busy is painted first.
+    if (!options.reload) page.schedule(() => void loadFile('comments').catch(() => {}));
+    return await posting;
+  } catch (error) {
+    if (!mayHaveArrived(asCallError(error))) draft?.save();
+    throw error;
+  }
+}
+
+/** Sends what the form holds now, or keeps it if the browser is offline. */
+async function send(comment: CommentForm, submitter: HTMLElement | null, signal: AbortSignal): Promise<Reply> {
+  const { form, message, prompted, draft, page } = comment;
+  const sent = message?.value ?? '';
+  const body = serialise(form, prompted.filter(isUnfilled), submitter);
+  const queued = navigator.onLine ? undefined : await queue(comment, body, signal);
+  if (typeof queued === 'object') return queuedReply(comment, queued, sent);
+  const answer = await post(comment, body, signal).catch((thrown) => {
+    const { kind, details } = asCallError(thrown);
+    throw queued ? new CallError(kind, { ...details, note: queued }) : thrown;
+  });
+  if (answer?.accepted) return acceptedReply(comment, answer, sent);
+  draft?.save();
+  if (isPrefilled(form)) await inTime(checkLogIn(page.sitePath, signal), signal);
+  const state = 'k2FormLogError';
+  return answer ? { message: answer.message, state } : { message: text(page, 'comment.empty'), state, again: true };
+}
+
+/** Discards the message and its draft. */
+function discard({ message, draft, hideNote, page }: CommentForm): string {
+  hideNote();
+  if (message) message.value = '';
+  draft?.forget();
+  message?.focus();
+  return text(page, 'waiting.discarded');
+}
+
+/** Shows comments that wait, when the reader begins to write: the connection may be lost before the comment is sent. */
+function watchOutbox({ form, page, signal }: CommentForm): void {
+  const open = async () => void (await loadOutbox())?.startOutbox(page);
+  for (const type of ['focusin', 'input'])
+    unshadowed(form).addEventListener(type, () => void open(), { once: true, signal });
+  // After a submit that has waited for this code.
+  page.schedule(() => {
+    if (unshadowed(form).matches(':focus-within')) void open();
+  });
+}
+
+/**
+ * Adopts the comment form: posts it by script, shows K2's answer in its log, keeps the message until it is accepted.
+ * @throws Error when the element has no comment form.
+ */
+export function adopt(element: HTMLElement, page: Page): () => void {
+  const form = formWithin(element);
+  const gone = new AbortController();
+  const { signal } = gone;
+  const markup = readCommentForm(form);
+  const { message, prompted, itemId } = markup;
+  const options = readOptions(element, 'comment-form', defaults);
+  const clearPrefill = applyPrintedPrefill(form);
+  const bringPromptsBack = adoptPrompts(prompted);
+  const draft =
+    options.draft && message && itemId !== undefined ? keepDraft(message, page, `${itemId}`, signal) : undefined;
+  const hideNote = message && draft?.earlier ? showDraftNote(message, draft, page) : () => {};
+  const comment: CommentForm = { ...markup, element, form, page, options, draft, hideNote, signal };
+
+  watchOutbox(comment);
   const release = sendByScript(
     form,
     element,
@@ -160,43 +199,12 @@ export function adopt(element: HTMLElement, page: Page): () => void {
       widget: 'comment-form',
       sending: 'comment.sending',
       failed: 'comment.failed',
-      discard() {
-        hideNote();
-        if (message) message.value = '';
-        draft?.forget();
-        message?.focus();
-        return text(page, 'waiting.discarded');
-      },
+      discard: () => discard(comment),
       required: () => requiredFields(form),
-      async send(submitter, signal) {
-        // Once: what is typed from now on is neither sent nor queued with it.
-        const body = readForm(submitter);
-        const queued = navigator.onLine ? undefined : await queue(body, signal);
-        if (typeof queued === 'object') return queuedReply(queued);
-        let answer: CommentAnswer | undefined;
-        try {
-          const posting = postComment(page.sitePath, actionOf(form), body, signal);
-          draft?.save(true);
-          // That the form is busy is painted first.
-          if (!options.reload) page.schedule(() => void loadFile('comments').catch(() => {}));
-          answer = await posting;
-        } catch (thrown) {
-          const error = asCallError(thrown);
-          if (!mayHaveArrived(error)) draft?.save();
-          throw queued ? new CallError(error.kind, { ...error.details, note: queued }) : thrown;
-        }
-        if (answer?.accepted) return acceptedReply(answer);
-        draft?.save();
-        if (isPrefilled(form)) await inTime(checkLogIn(page.sitePath, signal), signal);
-        const state = 'k2FormLogError';
-        return answer
-          ? { message: answer.message, state }
-          : { message: text(page, 'comment.empty'), state, again: true };
-      },
+      send: (submitter, signal) => send(comment, submitter, signal),
     },
     page,
   );
-
   return () => {
     release();
     gone.abort();

@@ -51,44 +51,23 @@ export function readCommentForm(form: HTMLFormElement): CommentFormMarkup {
   };
 }
 
-const COMMENT = new RegExp(`(${STRING})|//.*|/\\*[\\s\\S]*?\\*/`, 'g');
-/** `$K2("#…")`. */
-const SELECTION = new RegExp(`(?:^|[^\\w$])(?:\\$K2|jQuery|\\$)\\s*\\(\\s*(${STRING})\\s*\\)`, 'g');
-/** `.name(arguments)`, where the arguments have no brackets of their own. */
-const METHOD = new RegExp(`\\s*\\.\\s*(\\w+)\\s*\\(\\s*((?:${STRING}|[^()'"])*)\\)`, 'y');
-const ARGUMENTS = new RegExp(`^(${STRING})\\s*(?:,\\s*(${STRING}|true|!0)\\s*)?$`);
+/** `$K2("#userName").val("…").attr("disabled", "disabled")`, as K2 prints it. */
+const FILL = new RegExp(
+  `\\(\\s*["']#(\\w+)["']\\s*\\)\\s*\\.val\\(\\s*(${STRING})\\s*\\)(?:\\s*\\.(attr|prop)\\(\\s*["']disabled)?`,
+  'g',
+);
 
 interface Prefill {
-  value?: string;
-  disabled?: true;
+  readonly value: string | undefined;
+  readonly isDisabled: boolean;
 }
 
-/** Reads the effect of one method call in a chain; none for other methods. */
-function readMethod(name: string | undefined, printed: string | undefined): Prefill {
-  const [, first, second] = ARGUMENTS.exec(printed?.trim() ?? '') ?? [];
-  const argument = first && readString(first);
-  if (argument === undefined) return {};
-  if (name === 'val' && second === undefined) return { value: argument };
-  return /^(attr|prop)$/.test(name ?? '') && argument === 'disabled' && second ? { disabled: true } : {};
-}
-
-/** Reads the effects of a script on the fields, by id. */
+/** Reads the fields that a script fills, by id. */
 export function readPrefill(script: string): ReadonlyMap<string, Prefill> {
-  const found = new Map<string, Prefill>();
-  const code = script.replace(COMMENT, '$1');
-  for (const selection of code.matchAll(SELECTION)) {
-    const id = readString(selection[1] ?? '')?.replace('#', '') ?? '';
-    if (!ABOUT_WRITER.includes(id)) continue;
-    METHOD.lastIndex = selection.index + selection[0].length;
-    for (let method = METHOD.exec(code); method; method = METHOD.exec(code))
-      found.set(id, { ...found.get(id), ...readMethod(method[1], method[2]) });
-  }
-  return found;
-}
-
-/** Checks whether a browser runs a script. */
-function isRun(script: HTMLScriptElement): boolean {
-  return /^$|javascript|^module$/i.test(script.getAttribute('type') ?? '');
+  const calls = [...script.matchAll(FILL)];
+  return new Map(
+    calls.map(([, id = '', value = '', method]) => [id, { value: readString(value), isDisabled: !!method }]),
+  );
 }
 
 /**
@@ -99,24 +78,21 @@ function isRun(script: HTMLScriptElement): boolean {
  * @returns a function that undoes all of this.
  */
 export function applyPrintedPrefill(form: HTMLFormElement): () => void {
-  const untouched = ABOUT_WRITER.flatMap((id) => findControls(form, `input#${id}`)).filter(
-    (field) => !field.disabled && (field.value === field.defaultValue || field.value === ''),
-  );
-  if (untouched.length === 0) return () => {};
-  const prefill = new Map(
-    inlineScripts()
-      .filter(isRun)
-      .flatMap((script) => [...readPrefill(script.textContent ?? '')]),
+  const prefill = new Map(inlineScripts().flatMap((script) => [...readPrefill(script.textContent ?? '')]));
+  const fields = ABOUT_WRITER.flatMap((id) => findControls(form, `input#${id}`));
+  const untouched = fields.filter(
+    ({ disabled, value, defaultValue }) => !disabled && ['', defaultValue].includes(value),
   );
   const undo = untouched.flatMap((field) => {
-    const { value, disabled } = prefill.get(field.getAttribute('id') ?? '') ?? {};
+    const { value, isDisabled } = prefill.get(field.getAttribute('id') ?? '') ?? {};
     const before = field.value;
-    if (value !== undefined) field.value = value;
-    if (disabled) field.disabled = true;
+    if (value === undefined) return [];
+    field.value = value;
+    if (isDisabled) field.disabled = true;
     return () => {
-      // What the reader has written since stays.
+      // A text that the reader has written since stays.
       if (field.value === value) field.value = before;
-      if (disabled) field.disabled = false;
+      if (isDisabled) field.disabled = false;
     };
   });
   return () => {

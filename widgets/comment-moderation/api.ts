@@ -6,13 +6,13 @@ import { sameOrigin } from '../../src/http/site-url.ts';
 /**
  * Approves or removes a comment, whichever the link is for (docs/server-contract.md, "Moderation").
  * @param address The link's own address.
- * @param listed The number of the comment, to name it as K2's lists name theirs, too: under PHP 8, K2 breaks off otherwise.
+ * @param commentId Sent in a list of one, too, as K2's administration does: under PHP 8, K2 counts that list.
  * @throws CallError; `rejected` with the server's words for every answer but `true`, to the letter.
  */
 export async function moderateComment(
   sitePath: string,
   address: string,
-  listed?: number | false,
+  commentId?: number,
   signal?: AbortSignal,
 ): Promise<undefined> {
   const url = sameOrigin(address);
@@ -22,7 +22,7 @@ export async function moderateComment(
       const token = currentToken();
       const body = new URLSearchParams();
       if (token) body.set(token, '1');
-      if (listed) body.set('cid[]', `${listed}`);
+      if (commentId) body.set('cid[]', `${commentId}`);
       return { url, method: 'POST', body };
     },
     signal,

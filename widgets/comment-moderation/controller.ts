@@ -1,43 +1,40 @@
 import texts from 'virtual:texts/moderation,action.close';
 import { detachOriginals } from '../../src/compat/jquery.ts';
 import type { Page } from '../../src/core/page.ts';
+import { busyMark, createTask, type Task } from '../../src/core/task.ts';
 import { AUTHOR, commentAround, nameOf } from '../../src/dom/comment-box.ts';
 import { asButton, isPlainClick } from '../../src/dom/controls.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { type Files, loadFile } from '../../src/dom/load-file.ts';
 import { ownDocument, textIn } from '../../src/dom/nodes.ts';
-import { focusTarget, isNear } from '../../src/dom/scroll.ts';
+import { focusInView, isNear } from '../../src/dom/scroll.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
-import { asCallError, CallError } from '../../src/http/call-error.ts';
+import { neededCode } from '../../src/http/request.ts';
 import { provideTexts, type TextKey, text } from '../../src/i18n/texts.ts';
-import { describeFailure, failureLine } from '../../src/view/failure.ts';
+import { failureLine } from '../../src/view/failure.ts';
 import { moderateComment, reportUser } from './api.ts';
 import css from './moderation.css?inline';
-import { type ModerationAction, placeAfter, placeBeside, readModeration, removeComment } from './server-markup.ts';
+import {
+  type ModerationAction,
+  type ModerationMarkup,
+  placeAfter,
+  placeBeside,
+  readModeration,
+  removeComment,
+} from './server-markup.ts';
 
 provideTexts(texts);
 
-/** Moves the focus to an element, and that into view. */
-function moveFocus(element: HTMLElement): void {
-  focusTarget(element);
-  element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-}
+/** The task that was begun last in each comment: its links share one call at a time, and one failure. */
+const lastTasks = new WeakMap<Element, Task<void>>();
 
-/** State shared by the links of one comment: one call at a time, and one failure. */
-interface Shared {
-  busy: boolean;
-  clearFailure?: (() => void) | undefined;
-}
-
-/** Pages of a K2 that has broken off over a comment, as it does under PHP 8 where a list of them is missing. */
-const wantsLists = new WeakSet<Page>();
-
-const sharedByComment = new WeakMap<Element, Shared>();
-
-function sharedIn(comment: Element): Shared {
-  const shared = sharedByComment.get(comment) ?? { busy: false };
-  sharedByComment.set(comment, shared);
-  return shared;
+/** Begins a task of a comment, unless another one is busy. */
+function begin(comment: Element, task: Task<void>): void {
+  const last = lastTasks.get(comment);
+  if (last?.state.kind === 'busy') return;
+  last?.stop();
+  lastTasks.set(comment, task);
+  void task.start();
 }
 
 const TEXTS: Readonly<Record<ModerationAction, { readonly sending: TextKey; readonly failed: TextKey }>> = {
@@ -45,6 +42,8 @@ const TEXTS: Readonly<Record<ModerationAction, { readonly sending: TextKey; read
   remove: { sending: 'moderation.removing', failed: 'moderation.remove-failed' },
   'report-user': { sending: 'moderation.reporting', failed: 'moderation.report-failed' },
 };
+
+const DONE = { approve: 'moderation.approved', remove: 'moderation.removed' } as const;
 
 type Dialog = Files['dialog'];
 
@@ -89,16 +88,35 @@ async function confirmReport(
 }
 
 /** Shows the server's answer to the report until the reader closes it. */
-async function showAnswer(
-  { openDialog }: Dialog,
-  link: HTMLElement,
-  page: Page,
-  answer: string,
-  signal: AbortSignal,
-): Promise<void> {
-  const title = titleFor(link, page);
+async function showAnswer(link: HTMLElement, page: Page, answer: string, signal: AbortSignal): Promise<void> {
+  const { openDialog } = await loadFile('dialog');
   const close = { value: 'close', label: text(page, 'action.close') };
-  await openDialog({ lang: page.language, title, text: answer, buttons: [close] }, signal);
+  await openDialog({ lang: page.language, title: titleFor(link, page), text: answer, buttons: [close] }, signal);
+}
+
+function showApproved({ link, comment }: ModerationMarkup, beside: HTMLElement): void {
+  comment.classList.remove('unpublishedComment');
+  if (isNear(link)) focusInView(beside);
+  link.hidden = true;
+}
+
+function showRemoved({ link, comment, action }: ModerationMarkup): void {
+  const next = isNear(comment) ? placeAfter(link, action) : null;
+  removeComment(comment);
+  if (next) focusInView(next);
+}
+
+/** Shows that the server has done what the link is for. */
+async function showDone(markup: ModerationMarkup, page: Page, answer: string, signal: AbortSignal): Promise<void> {
+  const { link, action, comment, commentId } = markup;
+  const list = comment.parentElement ?? ownDocument.body;
+  const message = action === 'report-user' ? answer : text(page, DONE[action]);
+  if (action === 'approve') showApproved(markup, placeBeside(markup));
+  if (action === 'remove') showRemoved(markup);
+  // A dialog is read as it opens.
+  announce(action === 'report-user' ? '' : message);
+  page.emit(action === 'remove' ? list : link, 'k2:moderated', { action, commentId, message });
+  if (action === 'report-user') await showAnswer(link, page, message, signal);
 }
 
 /**
@@ -108,106 +126,40 @@ async function showAnswer(
 export function adopt(element: HTMLElement, page: Page): () => void {
   const markup = readModeration(element);
   const { link, action, toolbar, comment, commentId } = markup;
-  const shared = sharedIn(comment);
   const gone = new AbortController();
   const { signal } = gone;
-  let clearOwnFailure: (() => void) | undefined;
+  const where = { adopted: link, widget: 'comment-moderation', page, signal };
   adoptStyles(css);
   // A key that is still held presses nothing: the focus has gone on to the next comment's link.
   asButton(link, signal);
-
-  // The reader is asked first.
   if (action === 'report-user') loadFile('dialog').catch(() => {});
 
-  const showLine = failureLine({
-    after: () => toolbar,
-    className: 'k2i-moderation',
-    adopted: link,
-    widget: 'comment-moderation',
-    page,
-  });
-  const showFailure = (error: unknown, again: () => Promise<void>, isWrite: boolean) => {
-    const retry = () => {
-      link.focus();
-      start(again);
-    };
-    showLine(describeFailure(page, TEXTS[action].failed, error, retry, isWrite));
-    clearOwnFailure = () => {
-      showLine();
-      shared.clearFailure = undefined;
-    };
-    shared.clearFailure = clearOwnFailure;
-  };
-
-  const onApproved = () => {
-    const message = text(page, 'moderation.approved');
-    comment.classList.remove('unpublishedComment');
-    if (isNear(link)) moveFocus(placeBeside(markup));
-    link.hidden = true;
-    announce(message);
-    page.emit(link, 'k2:moderated', { action, commentId, message });
-  };
-  const onRemoved = () => {
-    const message = text(page, 'moderation.removed');
-    const list = comment.parentElement ?? ownDocument.body;
-    const next = isNear(comment) ? placeAfter(comment, action) : null;
-    removeComment(comment);
-    if (next) moveFocus(next);
-    announce(message);
-    page.emit(list, 'k2:moderated', { action, commentId, message });
-  };
-  const onReported = async (message: string) => {
-    page.emit(link, 'k2:moderated', { action, commentId, message });
-    // The dialog reads itself; that something is under way must not be said after it.
-    announce('');
-    await showAnswer(await loadFile('dialog'), link, page, message, signal);
-  };
-
-  const perform = async () => {
-    // First of all, the call: what tells of it costs a recalculation of styles.
-    const call =
+  const common = {
+    ...where,
+    whileBusy: 'ignored',
+    failed: TEXTS[action].failed,
+    showFailure: failureLine({ ...where, after: () => toolbar, className: 'k2i-moderation' }),
+    beforeRetry: () => link.focus(),
+  } as const;
+  const sending = createTask<void, string | undefined>({
+    ...common,
+    isWrite: true,
+    setBusy: busyMark(toolbar, 'commentToolbarLoading'),
+    sending: TEXTS[action].sending,
+    run: (_nothing, signal) =>
       action === 'report-user'
         ? reportUser(page.sitePath, link.href, signal)
-        : moderateComment(page.sitePath, link.href, wantsLists.has(page) && commentId, signal);
-    toolbar.classList.add('commentToolbarLoading');
-    toolbar.setAttribute('aria-busy', 'true');
-    announce(text(page, TEXTS[action].sending));
-    let answer: string | undefined;
-    try {
-      answer = await call;
-    } catch (error) {
-      if (signal.aborted) return;
-      announce('');
-      if (asCallError(error).details.status === 500) wantsLists.add(page);
-      showFailure(error, perform, true);
-      return;
-    } finally {
-      toolbar.classList.remove('commentToolbarLoading');
-      toolbar.removeAttribute('aria-busy');
-    }
-    if (action === 'approve') onApproved();
-    else if (action === 'remove') onRemoved();
-    else await onReported(answer ?? '');
-  };
-  /** Asks before a user is reported. */
-  const ask = async () => {
-    const dialog = await loadFile('dialog').catch(() => undefined);
-    // Nothing was sent.
-    if (!dialog) showFailure(new CallError('network'), ask, false);
-    else if (await confirmReport(dialog, link, page, signal)) await perform();
-  };
-  const start = async (work: () => Promise<void>) => {
-    if (shared.busy) return;
-    shared.busy = true;
-    shared.clearFailure?.();
-    try {
-      await work();
-    } catch (error) {
-      page.fail(link, 'comment-moderation', error);
-    } finally {
-      shared.busy = false;
-    }
-  };
+        : moderateComment(page.sitePath, link.href, commentId, signal),
+    done: (answer) => showDone(markup, page, answer ?? '', signal),
+  });
+  const question = createTask<void, Dialog>({
+    ...common,
+    setBusy: () => {},
+    run: () => neededCode(loadFile('dialog')),
+    async done(dialog) {
+      if (await confirmReport(dialog, link, page, signal)) begin(comment, sending);
+    },
+  });
 
   const onClick = (event: MouseEvent) => {
     // In another tab, the link would block the user without a question; K2's script, which is detached, asks for any click.
@@ -216,13 +168,9 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     event.stopImmediatePropagation();
     // The second half of a double click may meet the link of another comment, which has come under the pointer.
     if (event.detail > 1) return;
-    start(action === 'report-user' ? ask : perform);
+    begin(comment, action === 'report-user' ? question : sending);
   };
   link.addEventListener('click', onClick, { capture: true, signal });
   detachOriginals(link, 'click', signal);
-
-  return () => {
-    gone.abort();
-    if (clearOwnFailure && shared.clearFailure === clearOwnFailure) clearOwnFailure();
-  };
+  return () => gone.abort();
 }

@@ -39,13 +39,6 @@ describe('the comment around a link', () => {
   });
 });
 
-it('a link whose address is none belongs to the comment around it', () => {
-  document.body.innerHTML = `<ul class="itemCommentsList"><li>${entry(2)}</li></ul>`;
-  const link = document.getElementById('remove2') as HTMLAnchorElement;
-  link.setAttribute('href', '//');
-  expect(readModeration(link)).toMatchObject({ action: 'remove', commentId: 2 });
-});
-
 describe('a moderation link without the class of K2', () => {
   it.each([
     ['/index.php?option=com_k2&view=comments&task=publish&commentID=2', 'approve'],

@@ -15,34 +15,18 @@ export interface ModerationMarkup {
   readonly commentId: number | undefined;
 }
 
-/** The class of the link for each action. */
+/** Links of each action: by K2's class, or by their address in either form, as a template may name the widget instead. */
 const LINKS: Readonly<Record<ModerationAction, string>> = {
-  approve: 'commentApproveLink',
-  remove: 'commentRemoveLink',
-  'report-user': 'k2ReportUserButton',
+  approve: '.commentApproveLink,[href*="task=publish"],[href*="/comments/publish"]',
+  remove: '.commentRemoveLink,[href*="task=remove"],[href*="/comments/remove"]',
+  'report-user': '.k2ReportUserButton,[href*="reportSpammer"]',
 };
 
 const isAction = (name: string): name is ModerationAction => name in LINKS;
 
-/** Addresses of the links, in either form: `task=remove`, `…/comments/remove`. */
-const TASKS: Readonly<Record<ModerationAction, RegExp>> = {
-  approve: /task=publish|\/comments\/publish/,
-  remove: /task=remove|\/comments\/remove/,
-  'report-user': /reportSpammer/,
-};
-
-/** Reads the action from the class of a link, else from its address: a template may name the widget instead. */
-function actionOf(link: HTMLAnchorElement): ModerationAction | undefined {
-  const actions = Object.keys(LINKS).filter(isAction);
-  return (
-    actions.find((name) => link.classList.contains(LINKS[name])) ?? actions.find((name) => TASKS[name].test(link.href))
-  );
-}
-
 /** Reads the number of a comment from the address of the link, else from the anchor of the comment. */
-function commentIdOf(link: HTMLAnchorElement, comment: Element | null): number | undefined {
-  // An address that is none has no query: `//`, say.
-  const asked = new URLSearchParams(link.search).get('commentID');
+function commentIdOf({ search }: HTMLAnchorElement, comment: Element | null): number | undefined {
+  const asked = new URLSearchParams(search).get('commentID');
   const anchor = comment?.querySelector('.commentLink [id^="comment"]')?.id.slice('comment'.length);
   const id = Number.parseInt(asked ?? anchor ?? '', 10);
   return Number.isNaN(id) ? undefined : id;
@@ -54,8 +38,9 @@ function commentIdOf(link: HTMLAnchorElement, comment: Element | null): number |
  */
 export function readModeration(element: Element): ModerationMarkup {
   const toolbar = element.closest<HTMLElement>('.commentToolbar') ?? element.parentElement;
-  const action = is('a', element) ? actionOf(element) : undefined;
-  if (!is('a', element) || !element.href || !action || !toolbar) throw new Error('No moderation link');
+  const action = Object.keys(LINKS).find((name) => isAction(name) && element.matches(LINKS[name]));
+  if (!is('a', element) || !element.href || !action || !isAction(action) || !toolbar)
+    throw new Error('No moderation link');
   const comment = commentAround(toolbar);
   if (!comment && action !== 'report-user') throw new Error('No comment around the link');
   return { link: element, action, toolbar, comment: comment ?? toolbar, commentId: commentIdOf(element, comment) };
@@ -95,23 +80,16 @@ export function removeComment(comment: HTMLElement): void {
     });
 }
 
-function* neighbours(comment: Element): Generator<Element> {
-  for (let next = comment.nextElementSibling; next; next = next.nextElementSibling) yield next;
-  for (let last = comment.previousElementSibling; last; last = last.previousElementSibling) yield last;
-}
-
 /**
  * Finds the place of the focus after a removal: the link of the same kind in the next comment, else in the one before,
  * else the heading of the comments, the comment form or the list.
  */
-export function placeAfter(comment: HTMLElement, action: ModerationAction): HTMLElement | null {
-  for (const neighbour of neighbours(comment)) {
-    const links = [...neighbour.querySelectorAll<HTMLAnchorElement>('a[href]:not([hidden])')];
-    const link = links.find((link) => actionOf(link) === action);
-    if (link) return link;
-  }
-  const area = commentsAround(comment);
-  return area.querySelector<HTMLElement>('.itemCommentsCounter,.itemCommentsForm') ?? comment.parentElement;
+export function placeAfter(link: HTMLElement, action: ModerationAction): HTMLElement | null {
+  const area = commentsAround(link);
+  const links = [...area.querySelectorAll<HTMLElement>(LINKS[action])].filter(({ hidden }) => !hidden);
+  const index = links.indexOf(link);
+  const place = links[index + 1] ?? links[index - 1];
+  return place ?? area.querySelector<HTMLElement>('.itemCommentsCounter,.itemCommentsForm');
 }
 
 /** The link beside one that goes away, the comment itself where there is none. */

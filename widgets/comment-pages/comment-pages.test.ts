@@ -7,7 +7,7 @@ import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt } from './controller.ts';
 // So that no test waits for what is fetched when it is needed.
-import '../../src/comments/visit-page.ts';
+import '../../src/comments/index.ts';
 import '../../src/react/index.ts';
 
 const standIn = standInForTests({ language: 'en' });
@@ -94,12 +94,19 @@ describe('a link of the pagination', () => {
     expect(prevented).toEqual([false, false]);
   });
 
-  it('leads to its page when what came back has no comments', async () => {
+  it.each([
+    ['has no comments', 200, '<!doctype html><html><h1>Log in</h1></html>'],
+    ['is a check for robots', 403, '<!DOCTYPE html><html><head><title>Just a moment...</title></head></html>'],
+    ['is a log-in of the web server', 401, '<!DOCTYPE html><title>401</title>'],
+    ['is an attack protection', 429, '<!DOCTYPE html><title>One more step</title>'],
+  ])('is followed by the browser when the answer %s', async (_what, status, body) => {
     const { path } = openArticle();
-    standIn.server.use(http.get('*/item/*', () => new HttpResponse('<!doctype html><html><h1>Log in</h1></html>')));
+    standIn.server.use(http.get('*/item/*', () => new HttpResponse(body, { status })));
     link('Page 2').click();
-    await waitFor(() => expect(location.assign).toHaveBeenCalledWith(`${location.origin}${path}?start=10`));
-    expect(shown()).toHaveLength(10);
+    await waitFor(() =>
+      expect(`${vi.mocked(location.assign).mock.lastCall}`).toBe(`${location.origin}${path}?start=10`),
+    );
+    expect([shown().length, screen.queryByRole('alert')]).toEqual([10, null]);
   });
 
   it.each([
@@ -154,20 +161,6 @@ describe('a link of the pagination', () => {
   });
 
   it.each([
-    ['a check for robots', 403, '<!DOCTYPE html><html><head><title>Just a moment...</title></head></html>'],
-    ['a log-in of the web server', 401, '<!DOCTYPE html><title>401</title>'],
-    ['an attack protection', 429, '<!DOCTYPE html><title>One more step</title>'],
-  ])('that only the browser can pass leads there at the second try: %s', async (_what, status, body) => {
-    const { path } = openArticle();
-    standIn.server.use(http.get('*/item/*', () => new HttpResponse(body, { status })));
-    link('Page 2').click();
-    await screen.findByRole('alert');
-    screen.getByRole('button', { name: 'Try again' }).click();
-    await waitFor(() => expect(location.assign).toHaveBeenCalledWith(`${location.origin}${path}?start=10`), {
-      timeout: 2000,
-    });
-  });
-  it.each([
     ['of PHP without markup', '\nWarning: Undefined variable $a in /var/www/index.php on line 9\n'],
     [
       'of Xdebug',
@@ -192,69 +185,35 @@ describe('a link of the pagination', () => {
   });
 });
 
-describe('a second pagination of the list', () => {
-  function openTwice() {
-    const { page, path } = openArticle();
-    pagination().after(pagination().cloneNode(true));
-    const second = document.querySelectorAll<HTMLElement>('.itemCommentsPagination')[1] as HTMLElement;
-    const releaseFirst = release;
-    const releaseSecond = adopt(second, page);
-    release = () => {
-      releaseFirst();
-      releaseSecond();
-    };
-    return { path, second };
-  }
-
-  it('takes away the failure that the first one has shown', async () => {
-    const { second } = openTwice();
-    let isBroken = true;
-    standIn.server.use(http.get('*/item/*', () => (isBroken ? new HttpResponse('', { status: 500 }) : undefined)));
-    link('Page 2').click();
-    await screen.findByRole('alert', undefined, { timeout: 5000 });
-    isBroken = false;
-    within(second).getByRole('link', { name: 'Page 2' }).click();
-    await announced('Comments, page 2');
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-
-  it('keeps the list busy for its own page when the first one’s is given up', async () => {
-    const { second } = openTwice();
-    const answer = answerLate();
-    link('Page 2').click();
-    within(second).getByRole('link', { name: 'End' }).click();
-    await new Promise((resolve) => setTimeout(resolve));
-    await Promise.resolve();
-    expect(list().getAttribute('aria-busy')).toBe('true');
-    answer();
-    await announced('Comments, page 2');
-    expect(list().hasAttribute('aria-busy')).toBe(false);
-  });
-});
-
 describe('Back', () => {
-  it('shows the page of comments that was there before', async () => {
-    const { path } = openArticle();
+  /** Goes to an entry of the history, as the browser does: here one that was marked by a page of comments. */
+  function goTo(path: string, state: unknown = history.state) {
+    history.replaceState(state, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }
+  async function openSecondPage() {
+    const { path, page } = openArticle();
     link('Page 2').click();
     await announced('Comments, page 2');
-    history.replaceState(null, '', path);
-    dispatchEvent(new PopStateEvent('popstate'));
+    return { path, page };
+  }
+  const breakSite = () => standIn.server.use(http.get('*/item/*', () => new HttpResponse('', { status: 500 })));
+
+  it('shows the page of comments that was there before', async () => {
+    const { path } = await openSecondPage();
+    goTo(path);
     await announced('Comments, page 1');
     expect(shown()[0]).toBe('Number 1');
   });
 
   it('says when its page could not be had, and keeps the focus when the button tries again', async () => {
-    const { path } = openArticle();
-    link('Page 2').click();
-    await announced('Comments, page 2');
-    let isBroken = true;
-    standIn.server.use(http.get('*/item/*', () => (isBroken ? new HttpResponse('', { status: 500 }) : undefined)));
-    history.replaceState(null, '', path);
-    dispatchEvent(new PopStateEvent('popstate'));
+    const { path } = await openSecondPage();
+    breakSite();
+    goTo(path);
     expect(list().getAttribute('aria-busy')).toBe('true');
     expect((await screen.findByRole('alert')).textContent).toContain('The comments could not be loaded.');
     expect([shown().length, list().hasAttribute('aria-busy')]).toEqual([3, false]);
-    isBroken = false;
+    standIn.server.resetHandlers();
     const again = screen.getByRole('button', { name: 'Try again' });
     again.focus();
     again.click();
@@ -263,39 +222,28 @@ describe('Back', () => {
     expect([shown().length, screen.queryByRole('alert')]).toEqual([10, null]);
   });
 
-  it('that failed leaves no failure when Forward leads to what is shown', async () => {
-    const { path } = openArticle();
-    link('Page 2').click();
-    await announced('Comments, page 2');
-    standIn.server.use(http.get('*/item/*', () => new HttpResponse('', { status: 500 })));
-    history.replaceState(null, '', path);
-    dispatchEvent(new PopStateEvent('popstate'));
+  it('that failed leaves no failure when Forward leads to the comments that are shown', async () => {
+    const { path } = await openSecondPage();
+    breakSite();
+    goTo(path);
     await screen.findByRole('alert');
-    history.replaceState(null, '', `${path}?start=10`);
-    dispatchEvent(new PopStateEvent('popstate'));
+    goTo(`${path}?start=10`);
     expect([screen.queryByRole('alert'), shown().length]).toEqual([null, 3]);
   });
 
-  it('says so also to a pagination none of whose links were followed', async () => {
-    const { page, path } = openArticle();
-    link('Page 2').click();
-    await announced('Comments, page 2');
+  it('that was pressed before the code was there shows its page', async () => {
+    const { path, page } = await openSecondPage();
     release();
+    history.replaceState(history.state, '', path);
     release = adopt(pagination(), page);
-    standIn.server.use(http.get('*/item/*', () => new HttpResponse('', { status: 500 })));
-    history.replaceState(null, '', path);
-    dispatchEvent(new PopStateEvent('popstate'));
-    expect((await screen.findByRole('alert')).textContent).toContain('The comments could not be loaded.');
+    await announced('Comments, page 1');
   });
 
-  it('to an address that was never shown here is not our business', async () => {
-    openArticle();
-    link('Page 2').click();
-    await announced('Comments, page 2');
-    history.replaceState(null, '', '/elsewhere');
-    dispatchEvent(new PopStateEvent('popstate'));
+  it('to an entry of the site’s own changes nothing', async () => {
+    await openSecondPage();
+    goTo('/elsewhere', { site: 1 });
     await Promise.resolve();
-    expect(shown()).toHaveLength(3);
+    expect([shown().length, list().hasAttribute('aria-busy')]).toEqual([3, false]);
   });
 });
 

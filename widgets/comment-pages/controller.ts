@@ -1,125 +1,80 @@
 import texts from 'virtual:texts/comments';
-import type { VisitReports } from '../../src/comments/visit-page.ts';
 import type { Page } from '../../src/core/page.ts';
-import { isPlainClick } from '../../src/dom/controls.ts';
+import { busyMark, createTask } from '../../src/core/task.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
-import { ownDocument } from '../../src/dom/nodes.ts';
+import { isHtmlElement, ownDocument } from '../../src/dom/nodes.ts';
+import { onAction } from '../../src/dom/on-action.ts';
+import { isNear } from '../../src/dom/scroll.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
-import { type CallError, isCallError } from '../../src/http/call-error.ts';
 import { sameOrigin } from '../../src/http/site-url.ts';
 import { provideTexts, text } from '../../src/i18n/texts.ts';
-import { describeFailure, failureLine } from '../../src/view/failure.ts';
+import { failureLine } from '../../src/view/failure.ts';
 import css from './comment-pages.css?inline';
 
 provideTexts(texts);
 
 const LIST = 'ul.itemCommentsList';
 
-/** The link of the pagination that was clicked. */
-function linkAt({ target }: MouseEvent, pagination: Element): HTMLAnchorElement | undefined {
-  const link = (target as Element | null)?.closest<HTMLAnchorElement>('a[href]');
-  if (!link || !pagination.contains(link)) return undefined;
-  return /^https?:$/.test(link.protocol) && /^(_self)?$/.test(link.target) ? link : undefined;
+/** Finds the link at an element that leads to another page of this site in this window. */
+function linkAt(target: Element): HTMLAnchorElement | null {
+  const link = target.closest<HTMLAnchorElement>('a[href]');
+  return link && /^http/.test(link.protocol) && /^(_self)?$/.test(link.target) ? link : null;
 }
 
-/** Checks for answers of log-ins and checks for robots that are in front of the site. */
-const isBarred = ({ details }: CallError) => [401, 403, 429].includes(details.status ?? 0);
-
-// A page may have a pagination above the comments and one below: they share the list, and what is under way in it.
-let clearFailure = () => {};
-let running = 0;
+/** Reads the number of the page that is shown, as its pagination prints it. */
+function pageNumber(pagination: Element): string | undefined {
+  const numberIn = (selector: string) =>
+    [...pagination.querySelectorAll(selector)]
+      .map(({ textContent }) => /\d+/.exec(textContent ?? '')?.[0])
+      .find(Boolean);
+  // Joomla's oldest markup has no mark: a number that is not a link is that of the page itself.
+  return numberIn('[aria-current],.active,.current') ?? numberIn('span.pagenav');
+}
 
 /**
  * Adopts the pagination of an article's comments: its links bring another page of them into the list.
- * @throws Error when the page has no list of comments, or what is to be the pagination is around it.
+ * @throws Error when the page has no list of comments.
  */
 export function adopt(pagination: HTMLElement, page: Page): () => void {
   const list = ownDocument.querySelector(LIST);
-  if (!list || pagination.contains(list)) throw new Error('No list of comments');
+  if (!isHtmlElement(list) || pagination.contains(list)) throw new Error('No list of comments');
   const gone = new AbortController();
+  const { signal } = gone;
+  const where = { adopted: pagination, widget: 'comment-pages', page };
   adoptStyles(css);
 
-  const setBusy = (isBusy: boolean) => {
-    const list = ownDocument.querySelector(LIST);
-    if (isBusy) list?.setAttribute('aria-busy', 'true');
-    else list?.removeAttribute('aria-busy');
+  /** Without the code, and for comments that would look different here, the browser goes to their page. */
+  const load = async (address: URL, signal: AbortSignal) => {
+    const comments = await loadFile('comments').catch(() => undefined);
+    const fetched = await comments?.fetchComments(address, signal);
+    return fetched && ((mayMove: boolean) => comments?.showRemote(fetched, mayMove));
   };
-  const begin = () => {
-    clearFailure();
-    setBusy(true);
-    announce(text(page, 'comments.loading'));
-    return ++running;
-  };
-  const showLine = failureLine({
-    after: () => pagination,
-    className: 'k2i-comment-pages',
-    adopted: pagination,
-    widget: 'comment-pages',
-    page,
-  });
-  const showFailure = (error: CallError, retry: () => void) => {
-    announce('');
-    showLine(describeFailure(page, 'comments.failed', error, retry));
-    clearFailure = () => showLine();
-  };
-  const reports: VisitReports = {
-    busy: (isBusy) => (isBusy ? begin() : setBusy(false)),
-    // A template may mark no page as the one that is shown.
-    shown: (number) => announce(number && text(page, 'comments.page', { page: number })),
-    failed(error, retry) {
-      showFailure(error, () => {
-        // The button that was pressed goes.
-        pagination.querySelector<HTMLElement>('a[href]')?.focus({ preventScroll: true });
-        retry();
-      });
-    },
-    settled: () => clearFailure(),
-  };
-  const load = async (address: string, link?: HTMLElement) => {
-    const own = begin();
-    try {
-      const { visitPage } = await loadFile('comments');
-      const outcome = await visitPage(sameOrigin(address), gone.signal, reports);
-      // What came back has no comments that could be shown here: the browser shows whatever it is.
-      if (outcome === 'native') location.assign(address);
-    } catch (error) {
-      if (gone.signal.aborted) return;
-      // Without the code the browser goes there.
-      if (!isCallError(error)) {
-        announce('');
+  const task = createTask<URL, Awaited<ReturnType<typeof load>>>({
+    ...where,
+    signal,
+    whileBusy: 'newest',
+    setBusy: busyMark(list),
+    sending: 'comments.loading',
+    failed: 'comments.failed',
+    run: load,
+    done(show, address) {
+      // A reader who writes by now, also in a comment that waits, stays there.
+      const mayMove = isNear(pagination, ...list.querySelectorAll(':scope > li:not(.k2i-waiting)'));
+      if (!show?.(mayMove)) {
         location.assign(address);
         return;
       }
-      showFailure(error, () => {
-        // A check for robots, or a log-in of the web server: only the browser itself can pass it.
-        if (isBarred(error)) return location.assign(address);
-        link?.focus({ preventScroll: true });
-        load(address, link);
-      });
-    } finally {
-      if (own === running) setBusy(false);
-    }
-  };
-
-  loadFile('comments')
-    .then(({ reportVisits }) => reportVisits(reports, gone.signal))
-    .catch(() => {});
-  pagination.addEventListener(
-    'click',
-    (event) => {
-      const link = linkAt(event, pagination);
-      if (!link || !isPlainClick(event)) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      load(link.href, link);
+      const number = pageNumber(pagination);
+      announce(number ? text(page, 'comments.page', { page: number }) : '');
     },
-    { capture: true, signal: gone.signal },
-  );
+    showFailure: failureLine({ ...where, after: () => pagination, className: 'k2i-comment-pages' }),
+    beforeRetry: () => pagination.querySelector<HTMLElement>('a[href]')?.focus({ preventScroll: true }),
+  });
+  onAction(pagination, linkAt, (link) => void task.start(sameOrigin(link.href)), signal);
+  loadFile('comments')
+    .then(({ visitBy }) => visitBy(task, signal))
+    .catch(() => {});
 
-  return () => {
-    gone.abort();
-    clearFailure();
-    setBusy(false);
-  };
+  return () => gone.abort();
 }

@@ -1,24 +1,21 @@
 import { loadFile } from '../../src/dom/load-file.ts';
-import { ownDocument } from '../../src/dom/nodes.ts';
 import { CallError } from '../../src/http/call-error.ts';
+import { neededCode } from '../../src/http/request.ts';
 import type { FurtherAttributes } from '../../src/sanitise/allow-list.ts';
-import { isFollowed, itemsOf, listOf, type Pagination, readPagination } from './server-markup.ts';
+import { itemsOf, listOf, type Pagination, readPagination } from './server-markup.ts';
 import type { options } from './widget.ts';
 
 /** A request for a page of a list, with selectors that find the list there. */
 export interface ListRequest extends Pick<typeof options, 'list' | 'item'> {
   /** Pagination of the last page that is shown; it has a next one. */
   readonly from: Pagination & { readonly next: URL };
-  /** Selector of the pagination, and of what is a little like it: scripts add classes to that of this page. */
+  /** Selector of elements that may be the pagination. */
   readonly pagination: string;
-  readonly similar: string;
-  /** The list of this page. */
-  readonly shown: Element;
 }
 
 export interface ListPage {
   /** The list of that page, sanitised, not yet in any page. Its ids are gone but for those of ratings. */
-  readonly list: ParentNode;
+  readonly list: HTMLElement;
   readonly pagination: Pagination;
 }
 
@@ -32,45 +29,33 @@ export const ITEM_ATTRIBUTES: FurtherAttributes = {
   loading: /^(lazy|eager)$/,
 };
 
-/** Elements with a sentence about scripts, which a script of Joomla replaces by an address. */
-const HIDDEN_ADDRESS = '[id^="cloak"],joomla-hidden-mail';
-
-/** Keeps the words of elements that the sink drops, and the ids of groups as classes, for the site's own rules. */
-function keepLook(list: Element, isUnknown: (element: Element) => boolean): void {
-  // The item itself shows the address.
-  for (const hidden of list.querySelectorAll(HIDDEN_ADDRESS)) hidden.textContent = '…';
-  for (const element of list.querySelectorAll('*')) {
-    if (!isUnknown(element)) continue;
-    const hasText = (other: Element | undefined) => !!other?.textContent?.trim();
-    // On this page a script has put words into the like of it.
-    const isHole = !hasText(element) && hasText(ownDocument.getElementsByTagName(element.localName)[0]);
-    element.replaceWith(...(isHole ? ['…'] : element.childNodes));
-  }
-  for (const group of list.querySelectorAll(':scope > [id]'))
-    group.classList.add(...group.id.split(/\s+/).filter(Boolean));
-}
+/** Loads the code for parts of a page. Without it, only a reader who is offline can do better than to follow the link. */
+const loadCode = () =>
+  neededCode(loadFile('comments')).catch((error: CallError) => {
+    if (error.kind === 'offline') throw error;
+  });
 
 /**
  * Fetches the next page of a list.
- * @throws CallError; `unreadable` for a page without this list, without its pagination, or that ends within it.
+ * @returns nothing if only the browser can show the page.
+ * @throws CallError; `unreadable` for a page without this list or its pagination.
  */
-export async function readListPage(asked: ListRequest, signal: AbortSignal): Promise<ListPage> {
+export async function readListPage(asked: ListRequest, signal: AbortSignal): Promise<ListPage | undefined> {
   const { from } = asked;
-  const { fetchPage, isUnknown, takePart, TIP_ATTRIBUTES } = await loadFile('comments');
-  const { content, url, base, hasEnd } = await fetchPage(from.next, signal);
-  const same = content.querySelectorAll(asked.pagination);
-  for (const element of same.length > 0 ? same : content.querySelectorAll(asked.similar)) {
-    // A box around all of it may look similar.
-    if (itemsOf(element, asked).length > 0) continue;
-    const pagination = readPagination(element, url, base);
+  const code = await loadCode();
+  if (!code) return undefined;
+  const { fetchPage, takePart, TIP_ATTRIBUTES } = code;
+  const content = await fetchPage(from.next, signal);
+  for (const element of content.querySelectorAll(asked.pagination)) {
+    const pagination = readPagination(element, from.next);
     const list = listOf(element, asked);
-    if (!pagination || !list || itemsOf(list, asked).length === 0) continue;
-    const isOther = from.list && pagination.list && from.list !== pagination.list;
-    const isCutOff = !hasEnd && !isFollowed(element);
-    if (isOther || isCutOff || pagination.current !== from.current + 1) continue;
-    keepLook(list, isUnknown);
-    const { nodes } = await takePart(list, { ...TIP_ATTRIBUTES, ...ITEM_ATTRIBUTES }, [asked.shown]);
-    return { list: nodes.firstElementChild ?? nodes, pagination };
+    const isNext = pagination?.current === from.current + 1 && (pagination.list ?? from.list) === from.list;
+    // A box around all of it may have a class of the pagination.
+    if (!isNext || !list || itemsOf(list, asked).length === 0 || element.contains(list)) continue;
+    // The site's own rules for groups may go by class: an id is on the page already.
+    for (const group of list.children) if (group.id) group.className = `${group.className} ${group.id}`.trim();
+    const part = await takePart(list, { ...TIP_ATTRIBUTES, ...ITEM_ATTRIBUTES });
+    return part && { list: part, pagination };
   }
   throw new CallError('unreadable');
 }

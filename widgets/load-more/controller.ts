@@ -1,27 +1,19 @@
 import texts from 'virtual:texts/load-more';
 import { readOptions } from '../../src/core/options.ts';
 import type { Page } from '../../src/core/page.ts';
+import { createTask } from '../../src/core/task.ts';
 import { NEAR_PX, savesData } from '../../src/dom/browser.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
-import { isElement, ownDocument, unshadowed } from '../../src/dom/nodes.ts';
-import { focusTarget } from '../../src/dom/scroll.ts';
-import { CallError, isCallError } from '../../src/http/call-error.ts';
-import { neededCode } from '../../src/http/request.ts';
+import { closest, ownDocument } from '../../src/dom/nodes.ts';
+import { onAction } from '../../src/dom/on-action.ts';
+import { focusInView } from '../../src/dom/scroll.ts';
 import { provideTexts, text } from '../../src/i18n/texts.ts';
+import { failureLine } from '../../src/view/failure.ts';
 import { readListPage } from './api.ts';
-import { createPanel } from './panel.ts';
-import { dropHint, keepPlace, readPlace } from './place.ts';
-import {
-  focusOf,
-  itemsOf,
-  keyOf,
-  listOf,
-  type Pagination,
-  readPagination,
-  selectorLike,
-  similarTo,
-} from './server-markup.ts';
+import { createPanel, type Panel } from './panel.ts';
+import { dropHint, keepPlace, type Place, readPlace } from './place.ts';
+import { focusOf, itemsOf, keyOf, listOf, type Pagination, readPagination, selectorLike } from './server-markup.ts';
 import { options as defaults } from './widget.ts';
 
 provideTexts(texts);
@@ -32,189 +24,208 @@ export const AUTO_TIMES = 3;
 /** Number of pages that are fetched again when the reader comes back: more would be a burden for the site. */
 export const RESTORED_PAGES = 10;
 
-/** Cause of a request: the reader's press, the end of the list that came near, or the browser's Back. */
-type Reason = 'press' | 'auto' | 'back';
+/** A list that goes on: its ends, and what has been added to it. */
+interface GrowingList {
+  readonly element: HTMLElement;
+  readonly pagination: HTMLElement;
+  readonly options: typeof defaults;
+  /** Address of the list. */
+  readonly address: string;
+  /** Pagination of the first and of the last page in it. */
+  readonly first: Pagination;
+  last: Pagination;
+  readonly added: ChildNode[];
+}
 
-/** Lists that have a button: a template may print the pagination above and below. */
-const extended = new WeakSet<Element>();
+/** @throws Error when there is no list, or no page in the pagination. */
+function readList(pagination: HTMLElement): GrowingList {
+  const options = readOptions(pagination, 'load-more', defaults);
+  const element = listOf(pagination, options);
+  const first = readPagination(pagination, new URL(location.href));
+  if (!element) throw new Error('No list that the pagination belongs to');
+  if (!first) throw new Error('No pages in the pagination');
+  return { element, pagination, options, address: first.list ?? location.pathname, first, last: first, added: [] };
+}
+
+/** Adds the new items of a page, and returns them. A list that has grown meanwhile begins with items that are shown. */
+function append({ element, options, added }: GrowingList, page: HTMLElement): HTMLElement[] {
+  const known = new Set(itemsOf(element, options).map(keyOf));
+  known.delete(undefined);
+  const groups = [...page.children].filter((child) => itemsOf(child, options).length > 0);
+  for (const item of itemsOf(page, options)) if (known.has(keyOf(item))) item.remove();
+  for (const group of groups) if (itemsOf(group, options).length === 0) group.remove();
+  const items = itemsOf(page, options);
+  const nodes = items.length > 0 ? [...page.childNodes] : [];
+  added.push(...nodes);
+  element.append(...nodes);
+  return items;
+}
+
+/**
+ * Fetches pages until one has something new.
+ * @returns the new items; nothing if only the browser can show the next page.
+ */
+async function grow(list: GrowingList, signal: AbortSignal): Promise<HTMLElement[] | undefined> {
+  const selector = selectorLike(list.pagination);
+  for (let { next } = list.last; next; { next } = list.last) {
+    const page = await readListPage({ ...list.options, pagination: selector, from: { ...list.last, next } }, signal);
+    if (signal.aborted || !page) return undefined;
+    list.last = page.pagination;
+    const items = append(list, page.list);
+    if (items.length > 0) return items;
+  }
+  return [];
+}
+
+/** Announces how many items have come, and how many pages there are. */
+function announceAdded(page: Page, count: number, { current, total, next }: Pagination): void {
+  const words = count > 0 ? text(page, 'load-more.added', { count, current, total }) : '';
+  announce(next ? words : `${words} ${text(page, 'load-more.none-left')}`.trim());
+}
+
+/** Keeps the item that the reader sees first, and its place, for the way back. */
+function remember({ element, options, address, first, last }: GrowingList): void {
+  const all = itemsOf(element, options);
+  const seen = all.find((item) => keyOf(item) && item.getBoundingClientRect().bottom > 0) ?? all.at(-1);
+  if (last === first || !seen) return;
+  const { top } = seen.getBoundingClientRect();
+  keepPlace({ list: address, pages: last.current - first.current, item: keyOf(seen) ?? '', top });
+}
+
+/** Calls `run` when the reader comes near an element, so many times. */
+function whenNear(element: HTMLElement, times: number, run: () => void, signal: AbortSignal) {
+  let left = times;
+  const near = new IntersectionObserver(
+    (records) => {
+      if (!records.some(({ isIntersecting }) => isIntersecting) || savesData()) return;
+      left--;
+      run();
+    },
+    { rootMargin: `${NEAR_PX}px` },
+  );
+  const stop = () => {
+    left = 0;
+    near.disconnect();
+  };
+  signal.addEventListener('abort', stop);
+  return {
+    stop,
+    /** Watches for the next time. Anew: after a short page the element is as near as it was, which is no change. */
+    watch() {
+      near.disconnect();
+      if (left > 0) near.observe(element);
+    },
+  };
+}
+
+/** Fetches the pages again that a reader who comes back has seen, and goes back to their place. */
+async function restore(list: GrowingList, place: Place, load: () => Promise<boolean>, signal: AbortSignal) {
+  let hasMoved = false;
+  const move = () => {
+    hasMoved = true;
+  };
+  for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
+    addEventListener(type, move, { once: true, passive: true, capture: true, signal });
+  const wanted = list.first.current + Math.min(place.pages, RESTORED_PAGES);
+  while (list.last.current < wanted && list.last.next) if (!(await load())) return;
+  const item = itemsOf(list.element, list.options).find((item) => keyOf(item) === place.item);
+  // A reader who has scrolled meanwhile wants to be there.
+  if (!item || hasMoved) return;
+  scrollBy({ top: item.getBoundingClientRect().top - place.top, behavior: 'instant' });
+  remember(list);
+}
+
+/** A page is added by a press of the reader's, or by itself. */
+interface Cause {
+  isPress: boolean;
+}
+
+/** Makes the task that adds a page, by a press of the panel's button or by itself. */
+function createLoading(list: GrowingList, panel: Panel, page: Page, gone: AbortController) {
+  const where = { adopted: list.pagination, widget: 'load-more', page, signal: gone.signal };
+  const showFailure = failureLine({ ...where, after: () => panel.button, className: 'k2i-load-more__failure' });
+  const end = whenNear(
+    panel.element,
+    list.options.auto ? AUTO_TIMES : 0,
+    () => void task.start({ isPress: false }),
+    gone.signal,
+  );
+  const task = createTask<Cause, HTMLElement[] | undefined>({
+    ...where,
+    whileBusy: 'ignored',
+    setBusy: panel.setBusy,
+    sending: 'load-more.loading',
+    failed: 'load-more.failed',
+    run: (_cause, signal) => grow(list, signal),
+    done(items, cause) {
+      const { next, current } = list.last;
+      if (!items) {
+        // From here on, the button is a link.
+        gone.abort();
+        announce('');
+        if (cause.isPress && next) location.assign(next);
+        return;
+      }
+      const hadFocus = panel.element.contains(ownDocument.activeElement);
+      panel.show(list.last);
+      if (hadFocus && items[0]) focusInView(focusOf(items[0]));
+      announceAdded(page, items.length, list.last);
+      remember(list);
+      if (items.length > 0) page.emit(list.pagination, 'k2:list-extended', { count: items.length, page: current });
+      end.watch();
+    },
+    showFailure(failure) {
+      if (failure) end.stop();
+      showFailure(failure);
+    },
+    beforeRetry(cause) {
+      cause.isPress = true;
+      panel.button.focus({ preventScroll: true });
+    },
+  });
+  return { task, watchEnd: end.watch };
+}
 
 /**
  * Adopts the pagination of a list: a button below the list adds the items of the next page to it.
  * @throws Error when there is no list, or no page in the pagination.
  */
 export function adopt(pagination: HTMLElement, page: Page): () => void {
-  const options = readOptions(pagination, 'load-more', defaults);
-  const list = listOf(pagination, options);
-  const first = readPagination(pagination, new URL(location.href), ownDocument.baseURI);
-  if (!list) throw new Error('No list that the pagination belongs to');
-  if (!first) throw new Error('No pages in the pagination');
-  if (!first.next || extended.has(list)) return () => {};
-  extended.add(list);
+  const list = readList(pagination);
+  const { element, added, first } = list;
+  // A template may print the pagination above and below.
+  if (!first.next || element.nextElementSibling?.matches('.k2i-load-more')) return () => {};
   const gone = new AbortController();
   const { signal } = gone;
-  const address = first.list ?? location.pathname;
-  const counter = pagination.querySelector('.k2PaginationCounter');
-  const added: ChildNode[] = [];
-  let last: Pagination = first;
-  let running: AbortController | undefined;
-  let autoLeft = options.auto ? AUTO_TIMES : 0;
-  let hasMoved = false;
-  let lacksCode = false;
+  const panel = createPanel(page, signal);
+  const { task, watchEnd } = createLoading(list, panel, page, gone);
 
-  /** Adds what is new of a list, and gives the new items. */
-  const append = (part: ParentNode): HTMLElement[] => {
-    const known = new Set(itemsOf(list, options).map(keyOf));
-    const groups = [...part.children].filter((child) => itemsOf(child, options).length > 0);
-    const items = itemsOf(part, options).filter((item) => {
-      const key = keyOf(item);
-      const isNew = key === undefined || !known.has(key);
-      if (!isNew) item.remove();
-      known.add(key);
-      return isNew;
-    });
-    for (const group of groups) if (itemsOf(group, options).length === 0) group.remove();
-    if (items.length === 0) return [];
-    const nodes = [...part.childNodes];
-    added.push(...nodes);
-    list.append(...nodes);
-    return items;
-  };
-
-  /** Fetches pages until there is something new: a list that has grown meanwhile begins with what is there already. */
-  const loadItems = async (control: AbortController): Promise<HTMLElement[]> => {
-    await neededCode(loadFile('comments')).catch((error) => {
-      // The second failure with a connection: the code will not load any more, but the link leads on.
-      if (lacksCode && navigator.onLine && last.next) location.assign(last.next);
-      lacksCode = true;
-      throw error;
-    });
-    const selectors = { pagination: selectorLike(pagination), similar: similarTo(pagination) };
-    const markup = { ...options, ...selectors, shown: list };
-    for (let items: HTMLElement[] = []; ; ) {
-      const { next } = last;
-      if (items.length > 0 || !next) return items;
-      const answer = await readListPage({ ...markup, from: { ...last, next } }, control.signal);
-      if (control.signal.aborted) throw new CallError('aborted');
-      last = answer.pagination;
-      items = append(answer.list);
-    }
-  };
-
-  const load = async (reason: Reason, retry: () => void): Promise<boolean> => {
-    if (running || !last.next) return false;
-    const control = new AbortController();
-    running = control;
-    // WebKit gives the focus to no link that is clicked: then it is where it was.
-    const { activeElement: focused } = ownDocument;
-    panel.setFailure();
-    panel.setBusy(true);
-    if (reason === 'press') announce(text(page, 'load-more.loading'));
-    try {
-      const items = await loadItems(control);
-      const hadFocus = panel.hasFocus() || ownDocument.activeElement === focused;
-      panel.show(last);
-      if (reason === 'press' && hadFocus && items[0]) focusNew(items[0]);
-      if (reason !== 'back') announceAdded(items.length);
-      remember();
-      if (items.length > 0) page.emit(pagination, 'k2:list-extended', { count: items.length, page: last.current });
-      return true;
-    } catch (error) {
-      if (control.signal.aborted) return false;
-      // A failure is an alert; that something is under way must not be said after it.
-      announce('');
-      autoLeft = 0;
-      panel.setFailure({ error: isCallError(error) ? error : new CallError('unreadable'), retry });
-      return false;
-    } finally {
-      if (running === control) {
-        running = undefined;
-        panel.setBusy(false);
-      }
-      watchEnd();
-    }
-  };
-  const announceAdded = (count: number) => {
-    const { current, total } = last;
-    const words = count > 0 ? text(page, 'load-more.added', { count, current, total }) : '';
-    announce(last.next ? words : `${words} ${text(page, 'load-more.none-left')}`.trim());
-  };
-  const focusNew = (item: HTMLElement) => {
-    const place = focusOf(item);
-    focusTarget(place);
-    place.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-  };
-  const more = () => void load('press', more);
-  const panel = createPanel(page, more, signal);
-
-  /** The item that the reader sees first, and the way back to it. */
-  const remember = () => {
-    if (last === first) return;
-    const all = itemsOf(list, options);
-    const seen = all.find((item) => keyOf(item) && item.getBoundingClientRect().bottom > 0) ?? all.at(-1);
-    if (!seen) return;
-    const { top } = seen.getBoundingClientRect();
-    keepPlace({ list: address, pages: last.current - first.current, item: keyOf(seen) ?? '', top });
-  };
-  const goBack = async (place: NonNullable<ReturnType<typeof readPlace>>, reason: Reason = 'back') => {
-    const wanted = first.current + Math.min(place.pages, RESTORED_PAGES);
-    autoLeft = Math.max(0, autoLeft - place.pages);
-    while (last.current < wanted && last.next) if (!(await load(reason, () => void goBack(place, 'press')))) return;
-    const item = itemsOf(list, options).find((item) => keyOf(item) === place.item);
-    // Who has scrolled meanwhile wants to be there.
-    if (!item || hasMoved || signal.aborted) return;
-    if (reason === 'press') focusTarget(focusOf(item));
-    scrollBy({ top: item.getBoundingClientRect().top - place.top, behavior: 'instant' });
-    remember();
-  };
-
-  const near = new IntersectionObserver(
-    (records) => {
-      if (!records.some(({ isIntersecting }) => isIntersecting) || running || savesData()) return;
-      autoLeft--;
-      void load('auto', more);
-    },
-    { rootMargin: `${NEAR_PX}px` },
-  );
-  /** Anew after each page: one that is short leaves the end as near as it was, which is no change. */
-  const watchEnd = () => {
-    near.disconnect();
-    if (autoLeft > 0 && last.next && !signal.aborted) near.observe(panel.element);
-  };
-
-  list.after(panel.element);
+  element.after(panel.element);
   panel.show(first);
-  counter?.classList.add('k2i-load-more__counter');
   for (const type of ['pointerenter', 'focusin'])
-    panel.element.addEventListener(type, () => void loadFile('comments').catch(() => {}), {
-      once: true,
-      signal,
-    });
-  for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
-    addEventListener(type, () => (hasMoved = true), { once: true, passive: true, capture: true, signal });
+    panel.element.addEventListener(type, () => void loadFile('comments').catch(() => {}), { once: true, signal });
+  const press = (button: HTMLElement) => {
+    // WebKit gives the focus to no link that is clicked.
+    button.focus({ preventScroll: true });
+    void task.start({ isPress: true });
+  };
+  onAction(panel.element, '.k2i-load-more__button', press, signal);
   const onClick = ({ target }: MouseEvent) => {
-    if (isElement(target) && unshadowed(target).closest('a[href]')) remember();
+    if (closest(target, 'a[href]')) remember(list);
   };
   ownDocument.addEventListener('click', onClick, { capture: true, signal });
-  const leave = () => {
-    remember();
-    // A page that is fetching is not kept for Back.
-    running?.abort();
-  };
-  addEventListener('pagehide', leave, { signal });
-  const place = readPlace(address);
-  if (place) void goBack(place);
-  else {
+  const place = readPlace(list.address);
+  if (place) {
+    const load = () => task.start({ isPress: false }).then(() => task.state.kind === 'done' && !signal.aborted);
+    void restore(list, place, load, signal);
+  } else {
     dropHint();
     watchEnd();
   }
 
   return () => {
     gone.abort();
-    running?.abort();
-    near.disconnect();
     panel.element.remove();
     for (const node of added) node.remove();
-    counter?.classList.remove('k2i-load-more__counter');
-    extended.delete(list);
   };
 }

@@ -3,7 +3,7 @@ import { LOAD_MORE_KEY } from '../../src/dom/storage-keys.ts';
 
 /** Length of a list and the reader's place in it, kept in the entry of the browser's history, without HTML. */
 export interface Place {
-  /** Address of the list that it is about. */
+  /** Address of the list. */
   readonly list: string;
   /** Number of pages after the first one. */
   readonly pages: number;
@@ -14,32 +14,23 @@ export interface Place {
 
 const KEY = 'k2i-load-more';
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Reads the place of a list from this entry of the history. Foreign or damaged entries are ignored. */
+/** Reads the place in a list from this entry of the history. */
 export function readPlace(list: string): Place | undefined {
-  const state: unknown = history.state;
-  const place = isRecord(state) ? state[KEY] : undefined;
-  if (!isRecord(place) || place.list !== list) return undefined;
-  const { pages, item, top } = place;
-  if (typeof pages !== 'number' || !Number.isInteger(pages) || pages < 1) return undefined;
-  if (typeof item !== 'string' || typeof top !== 'number' || !Number.isFinite(top)) return undefined;
-  return { list, pages, item, top };
+  const place: Partial<Place> | undefined = Object(history.state)[KEY];
+  const { pages = 0, item = '', top = 0 } = place?.list === list ? place : {};
+  return pages > 0 ? { list, pages, item, top } : undefined;
 }
 
 /** Writes a place into this entry of the history, and keeps the state of other scripts. */
 export function keepPlace(place: Place): void {
-  const state: unknown = history.state;
-  if (state !== null && !isRecord(state)) return;
   // Safari takes no more than a hundred in half a minute, and there may be no storage.
   quietly(() => {
-    history.replaceState({ ...state, [KEY]: place }, '');
+    history.replaceState({ ...history.state, [KEY]: place }, '');
     localStorage.setItem(LOAD_MORE_KEY, '1');
   });
 }
 
-/** Forgets that a place is kept. */
+/** Removes the sign that a place is kept. */
 export function dropHint(): void {
   quietly(() => localStorage.removeItem(LOAD_MORE_KEY));
 }

@@ -1,4 +1,5 @@
-import { parseUrl } from '../../src/dom/quietly.ts';
+import { quietly } from '../../src/dom/quietly.ts';
+import { sameOrigin } from '../../src/http/site-url.ts';
 import type { options } from './widget.ts';
 
 /** Lists of a category, of a tag, of an author, and of what was searched for. */
@@ -27,18 +28,17 @@ export function itemsOf(list: ParentNode, { item }: Selectors): HTMLElement[] {
   );
 }
 
+/** Reads the address of a link, on this origin whatever host was printed. */
+const addressOf = (link: Element) => quietly(() => sameOrigin(link.getAttribute('href') ?? ''));
+
 /**
- * Reads the key of an item, which is the same on every page: its number if the address has it, else the address. Only the
- * link of the title counts: an author's link is in many items.
+ * Reads the key of an item, which is the same on every page: the address of its title's link. Other links may be in many
+ * items, as those of authors.
  */
 export function keyOf(item: Element): string | undefined {
   const link = item.querySelector(TITLE_LINK) ?? item.querySelector('.k2ReadMore[href]');
-  const href = link?.getAttribute('href') ?? '';
-  const url = parseUrl(href, location.href);
-  if (!href || !url) return undefined;
-  const { pathname, search, searchParams } = url;
-  const named = searchParams.get('view') === 'item' ? searchParams.get('id') : null;
-  return /\/item\/(\d+)/.exec(pathname)?.[1] ?? /^\d+/.exec(named ?? '')?.[0] ?? pathname + search;
+  const url = link && addressOf(link);
+  return url ? url.pathname + url.search : undefined;
 }
 
 /** Finds the element of a new item that gets the focus. */
@@ -46,28 +46,10 @@ export function focusOf(item: HTMLElement): HTMLElement {
   return item.querySelector<HTMLElement>(`${TITLE_LINK},:is(h1,h2,h3,h4,h5,h6)`) ?? item.querySelector('a') ?? item;
 }
 
-const classesOf = ({ classList }: Element) =>
-  [...classList].filter((name) => !name.startsWith('k2i-')).map((name) => `.${CSS.escape(name)}`);
-
-/** Makes a selector of this element for other pages of the same template. */
-export function selectorLike(element: Element): string {
-  return element.localName + classesOf(element).join('');
-}
-
-/** Makes a selector of elements with one of its classes. */
-export function similarTo(element: Element): string {
-  const { localName } = element;
-  return (
-    classesOf(element)
-      .map((name) => localName + name)
-      .join() || localName
-  );
-}
-
-/** Checks whether the document goes on behind an element. If not, the document was cut off. */
-export function isFollowed(element: Element): boolean {
-  for (let at: Element | null = element; at; at = at.parentElement) if (at.nextElementSibling) return true;
-  return false;
+/** Makes a selector that finds an element like this one in other pages of the template: scripts may add classes to it. */
+export function selectorLike({ localName, classList }: Element): string {
+  const names = [...classList].filter((name) => !name.startsWith('k2i-'));
+  return names.map((name) => `${localName}.${CSS.escape(name)}`).join() || localName;
 }
 
 /** A pagination of the server, read from any template's markup. */
@@ -110,23 +92,13 @@ function numberIn({ textContent }: Element): number | undefined {
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Reads the address of a link, on this origin whatever host was printed. Scripts and places on this page are skipped. */
-function addressOf(link: Element, base: string): URL | undefined {
-  const href = link.getAttribute('href')?.trim() ?? '';
-  const url = !href || href.startsWith('#') ? undefined : parseUrl(href, base);
-  if (!url?.protocol.startsWith('http')) return undefined;
-  const { pathname, search } = url;
-  return Object.assign(new URL(location.origin), { pathname, search });
-}
-
-/** Finds the number without a link, which is that of the page itself. If there are several, the marked one counts. */
+/** Finds the number of the page itself: the marked one, or the first that is not a link. */
 function currentIn(root: ParentNode): number | undefined {
-  const numbers = [...root.querySelectorAll('*')].filter(
-    (element) => element.childElementCount === 0 && !element.closest('a[href]') && numberIn(element),
+  const marked = root.querySelectorAll('.active,.current,[aria-current]');
+  const plain = [...root.querySelectorAll('*')].filter(
+    (element) => !element.closest('a[href]') && !element.querySelector('a[href]'),
   );
-  const marked = numbers.find((element) => element.closest('.active,.current,[aria-current]'));
-  const found = marked ?? numbers[0];
-  return found && numberIn(found);
+  return [...marked, ...plain].map(numberIn).find(Boolean);
 }
 
 const isNext = ({ link }: PageLink) =>
@@ -136,24 +108,22 @@ const isNext = ({ link }: PageLink) =>
  * Reads a pagination: Joomla's own markup of all its versions, that of templates with icons or Bootstrap's.
  * @param root Of this page, or of a fetched one.
  * @param here Address of the page that it stands on.
- * @param base What relative addresses in it are relative to.
  * @returns nothing when there are no pages in it.
  */
-export function readPagination(root: ParentNode, here: URL, base: string): Pagination | undefined {
-  const links = [...root.querySelectorAll('a[href]')].flatMap((link): PageLink[] => {
-    const url = addressOf(link, base);
-    return url ? [{ link, url, page: numberIn(link), offset: offsetOf(url) }] : [];
-  });
+export function readPagination(root: ParentNode, here: URL): Pagination | undefined {
+  const links = [...root.querySelectorAll('a[href]:not([href^="#"],[href^="javascript:"])')].flatMap(
+    (link): PageLink[] => {
+      const url = addressOf(link);
+      return url ? [{ link, url, page: numberIn(link), offset: offsetOf(url) }] : [];
+    },
+  );
   const counted = links.find(({ page = 1, offset }) => page > 1 && offset > 0);
   /** Items of a page. */
   const size = counted ? counted.offset / ((counted.page ?? 2) - 1) : offsetOf(here);
   const pageAt = (offset: number) => (size > 0 ? Math.floor(offset / size) + 1 : 1);
-  const current = currentIn(root) ?? (counted ? pageAt(offsetOf(here)) : undefined);
+  const current = currentIn(root);
   if (current === undefined || links.length === 0) return undefined;
-  const next =
-    links.find(({ page }) => page === current + 1) ??
-    links.find(({ offset }) => size > 0 && offset === current * size) ??
-    links.find(isNext);
+  const next = links.find(({ page }) => page === current + 1) ?? links.find(isNext);
   const pages = links.map(({ page, offset }) => page ?? pageAt(offset));
   const withOffset = links.find(({ offset }) => offset > 0);
   return {

@@ -14,32 +14,12 @@ provideTexts(texts);
 const REQUIRED = ['name', 'reportReason'];
 
 /**
- * Sends the report of a comment. K2 answers the report that arrived and the one it refused alike, with some words in
- * the language of the site (docs/server-contract.md, "Reports").
- *
- * @param action Address of the form.
- * @param body The form as it was sent; when the token had to be renewed, nothing else of it changes.
- * @returns K2's words, which may be simple HTML; '' for an empty answer.
- * @throws CallError
- */
-export async function sendReport(
-  sitePath: string,
-  action: string,
-  body: URLSearchParams,
-  signal?: AbortSignal,
-): Promise<string> {
-  const url = sameOrigin(action);
-  const current = withFreshToken(body);
-  return (await write(sitePath, () => ({ url, method: 'POST', body: current() }), signal)).text;
-}
-
-/**
  * Adopts the form that reports a comment: posts it by script and shows K2's answer in its log.
  *
- * K2's words are all that tells a report that arrived from one that was refused (an unknown comment, a wrong captcha),
- * and they are in the language of the site. So an answer is shown without the class for success. It gets the class for
- * errors when a field that K2 insists on was sent empty: then it is a refusal for certain. The form keeps what was
- * typed either way.
+ * K2 answers a report that arrived and one that it refused (an unknown comment, a wrong captcha) alike, with words in
+ * the language of the site (docs/server-contract.md, "Reports"). So an answer is shown without the class for success. It
+ * gets the class for errors when a field that K2 requires was sent empty: then it is a refusal for certain. The form
+ * keeps its text either way.
  *
  * @throws Error when the element has no form.
  */
@@ -61,7 +41,9 @@ export function adopt(element: HTMLElement, page: Page): () => void {
       failed: 'report.failed',
       required: () => REQUIRED,
       async send(submitter, signal) {
-        const message = await sendReport(page.sitePath, actionOf(form), readForm(submitter), signal);
+        const url = sameOrigin(actionOf(form));
+        const body = withFreshToken(readForm(submitter));
+        const { text: message } = await write(page.sitePath, () => ({ url, method: 'POST', body: body() }), signal);
         if (!message) return { message: text(page, 'report.empty'), state: 'k2FormLogError', again: true };
         if (!complete) return { message, state: 'k2FormLogError' };
         return {

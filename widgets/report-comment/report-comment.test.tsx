@@ -1,12 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FaultName } from '../../fixtures/model.ts';
 import { renderReportPage } from '../../fixtures/pages/report.ts';
 import { texts } from '../../fixtures/texts.ts';
-import { CALL_TIMEOUT_MS } from '../../src/http/request.ts';
-import { isToken } from '../../src/http/session.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt } from './controller.ts';
@@ -112,14 +109,6 @@ describe('a report of a comment', () => {
     vi.unstubAllGlobals();
   });
 
-  it('leaves in its place what the site has written into the style of the log meanwhile', async () => {
-    const release = await submitWithHiddenLog();
-    log().style.color = 'red';
-    release();
-    expect([log().style.color, log().style.display]).toEqual(['red', '']);
-    vi.unstubAllGlobals();
-  });
-
   it('without a field that K2 requires is refused as certain', async () => {
     const { form } = adoptForm();
     const reported = vi.fn();
@@ -134,16 +123,6 @@ describe('a report of a comment', () => {
     expect(reported).not.toHaveBeenCalled();
   });
 
-  it('can have an answer in simple HTML, which is sanitised', async () => {
-    adoptForm();
-    standIn.server.use(http.post('*/index.php', () => new HttpResponse('One<br />two<script>alert(1)</script>')));
-    fillIn();
-    submit();
-    await waitFor(() => expect(log().querySelector('br')).not.toBeNull());
-    expect(log().querySelector('script')).toBeNull();
-    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('One two'));
-  });
-
   it('uses the log of later templates', async () => {
     openReport();
     log().id = 'k2ReportCommentFormLog';
@@ -151,37 +130,6 @@ describe('a report of a comment', () => {
     fillIn();
     submit();
     await waitFor(() => expect(document.getElementById('k2ReportCommentFormLog')?.textContent).toBe(says.submitted));
-  });
-
-  it('is sent once more with a fresh token after Invalid Token', async () => {
-    adoptForm();
-    standIn.site.expireTokens();
-    fillIn();
-    submit();
-    await submitted();
-    expect(standIn.site.log.map(({ call }) => call)).toEqual(['report-comment', 'page', 'report-comment']);
-    expect(posts()[1]?.body).toContain(`&${standIn.context().session.token}=1`);
-  });
-
-  it('gets a token when the template has printed none in the form', async () => {
-    adoptForm();
-    for (const field of reportForm().querySelectorAll<HTMLInputElement>('input[type="hidden"]'))
-      if (isToken(field.name, field.value)) field.remove();
-    fillIn();
-    submit();
-    await submitted();
-    const hasToken = () => posts().map(({ body }) => body.includes(`&${standIn.context().session.token}=1`));
-    expect(hasToken()).toEqual([false, true]);
-    submit();
-    await waitFor(() => expect(hasToken()).toEqual([false, true, true]));
-  });
-
-  it('is read after PHP warnings before the answer', async () => {
-    adoptForm();
-    standIn.site.fault('report-comment', 'php-warning', 1);
-    fillIn();
-    submit();
-    await submitted();
   });
 
   it('sends the captcha and resets it', async () => {
@@ -221,8 +169,6 @@ describe('a failure to report a comment', () => {
   const FAILURES: readonly (readonly [FaultName, number, string])[] = [
     ['reset', 1, 'The site could not be reached.'],
     ['500', 1, 'The site answered with an error (500).'],
-    ['403', 1, 'You are not allowed to do this'],
-    ['404', 1, 'or it no longer exists.'],
     ['session', 1, 'This page has expired.'],
     ['invalid-token', 2, 'The site refused this: Invalid Token'],
   ];
@@ -262,17 +208,6 @@ describe('a failure to report a comment', () => {
     expect(log().textContent).toContain('The site did not say whether the report has arrived.');
     await userEvent.click(within(log()).getByRole('button', { name: 'Try again' }));
     await submitted();
-  });
-
-  it('because of a time-out is shown', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-    adoptForm();
-    standIn.site.fault('report-comment', 'timeout', 1);
-    fillIn();
-    submit();
-    await vi.advanceTimersByTimeAsync(CALL_TIMEOUT_MS + 100);
-    await failed();
-    expect(log().textContent).toContain('The site did not answer in time.');
   });
 
   it('is shown offline, in German on a German page', async () => {

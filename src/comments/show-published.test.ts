@@ -1,0 +1,149 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { fakeFetch } from '../../test/fake-fetch.ts';
+import { sanitise } from '../sanitise/sanitise.ts';
+import { numberOf } from './fetch-comments.ts';
+import { showPublished } from './show-published.ts';
+
+beforeAll(async () => {
+  const { happyDOM } = window as unknown as { happyDOM: { settings: Record<string, unknown> } };
+  happyDOM.settings.handleDisabledFileLoadingAsSuccess = true;
+  await sanitise('<p></p>');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+interface Printed {
+  readonly numbers: readonly number[];
+  /** Of comments that do not say just their number. */
+  readonly texts?: Readonly<Record<number, string>>;
+  readonly pagination?: string;
+  readonly itemId?: number;
+}
+
+const LINKS = '<a href="/item/7-a">1</a><a href="/item/7-a?start=3">2</a><a href="/item/7-a?start=6">3</a>';
+
+/** Prints the comments of an article as K2 does. */
+function comments({ numbers, texts = {}, pagination = LINKS, itemId = 7 }: Printed): string {
+  const items = numbers.map(
+    (number) =>
+      `<li><a id="comment${number}" href="#comment${number}">x</a><p>${texts[number] ?? `Number ${number}`}</p></li>`,
+  );
+  return `<div class="itemComments"><h3 class="itemCommentsCounter"><span>9</span></h3>
+<ul class="itemCommentsList">${items.join('')}</ul><div class="itemCommentsPagination">${pagination}</div>
+<div class="itemCommentsForm"><form id="comment-form"><input name="itemID" value="${itemId}"></form></div></div>`;
+}
+const answer = (printed: Printed) => new Response(`<!doctype html><html><body>${comments(printed)}</body></html>`);
+
+function open(printed: Printed, path = '/item/7-a'): void {
+  history.replaceState(null, '', path);
+  document.body.innerHTML = comments(printed);
+}
+const shown = () => [...document.querySelectorAll('.itemCommentsList > li')].map(numberOf);
+const focused = () => document.activeElement && numberOf(document.activeElement);
+const here = () => location.pathname + location.search;
+
+describe('the number of a comment', () => {
+  it.each([
+    '<li><span id="comment-form-5"></span><a id="comment12">x</a></li>',
+    '<li><span id="commentText"></span><a name="comment12">x</a></li>',
+    '<li id="comment12"><a>x</a></li>',
+  ])('is found in the markup of other templates: %s', (html) => {
+    document.body.innerHTML = html;
+    expect(numberOf(document.body.firstElementChild as Element)).toBe(12);
+  });
+});
+
+describe('a published comment', () => {
+  it('is looked for on the first page if the newest comments come first', async () => {
+    open({ numbers: [6, 5, 4] }, '/item/7-a?start=3');
+    // The new comment has pushed number 7 from the first page to this one.
+    fakeFetch(answer({ numbers: [7, 6, 5] }), answer({ numbers: [10, 9, 8], texts: { 10: 'My words' } }));
+    expect(await showPublished('My words', () => true)).toBe('shown');
+    expect([shown(), focused(), here()]).toEqual([[10, 9, 8], 10, '/item/7-a']);
+  });
+
+  it('is looked for on the last page otherwise, whatever host its link is printed with', async () => {
+    open({ numbers: [1, 2, 3] });
+    const pagination =
+      '<a href="#">1</a><a href="http://[broken">x</a><a href="https://www.example.org/item/7-a?start=3">2</a>';
+    fakeFetch(answer({ numbers: [1, 2, 3], pagination }), answer({ numbers: [4], texts: { 4: 'My words' } }));
+    expect(await showPublished('My words', () => true)).toBe('shown');
+    expect([shown(), here()]).toEqual([[4], '/item/7-a?start=3']);
+  });
+
+  it('is the newest if K2 has changed its words', async () => {
+    open({ numbers: [1, 2] });
+    fakeFetch(answer({ numbers: [1, 2, 3], texts: { 3: 'My w***s' }, pagination: '' }));
+    expect(await showPublished('My words', () => true)).toBe('shown');
+    expect([shown(), focused()]).toEqual([[1, 2, 3], 3]);
+  });
+
+  it('has the focus in a list whose comments have no numbers', async () => {
+    const list = (texts: string[]) =>
+      `<ul class="itemCommentsList">${texts.map((text) => `<li><p>${text}</p></li>`).join('')}</ul>`;
+    open({ numbers: [] });
+    document.body.innerHTML = list(['Old']);
+    fakeFetch(new Response(`<!doctype html><html><body>${list(['Old', 'My words'])}</body></html>`));
+    expect(await showPublished('My words', () => true)).toBe('shown');
+    expect(document.activeElement?.textContent).toBe('My words');
+  });
+
+  it.each([
+    ['comment that is gone', '#comment2', '.itemCommentsList'],
+    ['pagination', '[href$="start=3"]', '.itemCommentsPagination'],
+  ])('leaves the focus of a reader who was in a %s around it', async (_what, link, place) => {
+    open({ numbers: [1, 2, 3] });
+    document.querySelector<HTMLElement>(link)?.focus();
+    fakeFetch(answer({ numbers: [1, 3, 4], pagination: '' }));
+    expect(await showPublished('My words', () => false)).toBe('shown');
+    expect([shown(), document.activeElement]).toEqual([[1, 3, 4], document.querySelector(place)]);
+  });
+
+  it('leaves a reader in a comment that waits, which moves into the first list of the server', async () => {
+    open({ numbers: [] });
+    document.body.innerHTML =
+      '<div class="itemComments"><ul class="itemCommentsList k2i-waiting-list"><li class="k2i-waiting"><button>Edit</button></li></ul><div class="itemCommentsForm"><form></form></div></div>';
+    document.querySelector('button')?.focus();
+    fakeFetch(answer({ numbers: [1], pagination: '' }));
+    expect(await showPublished('My words', () => false)).toBe('shown');
+    expect(document.querySelectorAll('.itemCommentsList > li')).toHaveLength(2);
+    expect(document.activeElement).toBe(document.querySelector('button'));
+  });
+
+  it('is not looked for when the reader has gone to another page of comments meanwhile', async () => {
+    open({ numbers: [1, 2, 3] });
+    fakeFetch(async () => {
+      open({ numbers: [4, 5, 6] }, '/item/7-a?start=3');
+      return answer({ numbers: [1, 2, 3] });
+    });
+    expect(await showPublished('My words', () => false)).toBe('elsewhere');
+    expect([shown(), here()]).toEqual([[4, 5, 6], '/item/7-a?start=3']);
+  });
+
+  it.each([
+    ['the last ones come last', { numbers: [1, 2, 3] }, '/item/7-a', { numbers: [1, 2, 3] }],
+    ['another one has been pushed here by it', { numbers: [6, 5, 4] }, '/item/7-a?start=3', { numbers: [7, 6, 5] }],
+  ])('that is on another page of the list is not said to be here: %s', async (_why, printed, path, now) => {
+    open(printed, path);
+    const sent = fakeFetch(answer(now));
+    expect(await showPublished('My words', () => false)).toBe('elsewhere');
+    expect([shown(), here(), sent.length]).toEqual([now.numbers, path, 1]);
+  });
+
+  it('is not looked for among the comments of another article, which the server may send a reader to', async () => {
+    open({ numbers: [1, 2] });
+    fakeFetch(answer({ numbers: [3], itemId: 8 }));
+    expect(await showPublished('My words', () => true)).toBe('native');
+    expect(shown()).toEqual([1, 2]);
+  });
+});
+
+it('a template may print the pagination above the list, too', async () => {
+  open({ numbers: [1] });
+  document
+    .querySelector('.itemComments')
+    ?.insertAdjacentHTML('afterbegin', '<p class="itemCommentsPagination">old</p>');
+  fakeFetch(answer({ numbers: [1, 2], texts: { 2: 'My words' }, pagination: '<span>new</span>' }));
+  await showPublished('My words', () => true);
+  const paginations = [...document.querySelectorAll('.itemCommentsPagination')];
+  expect(paginations.map(({ textContent }) => textContent)).toEqual(['new', 'new']);
+});

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeFetch } from '../../test/fake-fetch.ts';
+import { forgetListeners } from '../../test/listeners.ts';
+import type { Task } from '../core/task.ts';
+import { reloadPage } from '../dom/reload.ts';
+import { COMMENT_PAGES_KEY } from '../dom/storage-keys.ts';
+import { numberOf } from './fetch-comments.ts';
+
+vi.mock('../dom/reload.ts', () => ({ reloadPage: vi.fn() }));
+forgetListeners();
+
+const comments = (numbers: readonly number[]) =>
+  `<ul class="itemCommentsList">${numbers.map((number) => `<li><a id="comment${number}">x</a></li>`).join('')}</ul>`;
+const answer = (...numbers: number[]) => new Response(`<!doctype html><html><body>${comments(numbers)}</body></html>`);
+const shown = () => [...document.querySelectorAll('.itemCommentsList > li')].map(numberOf);
+const STATE = { 'k2i-comments': true };
+
+/** Opens a document at an entry of the history, with modules of its own. */
+async function open(path: string, state: unknown, ...numbers: number[]) {
+  history.replaceState(state, '', path);
+  document.body.innerHTML = comments(numbers);
+  vi.resetModules();
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ name: location.href } as PerformanceEntry]);
+  return import('./index.ts');
+}
+function goTo(path: string, state: unknown): void {
+  history.replaceState(state, '', path);
+  dispatchEvent(new PopStateEvent('popstate'));
+}
+function createTask() {
+  return { state: { kind: 'idle' }, start: vi.fn(async () => {}), stop: vi.fn() } satisfies Task<URL>;
+}
+
+beforeEach(() => localStorage.setItem(COMMENT_PAGES_KEY, '1'));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('both entries of a page of comments are marked beside the state of the site, and the code will load again', async () => {
+  const { fetchComments, showRemote } = await open('/item/7-a', { site: 1 }, 1, 2);
+  expect(localStorage.getItem(COMMENT_PAGES_KEY)).toBeNull();
+  const replaced = vi.spyOn(history, 'replaceState');
+  fakeFetch(answer(3));
+  const fetched = await fetchComments(new URL('/item/7-a?start=2#x', location.origin));
+  expect(fetched && showRemote(fetched, true)).toBe(true);
+  const state = { site: 1, ...STATE };
+  expect([replaced.mock.calls[0]?.[0], history.state]).toEqual([state, state]);
+  expect([location.pathname + location.search, shown()]).toEqual(['/item/7-a?start=2', [3]]);
+  expect(localStorage.getItem(COMMENT_PAGES_KEY)).toBe('1');
+});
+
+it('Back asks the pagination for the page of a marked entry, and gives it up when the shown one is back', async () => {
+  const { visitBy } = await open('/item/7-a?start=2', STATE, 3);
+  const task = createTask();
+  const gone = new AbortController();
+  visitBy(task, gone.signal);
+  expect(task.start).not.toHaveBeenCalled();
+  goTo('/item/7-a', STATE);
+  expect(`${task.start.mock.calls}`).toBe(`${location.origin}/item/7-a`);
+  goTo('/item/7-a?start=2', STATE);
+  goTo('/item/7-b', { site: 1 });
+  expect([task.start.mock.calls.length, task.stop.mock.calls.length]).toEqual([1, 2]);
+  gone.abort();
+  fakeFetch(answer(1, 2));
+  goTo('/item/7-a', STATE);
+  await vi.waitFor(() => expect(shown()).toEqual([1, 2]));
+  expect(task.start).toHaveBeenCalledOnce();
+});
+
+it('Back that was pressed before the code was there asks for its page, too', async () => {
+  const { visitBy } = await open('/item/7-a?start=2', STATE, 3);
+  history.replaceState(STATE, '', '/item/7-a');
+  const task = createTask();
+  visitBy(task, new AbortController().signal);
+  expect(task.start).toHaveBeenCalledOnce();
+});
+
+it('Back loads the page if it can’t be shown in place and there is no pagination to say so', async () => {
+  await open('/item/7-a?start=2', STATE, 3);
+  fakeFetch(new Response('', { status: 500 }));
+  goTo('/item/7-a', STATE);
+  await vi.waitFor(() => expect(reloadPage).toHaveBeenCalledOnce());
+});

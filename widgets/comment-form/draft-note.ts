@@ -1,0 +1,35 @@
+import type { Page } from '../../src/core/page.ts';
+import { addDraftLine, type Draft } from '../../src/forms/draft.ts';
+import type { TextField } from '../../src/forms/prompts.ts';
+import { type TextKey, text } from '../../src/i18n/texts.ts';
+import { buttonView } from '../../src/view/failure-view.tsx';
+import { elementOf } from '../../src/view/lazy-view.ts';
+
+/**
+ * Shows a line below the form about the text of an earlier visit, which is in the field or can be restored. The line is
+ * removed once the reader has decided.
+ * @returns a function that removes the line.
+ */
+export function showDraftNote(field: TextField, draft: Draft, page: Page): () => void {
+  const button = (label: TextKey, task: () => void) => {
+    const decide = () => {
+      task();
+      removeLine();
+      field.focus();
+    };
+    return elementOf(buttonView, { label: text(page, label), run: decide });
+  };
+  const clear = () => {
+    field.value = '';
+    draft.forget();
+  };
+  const restored = draft.found?.mayHaveArrived ? 'comment.draft-unsure' : 'comment.draft-restored';
+  const removeLine =
+    draft.earlier === 'restored'
+      ? addDraftLine(field, restored, page, [button('comment.draft-discard', clear)])
+      : addDraftLine(field, 'comment.draft-found', page, [
+          button('comment.draft-restore', draft.restore),
+          button('comment.draft-discard', draft.decline),
+        ]);
+  return removeLine;
+}
