@@ -94,8 +94,8 @@ const SEARCHES: Readonly<Record<string, SearchState | undefined>> = {
 };
 
 const RATINGS = {
-  'a text': { text: 'Thanks <b>you</b>' },
-  'no text': { text: '' },
+  'a text': { words: 'Thanks <b>you</b>' },
+  'no text': { words: '' },
   ...eachFailure((failure) => ({ words: '', failure })),
   'a failure behind words': { words: 'Thanks!', failure: FAILURES['a session that ended'] as FailureWords },
 };

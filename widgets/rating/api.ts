@@ -21,7 +21,8 @@ export async function vote(sitePath: string, itemId: number, stars: number, sign
 }
 
 /**
- * @returns the result in percent, clamped to 0–100.
+ * Reads the result.
+ * @returns percent, clamped to 0–100.
  * @throws CallError; `unreadable` when the answer is no number.
  */
 export async function readPercentage(sitePath: string, itemId: number, signal?: AbortSignal): Promise<number> {
@@ -33,7 +34,8 @@ export async function readPercentage(sitePath: string, itemId: number, signal?: 
 }
 
 /**
- * @returns the number of votes as the server words it, for example "(2 votes)".
+ * Reads the number of votes.
+ * @returns it as the server words it, for example "(2 votes)".
  * @throws CallError; `unreadable` for an empty answer.
  */
 export async function readVoteCount(sitePath: string, itemId: number, signal?: AbortSignal): Promise<string> {

@@ -2,231 +2,182 @@ import texts from 'virtual:texts/rating';
 import { detachOriginals } from '../../src/compat/jquery.ts';
 import { readOptions } from '../../src/core/options.ts';
 import type { Page } from '../../src/core/page.ts';
+import { busyMark, createTask, type Task } from '../../src/core/task.ts';
 import { setAttributes } from '../../src/dom/attributes.ts';
-import { isPlainClick } from '../../src/dom/controls.ts';
+import { asButton } from '../../src/dom/controls.ts';
 import { announce } from '../../src/dom/live-region.ts';
-import { ownDocument } from '../../src/dom/nodes.ts';
+import { onAction } from '../../src/dom/on-action.ts';
+import { pause } from '../../src/dom/wait.ts';
 import { CallError } from '../../src/http/call-error.ts';
-import { provideTexts, type TextKey, text } from '../../src/i18n/texts.ts';
-import { describeFailure, type FailureWords } from '../../src/view/failure.ts';
-import { createLazyView } from '../../src/view/lazy-view.ts';
+import { provideTexts, text } from '../../src/i18n/texts.ts';
+import type { ViewPlace } from '../../src/view/lazy-view.ts';
 import { readPercentage, readVoteCount, vote } from './api.ts';
-import { itemIdOf, ratingsOf, readRating, showPercentage, starsOf } from './server-markup.ts';
-import { ratingView } from './view.tsx';
+import { createLog, type Log } from './log.ts';
+import { ratingsOf, readRating, showPercentage, starsOf } from './server-markup.ts';
 import { options as defaults } from './widget.ts';
 
 provideTexts(texts);
 
-/** State of the log beside the stars: the server's words, or a failure after them. */
-export type RatingState = { readonly text: string } | { readonly words: string; readonly failure: FailureWords };
+/** Shows a count in the log of an adopted widget, after a vote in any widget of the same article. */
+const countShown = new WeakMap<Element, (count: string) => void>();
 
-/** Logs of adopted widgets, so that a vote in another widget of the same article can write there. */
-const logs = new WeakMap<Element, (count: string, voted: Element) => void>();
-
-function showCount(itemId: number, count: string, voted: Element): void {
+/** Shows the count in every widget of the article, adopted or not. */
+function showCount(itemId: number, count: string): void {
   for (const form of ratingsOf(itemId)) {
-    const show = logs.get(form);
+    const show = countShown.get(form);
     const log = form.querySelector('.itemRatingLog');
-    if (show) show(count, voted);
+    if (show) show(count);
     else if (log) log.textContent = count;
   }
 }
 
 /** Names the stars and the result for a screen reader, and makes the stars the buttons that they are. */
-function describe(form: Element, page: Page): (() => void)[] {
+function describe(form: Element, page: Page, signal: AbortSignal): void {
   const { list, stars, bar } = readRating(form);
-  const label = () => {
-    const group = text(page, 'rating.group');
-    if (!bar) return group;
-    return `${group}. ${text(page, 'rating.average', { percentage: Math.round(Number.parseFloat(bar.style.width)) || 0 })}`;
-  };
+  const percentage = () => Math.round(Number.parseFloat(`${bar?.style.width}`)) || 0;
+  const average = () => (bar ? `. ${text(page, 'rating.average', { percentage: percentage() })}` : '');
+  const label = () => text(page, 'rating.group') + average();
   const undo = [setAttributes(list, { role: 'group', 'aria-label': label() })];
   for (const item of list.querySelectorAll(':scope > li')) undo.push(setAttributes(item, { role: 'none' }));
   for (const star of stars) {
     const count = starsOf(star);
-    if (count) undo.push(setAttributes(star, { role: 'button', 'aria-label': text(page, 'rating.star', { count }) }));
+    if (!count) continue;
+    asButton(star, signal);
+    undo.push(setAttributes(star, { 'aria-label': text(page, 'rating.star', { count }) }));
   }
-  if (bar) {
-    const observer = new MutationObserver(() => list.setAttribute('aria-label', label()));
-    observer.observe(bar, { attributes: true, attributeFilter: ['style'] });
-    undo.push(() => observer.disconnect());
-  }
-  return undo;
+  // Another widget of the article may change the bar.
+  const observer = new MutationObserver(() => list.setAttribute('aria-label', label()));
+  if (bar) observer.observe(bar, { attributes: true, attributeFilter: ['style'] });
+  signal.addEventListener('abort', () => {
+    observer.disconnect();
+    for (const restore of undo) restore();
+  });
+}
+
+/** A vote, from the click on a star to the count. */
+interface Vote {
+  readonly star: HTMLElement;
+  readonly stars: number;
+  /** The result in percent, as soon as it is known. */
+  percentage?: number;
+  /** Time from the result to the count, in ms. */
+  countDelay: number;
+}
+
+/** What the tasks of one widget share. */
+interface Rating extends ViewPlace {
+  readonly adopted: HTMLElement;
+  readonly itemId: number;
+  readonly list: HTMLElement;
+  readonly log: Log;
+  readonly showFailure: Log['showFailure'];
+  readonly beforeRetry: (vote: Vote) => void;
+  readonly signal: AbortSignal;
+}
+
+function createCountTask(rating: Rating): Task<Vote> {
+  const { page, itemId, beforeRetry } = rating;
+  return createTask<Vote, string>({
+    ...rating,
+    whileBusy: 'newest',
+    setBusy: () => {},
+    failed: 'rating.result-unknown',
+    run: async ({ countDelay }, signal) => {
+      await pause(countDelay, signal);
+      return readVoteCount(page.sitePath, itemId, signal);
+    },
+    done: (count) => {
+      showCount(itemId, count);
+      announce(count);
+    },
+    beforeRetry: (vote) => {
+      beforeRetry(vote);
+      vote.countDelay = 0;
+    },
+  });
+}
+
+function createResultTask(rating: Rating, count: Task<Vote>): Task<Vote> {
+  const { page, itemId, list } = rating;
+  return createTask<Vote, number>({
+    ...rating,
+    whileBusy: 'newest',
+    setBusy: busyMark(list),
+    failed: 'rating.result-unknown',
+    run: (_vote, signal) => readPercentage(page.sitePath, itemId, signal),
+    done: (percentage, vote) => {
+      vote.percentage = percentage;
+      showPercentage(itemId, percentage);
+      void count.start(vote);
+    },
+  });
+}
+
+function createVoteTask(rating: Rating, result: Task<Vote>): Task<Vote> {
+  const { adopted, page, itemId, log, signal } = rating;
+  const mark = busyMark(adopted);
+  return createTask<Vote, string>({
+    ...rating,
+    whileBusy: 'ignored',
+    isWrite: true,
+    setBusy: (isBusy) => {
+      if (isBusy) log.say('');
+      log.place.classList.toggle('formLogLoading', isBusy);
+      mark(isBusy);
+    },
+    sending: 'rating.sending',
+    failed: 'rating.failed',
+    run: async ({ stars }, signal) => {
+      const message = await vote(page.sitePath, itemId, stars, signal);
+      if (!message) throw new CallError('unreadable', { what: text(page, 'rating.empty') });
+      return message;
+    },
+    done: async (message, vote) => {
+      const { stars } = vote;
+      log.say(message);
+      announce(message);
+      await result.start(vote);
+      if (!signal.aborted) page.emit(adopted, 'k2:voted', { itemId, stars, percentage: vote.percentage, message });
+    },
+  });
 }
 
 /**
- * Adopts one `.itemRatingForm`: vote → message → bar → after {@link defaults.countDelay} the vote count.
+ * Adopts one `.itemRatingForm`: vote → message → result → count. Each says its own failure, with a way to do it again.
  * @throws Error when the element has no stars.
  */
 export function adopt(form: HTMLElement, page: Page): () => void {
-  const { itemId, stars, list } = readRating(form);
+  const { itemId, list, stars } = readRating(form);
   const { countDelay } = readOptions(form, 'rating', defaults);
-  const undo = describe(form, page);
   const gone = new AbortController();
   const { signal } = gone;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const where = { adopted: form, widget: 'rating', page };
+  const log = createLog(form, list, where);
+  const beforeRetry = ({ star }: Vote) => star.focus({ preventScroll: true });
+  const rating = { ...where, itemId, list, log, showFailure: log.showFailure, beforeRetry, signal };
+  const count = createCountTask(rating);
+  const result = createResultTask(rating, count);
+  const voting = createVoteTask(rating, result);
 
-  const printed = form.querySelector<HTMLElement>('.itemRatingLog');
-  const log = printed ?? ownDocument.createElement('div');
-  const nodes = [...log.childNodes];
-  const before = log.textContent ?? '';
-  if (!printed) {
-    log.className = 'itemRatingLog';
-    list.after(log);
-  }
-
-  const view = createLazyView({ place: log, adopted: form, widget: 'rating', page, view: ratingView });
-  /** The server's words that the log showed last. */
-  let shownMessage = before;
-  /** The star to go back to when what has the focus goes away. */
-  let lastStar: HTMLElement | undefined = stars[0];
-  let shown: RatingState | undefined;
-  const show = (state: RatingState) => {
-    shown = state;
-    if (view.hasFocus()) lastStar?.focus();
-    // An emptied log is no word of the server.
-    if ('text' in state && state.text) shownMessage = state.text;
-    view.show(state);
-  };
-  logs.set(form, (count, voted) => {
+  describe(form, page, signal);
+  countShown.set(form, (words) => {
     // What has become of a vote here stays, and so does the way to cast it again.
-    const isKept = form.hasAttribute('aria-busy') || (shown && 'failure' in shown);
-    if (voted === form || !isKept) show({ text: count });
+    const isKept = [voting, result, count].some(({ state }) => state.kind === 'busy' || state.kind === 'failed');
+    if (!isKept) log.say(words);
   });
-
-  const setLoading = (on: boolean) => {
-    log.classList.toggle('formLogLoading', on);
-    if (on) form.setAttribute('aria-busy', 'true');
-    else form.removeAttribute('aria-busy');
-  };
-  /** Number of the newest vote: late responses to earlier ones are dropped. */
-  let turn = 0;
-  const underWay = new Set<string>();
-  const keyOf = (failed: TextKey) => `${failed} ${turn}`;
-  /**
-   * Does one thing at a time of its kind.
-   * @param failed What is said, with a way to do it again, when it throws.
-   * @param words What the server has said before, which stays beside that.
-   * @returns whether it was done.
-   */
-  const attempt = async (failed: TextKey, words: string, work: () => Promise<void>, again: () => Promise<unknown>) => {
-    const own = turn;
-    const key = keyOf(failed);
-    if (underWay.has(key)) return false;
-    underWay.add(key);
-    try {
-      await work();
-      return true;
-    } catch (error) {
-      const onRetry = () => {
-        show({ text: words });
-        setLoading(true);
-        again().finally(() => own === turn && setLoading(false));
-      };
-      if (signal.aborted || own !== turn) return false;
-      show({ words, failure: describeFailure(page, failed, error, onRetry, failed === 'rating.failed') });
-      return false;
-    } finally {
-      underWay.delete(key);
-    }
-  };
-
-  const loadCount = (): Promise<boolean> =>
-    attempt(
-      'rating.result-unknown',
-      shownMessage,
-      async () => {
-        const own = turn;
-        const count = await readVoteCount(page.sitePath, itemId, signal);
-        if (own !== turn) return;
-        showCount(itemId, count, form);
-        announce(count);
-      },
-      loadCount,
-    );
-  const loadResult = async (message: string): Promise<number | undefined> => {
-    const own = turn;
-    let percentage: number | undefined;
-    await attempt(
-      'rating.result-unknown',
-      message,
-      async () => {
-        percentage = await readPercentage(page.sitePath, itemId, signal);
-        showPercentage(itemId, percentage);
-        if (own !== turn) return;
-        show({ text: message });
-        clearTimeout(timer);
-        timer = setTimeout(loadCount, countDelay);
-      },
-      () => loadResult(message),
-    );
-    return percentage;
-  };
-  const cast = async (star: HTMLElement, count: number) => {
-    if (underWay.has(keyOf('rating.failed'))) return;
-    turn++;
-    lastStar = star;
-    clearTimeout(timer);
-    let message = '';
-    const isCounted = await attempt(
-      'rating.failed',
-      '',
-      async () => {
-        // As the loader does, which may have sent it already: the article that this star names.
-        const itemIdOfStar = itemIdOf(star);
-        const voted = Number.isNaN(itemIdOfStar) ? itemId : itemIdOfStar;
-        const answered = vote(page.sitePath, voted, count, signal);
-        // The call is on the wire; from here on, what will show its answer.
-        show({ text: '' });
-        setLoading(true);
-        announce(text(page, 'rating.sending'));
-        message = await answered.finally(() => setLoading(false));
-        if (!message) throw new CallError('unreadable', { what: text(page, 'rating.empty') });
-        show({ text: message });
-        announce(message);
-      },
-      () => cast(star, count),
-    );
-    if (!isCounted) {
-      // A failure is an alert; that something is being sent must not be said after it.
-      if (!signal.aborted) announce('');
-      return;
-    }
-    const percentage = await loadResult(message);
-    if (!signal.aborted) page.emit(form, 'k2:voted', { itemId, stars: count, percentage, message });
-  };
-
-  // Looked up when it is used: a script may have replaced the list.
-  const starAt = ({ target }: Event) => (target as Element).closest<HTMLElement>('.itemRatingList a');
-  const onClick = (event: MouseEvent) => {
-    const star = starAt(event);
-    if (!star || !isPlainClick(event)) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    const count = starsOf(star);
+  const cast = (star: HTMLElement, { detail }: MouseEvent) => {
+    const stars = starsOf(star);
     // The second half of a double click would vote once more where the answer has come between.
-    if (count && event.detail < 2) cast(star, count);
+    if (!stars || detail > 1) return;
+    void voting.start({ star, stars, countDelay });
+    result.stop();
+    count.stop();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const star = [' ', 'Enter'].includes(event.key) ? starAt(event) : null;
-    // A template that does not end its table has what follows in the link of a star: fields, too.
-    if (!star || event.target !== star) return;
-    // A key that is held down is pressed once. Enter is the browser's, which would follow the link again and again.
-    if (event.repeat || event.key === ' ') event.preventDefault();
-    if (!event.repeat && event.key === ' ') star.click();
-  };
-  form.addEventListener('click', onClick, { capture: true, signal });
-  form.addEventListener('keydown', onKeyDown, { signal });
+  onAction(form, '.itemRatingList a', cast, signal);
   for (const star of stars) detachOriginals(star, 'click', signal);
-
   return () => {
     gone.abort();
-    clearTimeout(timer);
-    logs.delete(form);
-    view.unmount();
-    if (!printed) log.remove();
-    else if (shownMessage === before) log.replaceChildren(...nodes);
-    else log.textContent = shownMessage;
-    for (const restore of undo.reverse()) restore();
+    countShown.delete(form);
+    log.release();
   };
 }

@@ -1,11 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FAULTS, type FaultName } from '../../fixtures/model.ts';
 import { renderArticle } from '../../fixtures/pages/article.ts';
 import { renderCategory } from '../../fixtures/pages/category.ts';
-import { CALL_TIMEOUT_MS } from '../../src/http/request.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt } from './controller.ts';
@@ -41,33 +39,6 @@ let release = () => {};
 afterEach(() => release());
 
 describe('a vote', () => {
-  it.each([' ', 'Enter'])('is sent once when the key “%s” is held down on a star', async (key) => {
-    const form = openArticle();
-    release = adopt(form, testPage());
-    /** A press of the key, and what the browser does of itself: Enter follows a link. */
-    const press = (repeat: boolean) => {
-      const event = new KeyboardEvent('keydown', { key, repeat, bubbles: true, cancelable: true });
-      if (star(4).dispatchEvent(event) && key === 'Enter') star(4).click();
-      return event.defaultPrevented;
-    };
-    press(false);
-    // As long as the first vote is under way, there is no second one anyway.
-    await waitFor(() => expect(bar(form)).toBe('80%'));
-    expect([press(true), press(true)]).toEqual([true, true]);
-    await vi.advanceTimersByTimeAsync(options.countDelay);
-    await waitFor(() => expect(log(form)?.textContent).toBe('(1 Vote)'));
-    expect(votes()).toHaveLength(1);
-  });
-
-  it.each([' ', 'Enter'])('is not sent by the key “%s” in a field that broken markup has put into a star', (key) => {
-    const form = openArticle();
-    release = adopt(form, testPage());
-    const field = document.createElement('textarea');
-    star(4).append(field);
-    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
-    expect([field.dispatchEvent(event), votes()]).toEqual([true, []]);
-  });
-
   it('is sent once by a double click, also when the answer comes between its halves', async () => {
     const form = openArticle();
     release = adopt(form, testPage());
@@ -126,48 +97,17 @@ describe('a vote', () => {
     expect(votes()).toHaveLength(1);
   });
 
-  it.each(['votes-percentage', 'votes-number'] as const)(
-    'that failed stays reported when the %s of the one before comes late',
-    async (call) => {
-      const form = openArticle();
-      release = adopt(form, testPage());
-      let answer = () => {};
-      const answered = new Promise<undefined>((resolve) => {
-        answer = () => resolve(undefined);
-      });
-      const task = call === 'votes-number' ? 'getVotesNum' : 'getVotesPercentage';
-      let isAsked = false;
-      standIn.server.use(
-        http.get('*/index.php', ({ request }) => {
-          if (!request.url.includes(task)) return undefined;
-          isAsked = true;
-          return answered;
-        }),
-      );
-      star(4).click();
-      await waitFor(() => expect(log(form)?.textContent).toBe('Thanks for rating!'));
-      if (call === 'votes-number') await vi.advanceTimersByTimeAsync(options.countDelay);
-      await waitFor(() => expect(isAsked).toBe(true));
-      standIn.site.fault('vote', '500');
-      star(2).click();
-      const retry = await within(form).findByRole('button', { name: 'Try again' });
-      const heard = new Promise((resolve) => document.addEventListener('k2:call', resolve, { once: true }));
-      answer();
-      await heard;
-      await vi.advanceTimersByTimeAsync(options.countDelay);
-      expect(log(form)?.contains(retry)).toBe(true);
-      if (call === 'votes-percentage') expect(bar(form)).toBe('80%');
-    },
-  );
-
-  it('is not sent for a link that is no star', () => {
+  it('that fails gives up the result and the count of the one before', async () => {
     const form = openArticle();
-    const link = form.querySelector('.five-stars');
-    if (link) link.textContent = '<b>6</b>';
     release = adopt(form, testPage());
-    (link as HTMLElement).click();
-    expect(form.hasAttribute('aria-busy')).toBe(false);
-    expect(calls()).toEqual([]);
+    star(4).click();
+    await waitFor(() => expect(bar(form)).toBe('80%'));
+    standIn.site.fault('vote', '500');
+    star(2).click();
+    const retry = await within(form).findByRole('button', { name: 'Try again' });
+    await vi.advanceTimersByTimeAsync(options.countDelay);
+    expect(log(form)?.contains(retry)).toBe(true);
+    expect(calls()).not.toContain('votes-number');
   });
 
   it('can be cast with Enter and with the space key', async () => {
@@ -224,44 +164,6 @@ describe('the article number', () => {
 });
 
 describe('the rating', () => {
-  it.each([
-    ['73.4', '73.4%'],
-    ['140', '100%'],
-    ['-3', '0%'],
-  ])('of %s is shown as %s', async (answer, width) => {
-    const { http, HttpResponse } = await import('msw');
-    const form = openArticle();
-    release = adopt(form, testPage());
-    const item = standIn.site.item(8);
-    // The stand-in computes percentages from votes; odd ones must be put in its mouth.
-    standIn.server.use(
-      http.get('*/index.php', ({ request }) =>
-        request.url.includes('getVotesPercentage') ? HttpResponse.text(answer) : undefined,
-      ),
-    );
-    star(4).click();
-    await waitFor(() => expect(bar(form)).toBe(width));
-    expect(item?.votes).toHaveLength(1);
-  });
-
-  it('that could not be loaded is reported after the server’s thanks', async () => {
-    const form = openArticle();
-    standIn.site.fault('votes-percentage', '500');
-    standIn.site.fault('votes-number', '500', 1);
-    release = adopt(form, testPage());
-    star(4).click();
-    const alert = await within(form).findByRole('alert');
-    expect(log(form)?.textContent).toMatch(/^Thanks for rating! The new result could not be loaded\./);
-    expect(alert.textContent).not.toContain('Thanks for rating!');
-    standIn.site.fault('votes-percentage', undefined);
-    screen.getByRole('button', { name: 'Try again' }).click();
-    expect(log(form)?.textContent).toBe('Thanks for rating!');
-    await waitFor(() => expect(bar(form)).toBe('80%'));
-    await vi.advanceTimersByTimeAsync(options.countDelay);
-    await within(form).findByRole('alert');
-    expect(log(form)?.textContent).toMatch(/^Thanks for rating! /);
-  });
-
   it('that is no number does not change the bar, and is reported with a button to try again', async () => {
     const form = openArticle();
     standIn.site.fault('votes-percentage', 'empty', 1);
@@ -320,31 +222,6 @@ describe('a vote beside another one', () => {
     await waitFor(() => expect(log(one)?.textContent).toBe('(1 Vote)'));
     expect(document.activeElement).toBe(again);
   });
-
-  it('stays busy when the result of an earlier one comes, which the reader has asked for again', async () => {
-    const form = openArticle();
-    standIn.site.fault('votes-percentage', 'empty', 1);
-    release = adopt(form, testPage());
-    star(4).click();
-    const again = await within(form).findByRole('button', { name: 'Try again' });
-    let answer = () => {};
-    const result = new Promise<HttpResponse<string>>((resolve) => {
-      answer = () => resolve(new HttpResponse('80'));
-    });
-    standIn.server.use(
-      http.get('*/index.php', async ({ request }) => {
-        if (request.url.includes('getVotesPercentage')) return result;
-        return request.url.includes('task=vote') ? new Promise(() => {}) : undefined;
-      }),
-    );
-    again.click();
-    star(5).click();
-    expect(form.getAttribute('aria-busy')).toBe('true');
-    answer();
-    await waitFor(() => expect(bar(form)).toBe('80%'));
-    await vi.advanceTimersByTimeAsync(100);
-    expect(form.getAttribute('aria-busy')).toBe('true');
-  });
 });
 
 describe('a rating for screen readers', () => {
@@ -400,13 +277,6 @@ describe('a failed vote', () => {
     return form;
   }
 
-  it('by a page of the site is reported with the words of that page, and cannot be retried', async () => {
-    const form = await voteUnder('html');
-    const alert = await within(form).findByRole('alert');
-    expect(alert.textContent).toContain('Die Website hat das abgelehnt: Latest items.');
-    expect(within(alert).queryByRole('button')).toBeNull();
-  });
-
   it.each(FAILING)(
     'by %s is reported in the language of the page, is not repeated, and can be retried',
     async (fault) => {
@@ -420,20 +290,6 @@ describe('a failed vote', () => {
       expect(standIn.site.item(8)?.votes).toHaveLength(1);
     },
   );
-
-  it('without an answer is aborted after 15 s', async () => {
-    const form = await voteUnder('timeout');
-    await vi.advanceTimersByTimeAsync(CALL_TIMEOUT_MS - 1000);
-    expect(within(form).queryByRole('alert')).toBe(null);
-    await vi.advanceTimersByTimeAsync(1000);
-    expect((await within(form).findByRole('alert')).textContent).toContain('nicht rechtzeitig geantwortet');
-  });
-
-  it('is not reported for a PHP warning before the answer', async () => {
-    const form = await voteUnder('php-warning');
-    await waitFor(() => expect(bar(form)).toBe('80%'));
-    expect(log(form)?.textContent).not.toContain('Warning');
-  });
 });
 
 describe('a retry of a vote', () => {
@@ -449,23 +305,6 @@ describe('a retry of a vote', () => {
     await waitFor(() => expect(bar(form)).toBe('80%'));
     expect(document.activeElement).toBe(star(4));
   });
-
-  it('of the result is sent one at a time, and shows its progress', async () => {
-    const form = openArticle();
-    standIn.site.fault('votes-percentage', '500', 1);
-    release = adopt(form, testPage());
-    star(4).click();
-    const button = await within(form).findByRole('button', { name: 'Try again' });
-    button.click();
-    button.click();
-    expect(within(form).queryByRole('alert')).toBe(null);
-    expect(log(form)?.classList).toContain('formLogLoading');
-    await waitFor(() => expect(bar(form)).toBe('80%'));
-    await waitFor(() => expect(log(form)?.classList).not.toContain('formLogLoading'));
-    expect(log(form)?.textContent).toBe('Thanks for rating!');
-    expect(calls().filter((call) => call === 'votes-percentage')).toHaveLength(2);
-    expect(votes()).toHaveLength(1);
-  });
 });
 
 it('an element with other classes shows the result as well', async () => {
@@ -479,25 +318,6 @@ it('an element with other classes shows the result as well', async () => {
   await waitFor(() => expect(log(form)?.textContent).toBe('(1 Vote)'));
 });
 
-it('stars that a script has inserted in place of the old ones vote', async () => {
-  const form = openArticle();
-  release = adopt(form, testPage());
-  const list = form.querySelector('.itemRatingList');
-  if (list) list.replaceChildren(...[...list.children].map((child) => child.cloneNode(true)));
-  form.querySelector<HTMLElement>('.five-stars')?.click();
-  await waitFor(() => expect(votes()[0]?.url).toContain('user_rating=5'));
-});
-
-it('a vote needs no session: one that has expired elsewhere does not prevent it', async () => {
-  const { markTokenStale } = await import('../../src/http/session.ts');
-  const form = openArticle();
-  markTokenStale();
-  release = adopt(form, testPage());
-  star(4).click();
-  await waitFor(() => expect(bar(form)).toBe('80%'));
-  expect(calls()[0]).toBe('vote');
-});
-
 it('a release during a failure restores the server’s last text in the log', async () => {
   const form = openArticle();
   const before = log(form)?.textContent;
@@ -507,36 +327,4 @@ it('a release during a failure restores the server’s last text in the log', as
   await within(form).findByRole('alert');
   release();
   expect(log(form)?.textContent).toBe(before);
-});
-
-it('a release leaves no listener of React on the log', async () => {
-  const form = openArticle();
-  const printed = log(form);
-  const added = vi.spyOn(printed as HTMLElement, 'addEventListener');
-  release = adopt(form, testPage());
-  star(4).click();
-  await waitFor(() => expect(log(form)?.textContent).toBe('Thanks for rating!'));
-  expect(log(form)).toBe(printed);
-  expect(added).not.toHaveBeenCalled();
-});
-
-it('a release keeps what a template has put into the log', () => {
-  const form = openArticle();
-  const own = document.createElement('b');
-  log(form)?.append(own);
-  release = adopt(form, testPage());
-  release();
-  expect(log(form)?.lastChild).toBe(own);
-});
-
-it('a release restores the widget as the server printed it', () => {
-  const form = openArticle();
-  const before = form.outerHTML;
-  const undo = adopt(form, testPage());
-  expect(form.outerHTML).not.toBe(before);
-  undo();
-  expect(form.outerHTML).toBe(before);
-  form.querySelector<HTMLElement>('.four-stars')?.click();
-  expect(form.hasAttribute('aria-busy')).toBe(false);
-  expect(calls()).toEqual([]);
 });

@@ -12,7 +12,7 @@ interface RatingMarkup {
 const DIGITS = /^\d+$/;
 
 /** `rel` when it is a number (K2 before 2013-09; templates also print `nofollow` there), else `data-id`. */
-export function itemIdOf(star: Element): number {
+function itemIdOf(star: Element): number {
   const id = [star.getAttribute('rel'), star.getAttribute('data-id')].find((value) => value && DIGITS.test(value));
   return Number(id ?? Number.NaN);
 }

@@ -3,15 +3,14 @@
 /** @jsxFrag Fragment */
 import { failureView, textView } from '../../src/view/failure-view.tsx';
 import { Fragment, type View } from '../../src/view/h.ts';
-import type { RatingState } from './controller.ts';
+import type { RatingState } from './log.ts';
 
 /** Shows the log beside the stars. */
-export const ratingView: View<RatingState> = (h) => (state) =>
-  'text' in state ? (
-    textView(h)(state.text)
-  ) : (
+export const ratingView: View<RatingState> =
+  (h) =>
+  ({ words, failure }) => (
     <>
-      {textView(h)(state.words && `${state.words} `)}
-      {failureView(h)(state.failure)}
+      {textView(h)(words && failure ? `${words} ` : words)}
+      {failure && failureView(h)(failure)}
     </>
   );
