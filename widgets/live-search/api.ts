@@ -77,8 +77,7 @@ const NOTHING_FOUND = /\bid\s*=\s*["']?genericItemListNothingFound\b/i;
 const AROUND = '.genericView h1,.genericSearchForm,.k2FeedIcon,.k2Pagination';
 
 function hitOf(entry: Element): SearchHit | undefined {
-  // Where the text of an entry has no end, the entries behind it lie in that.
-  const isOwn = (link: Element) => link.closest(`${ELSEWHERE},${ENTRIES}`) === entry;
+  const isOwn = (link: Element) => !link.closest(ELSEWHERE);
   const links = LINKS.map((selector) => [...entry.querySelectorAll(selector)].find(isOwn));
   const link = links.find((found) => found !== undefined);
   const heading = entry.querySelector('.genericItemTitle');

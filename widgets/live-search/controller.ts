@@ -1,25 +1,33 @@
 import { detachOriginals } from '../../src/compat/jquery.ts';
 import { readOptions } from '../../src/core/options.ts';
 import type { Page } from '../../src/core/page.ts';
+import { busyMark, createTask } from '../../src/core/task.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
 import { ownDocument, unshadowed } from '../../src/dom/nodes.ts';
-import { quietly } from '../../src/dom/quietly.ts';
 import { adoptPrompts } from '../../src/forms/prompts.ts';
 import { neededCode } from '../../src/http/request.ts';
-import { describeFailure } from '../../src/view/failure.ts';
 import { liveSearch, searchPageUrl } from './api.ts';
 import { createPopup } from './popup.ts';
-import { readResults, type SearchContent } from './results.ts';
+import { type FoundContent, readResults } from './results.ts';
 import { isLongerThan, readSearchBlock, searchWord } from './server-markup.ts';
 import { options as defaults } from './widget.ts';
-
-const LOADING = 'k2SearchLoading';
 
 /** Pause before a request for a text that was typed while this code loaded, in ms: most of the usual pause is over by then. */
 const LATE_DEBOUNCE_MS = 100;
 
 export const part = '[name=searchword]';
+
+/** Searches for what is in the form. */
+async function search(form: HTMLFormElement, word: string, page: Page, signal: AbortSignal): Promise<FoundContent> {
+  const answered = liveSearch(page.sitePath, form, signal);
+  // Loads during the call.
+  const sink = neededCode(loadFile('sanitise'));
+  sink.catch(() => {});
+  const html = await answered;
+  await sink;
+  return readResults(html, word, searchPageUrl(form).href, page);
+}
 
 /**
  * Adopts one `.k2LiveSearchBlock`: a pause in typing → request → results below the field. Sending the form stays what
@@ -33,86 +41,45 @@ export function adopt(block: HTMLElement, page: Page): () => void {
   const gone = new AbortController();
   const { signal } = gone;
   const undoPrompt = adoptPrompts([input]);
-  const popup = createPopup(block, markup, page);
-  // Earlier releases kept the last searches of a visitor here.
-  quietly(() => localStorage.removeItem(`k2i:searches:${page.sitePath}`));
+  const popup = createPopup(block, markup, page, signal);
+  const task = createTask<string, FoundContent>({
+    adopted: block,
+    widget: 'live-search',
+    page,
+    signal,
+    whileBusy: 'newest',
+    setBusy: busyMark(input, 'k2SearchLoading'),
+    failed: 'search.failed',
+    run: (word, signal) => search(form, word, page, signal),
+    done: (content, word) => {
+      popup.fill(content);
+      announce(content.words);
+      page.emit(block, 'k2:searched', { word, count: content.count });
+    },
+    showFailure: (failure) => (failure ? popup.fill({ kind: 'failed', failure }) : popup.clear()),
+    beforeRetry: () => input.focus(),
+  });
+
   /** Word of the results that are shown or asked for. */
   let word = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let running: AbortController | undefined;
-
-  const wordNow = () => searchWord(input.value, prompt);
-  const stop = () => {
+  const take = (next: string, pause = debounce) => {
+    if (next === word) return;
+    word = next;
     clearTimeout(timer);
-    running?.abort();
-    input.classList.remove(LOADING);
+    task.stop();
+    if (isLongerThan(word, longerThan)) timer = setTimeout(() => task.start(word), pause);
   };
-  const takeText = () => {
-    word = wordNow();
-    stop();
-    popup.clear();
-  };
-  const ask = async (signal: AbortSignal): Promise<SearchContent> => {
-    try {
-      const answered = liveSearch(page.sitePath, form, signal);
-      // Loads during the call.
-      const sink = neededCode(loadFile('sanitise'));
-      sink.catch(() => {});
-      const html = await answered;
-      await sink;
-      return await readResults(html, word, searchPageUrl(form).href, page);
-    } catch (error) {
-      return { kind: 'failed', failure: describeFailure(page, 'search.failed', error, retry) };
-    }
-  };
-  const search = async () => {
-    running = new AbortController();
-    const { signal } = running;
-    input.classList.add(LOADING);
-    const content = await ask(signal);
-    if (signal.aborted) return;
-    stop();
-    // A script may have changed the text without an event.
-    if (wordNow() !== word) return;
-    const { activeElement } = ownDocument;
-    // Who has gone on elsewhere finds the results on coming back.
-    popup.fill(content, !activeElement || activeElement === ownDocument.body || block.contains(activeElement));
-    if (content.kind === 'failed') return;
-    announce(content.words);
-    page.emit(block, 'k2:searched', { word, count: content.count });
-  };
-  const retry = () => {
-    // The button goes; the field is where the reader was.
-    input.focus();
-    takeText();
-    search();
-  };
-  const onText = (pause = debounce) => {
-    if (wordNow() === word) return;
-    takeText();
-    if (isLongerThan(word, longerThan)) timer = setTimeout(search, pause);
-  };
-
+  const takeText = (pause?: number) => take(searchWord(input.value, prompt), pause);
   // Also within a composition: the keyboards of phones compose every word, until it is finished.
-  input.addEventListener('input', () => onText(), { signal });
-  unshadowed(form).addEventListener(
-    'submit',
-    () => {
-      stop();
-      popup.close();
-    },
-    { signal },
-  );
-  block.addEventListener('keyup', (event) => event.target === input && event.stopImmediatePropagation(), {
-    capture: true,
-    signal,
-  });
+  input.addEventListener('input', () => takeText(), { signal });
+  unshadowed(form).addEventListener('submit', () => take(''), { signal });
   detachOriginals(input, 'keyup', signal);
-  if (ownDocument.activeElement === input) onText(Math.min(debounce, LATE_DEBOUNCE_MS));
+  if (ownDocument.activeElement === input) takeText(Math.min(debounce, LATE_DEBOUNCE_MS));
 
   return () => {
+    clearTimeout(timer);
     gone.abort();
-    stop();
     popup.release();
     undoPrompt();
   };

@@ -15,7 +15,7 @@ export function optionId(id: string, index: number): string {
 }
 
 /** An answer, with the way to the search page. */
-type FoundContent = SearchAnswer & {
+export type FoundContent = SearchAnswer & {
   readonly pageUrl: string;
   /** Words to be marked in the hits, from {@link termsOf}. HTML in a shape of its own has its marks already. */
   readonly terms: readonly string[];

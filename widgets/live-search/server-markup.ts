@@ -1,13 +1,10 @@
-import { is } from '../../src/dom/nodes.ts';
-import { isTextField } from '../../src/forms/prompts.ts';
-
 /** Parts of a search block. */
 export interface SearchMarkup {
   readonly form: HTMLFormElement;
   readonly input: HTMLInputElement;
   /** Printed value of the field, which is never searched for. */
   readonly prompt: string;
-  /** Printed place of the results. An override may lack it, or have fields in it, as a table without an end does. */
+  /** Printed place of the results. An override may lack it. */
   readonly results: HTMLElement | null;
 }
 
@@ -16,12 +13,10 @@ export interface SearchMarkup {
  * @throws Error when there is no search field in a form.
  */
 export function readSearchBlock(block: Element): SearchMarkup {
-  const input = block.querySelector('input[name="searchword"]');
-  const form = input?.closest('form');
-  // Inside of an image there are neither.
-  if (!is('input', input) || !isTextField(input) || !is('form', form)) throw new Error('No search field in a form');
-  const results = block.querySelector<HTMLElement>('.k2LiveSearchResults:not(:is(:has(input,select,textarea)))');
-  return { form, input, prompt: input.defaultValue, results };
+  const input = block.querySelector<HTMLInputElement>('input[name=searchword]');
+  const form = input?.form;
+  if (!form) throw new Error('No search field in a form');
+  return { form, input, prompt: input.defaultValue, results: block.querySelector('.k2LiveSearchResults') };
 }
 
 /** Reads the word in the text of a field; none if the text is the server's prompt. */
