@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { shadowMembers } from '../../test/shadowed-form.ts';
 import { createLookup, type Match } from './lookup.ts';
 
 const lookup = createLookup([
@@ -78,12 +77,4 @@ describe('the look-up of widgets below a root', () => {
     expect(names(some.below(document))).toEqual(['l list']);
     expect(some.around(byId('p'))).toEqual([]);
   });
-});
-
-it('a form is found, whatever its controls are called', () => {
-  document.body.innerHTML = '<div class="list" id="l"><form class="both" id="f"><i id="i"></i></form></div>';
-  const form = byId('f') as HTMLFormElement;
-  shadowMembers(form, ['closest', 'matches', 'querySelectorAll']);
-  expect(lookup.around(byId('i')).map(([, { name }]) => name)).toEqual(['star', 'pop-up', 'list']);
-  expect(lookup.below(form).map(([, { name }]) => name)).toEqual(['star', 'pop-up']);
 });

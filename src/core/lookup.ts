@@ -1,4 +1,4 @@
-import { closest, IGNORED_SELECTOR, isElement, isHtmlElement, unshadowed } from '../dom/nodes.ts';
+import { closest, IGNORED_SELECTOR, isElement, isHtmlElement } from '../dom/nodes.ts';
 import type { Widget } from './widget.ts';
 
 /** An element and a widget that may adopt it. */
@@ -24,8 +24,8 @@ export const selectorOf = ({ selector = 'x', name }: Pick<Widget, 'name' | 'sele
 
 /** Finds all elements at and below a root. */
 export function elementsIn(root: ParentNode, selector: string): Element[] {
-  const found = [...unshadowed(root).querySelectorAll(selector)];
-  if (isElement(root) && unshadowed(root).matches(selector)) found.unshift(root);
+  const found = [...root.querySelectorAll(selector)];
+  if (isElement(root) && root.matches(selector)) found.unshift(root);
   return found;
 }
 
@@ -34,9 +34,7 @@ export function createLookup(widgets: readonly Widget[]): Lookup {
   /** Pairs an element with those of some widgets that may adopt it. */
   const at = (element: Element, candidates: readonly Widget[]): Match[] =>
     isHtmlElement(element) && !lookup.isReleased(element) && !closest(element, IGNORED_SELECTOR)
-      ? candidates
-          .filter((widget) => unshadowed(element).matches(selectorOf(widget)))
-          .map((widget) => [element, widget])
+      ? candidates.filter((widget) => element.matches(selectorOf(widget))).map((widget) => [element, widget])
       : [];
   const lookup: Lookup = {
     widgets,
@@ -46,8 +44,7 @@ export function createLookup(widgets: readonly Widget[]): Lookup {
       let element = closest(place, IGNORED_SELECTOR) === null && closest(place, all);
       while (element) {
         found.push(...at(element, widgets));
-        // A form with a control of that name would otherwise lead back into itself, for ever.
-        element = closest(unshadowed(element).parentElement, all);
+        element = closest(element.parentElement, all);
       }
       return found;
     },
@@ -55,7 +52,7 @@ export function createLookup(widgets: readonly Widget[]): Lookup {
       elementsIn(
         root,
         [besides, '[data-k2-widget]', ...wanted.flatMap(({ selector }) => selector ?? [])].join(),
-      ).flatMap((element) => at(element, unshadowed(element).matches(besides) ? widgets : wanted)),
+      ).flatMap((element) => at(element, element.matches(besides) ? widgets : wanted)),
     isReleased: () => false,
   };
   return lookup;

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { k2Url } from '../http/site-url.ts';
 import { sitePathOf } from './site-path.ts';
 
 const SCRIPT = 'http://localhost:3000/files/k2-islands.js';
@@ -72,4 +73,17 @@ describe('the site path', () => {
   ])('is the root of the origin, where the base element %s', (_what, head) => {
     expect(pathOf({ head })).toBe('/');
   });
+});
+
+it.each([
+  '///evil.example/',
+  'https://',
+  'http://[',
+  'javascript:https://evil.example/',
+  '\\\\evil.example\\',
+  '/.//evil.example/',
+  '/./\t/evil.example/',
+  '@evil.example/',
+])('a call stays on the origin for the site path %j', (sitepath) => {
+  expect(k2Url(pathOf({ sitepath }), {}).origin).toBe(location.origin);
 });

@@ -1,28 +1,23 @@
-import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeFetch } from '../../test/fake-fetch.ts';
 import { testPage } from '../../test/page.ts';
 import { adopt as adoptCalendar, readMonth } from '../../widgets/calendar/controller.ts';
 import { vote } from '../../widgets/rating/api.ts';
 import { adopt as adoptRating } from '../../widgets/rating/controller.ts';
-import { sitePathOf } from '../core/site-path.ts';
 import { sameOrigin } from '../http/site-url.ts';
 import { earlyCallOf, sendEarly } from './early.ts';
 
 const MONTH = '<table class="calendar"><tr><td class="calendarCurrentMonth">May</td></tr></table>';
 
 /** The widget as K2 prints it, with these attributes on each of the stars. */
-function putStars(
-  texts: readonly string[],
-  attributes: (index: number) => Readonly<Record<string, string>>,
-): Element[] {
+function putStars(texts: readonly string[], attributes: Readonly<Record<string, string>>): Element[] {
   document.body.innerHTML = '<div class="itemRatingForm"><ul class="itemRatingList"></ul></div>';
   const list = document.querySelector('ul') as HTMLElement;
-  return texts.map((text, index) => {
+  return texts.map((text) => {
     const star = document.createElement('a');
     star.href = '#';
     star.textContent = text;
-    for (const [name, value] of Object.entries(attributes(index))) star.setAttribute(name, value);
+    for (const [name, value] of Object.entries(attributes)) star.setAttribute(name, value);
     const item = document.createElement('li');
     item.append(star);
     list.append(item);
@@ -61,24 +56,6 @@ async function sentByClick(target: HTMLElement, sitePath: string): Promise<reado
   }
 }
 
-const sitePathFor = (parameter: string) =>
-  sitePathOf({ url: new URL('http://localhost:3000/k2-islands.js'), parameter: () => parameter });
-
-const itemId = fc.oneof(fc.nat(), fc.stringMatching(/^\d{1,30}$/));
-/** Site paths as owners write them. */
-const sitePath = fc.oneof(
-  fc.constantFrom('/', '/sub/', '/a/b-c/d_e/', '/sub', 'sub/', '', '//', '/ä/', '/a b/', '/a.b/', '/../', '/%2e/'),
-  fc
-    .array(fc.stringMatching(/^[\w-]{1,8}$/), { maxLength: 4 })
-    .map((folders) => `/${folders.map((f) => `${f}/`).join('')}`),
-  fc.string(),
-);
-const attribute = fc.oneof(itemId.map(String), fc.constantFrom('', 'nofollow', '-1', '7 ', '0x7', '07'), fc.string());
-const starText = fc.oneof(
-  fc.constantFrom(...FIVE),
-  fc.constantFrom(' 3 ', '0', '6', '3.0', '', '1e0', '٣', '0x2', '+4', 'three'),
-);
-
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => {
   vi.restoreAllMocks();
@@ -91,50 +68,12 @@ describe('the early call of a star', () => {
     ['data-id', { 'data-id': '7', rel: 'nofollow' }],
     ['rel', { rel: '7' }],
     ['rel before data-id', { rel: '7', 'data-id': '8' }],
-  ])('is the vote for the article that %s names', (_name, attributes) => {
-    const [, , , four] = putStars(FIVE, () => attributes);
-    expect(four && earlyCallOf(four, '/sub/')).toBe(
-      'GET http://localhost:3000/sub/index.php?option=com_k2&view=item&task=vote&format=raw&user_rating=4&itemID=7',
-    );
-  });
-
-  it('is the request that a vote sends, for any article, stars and site path', async () => {
-    await fc.assert(
-      fc.asyncProperty(itemId, fc.integer({ min: 1, max: 5 }), sitePath, async (id, stars, parameter) => {
-        const star = putStars(FIVE, () => ({ 'data-id': `${id}` }))[stars - 1];
-        const call = star && earlyCallOf(star, parameter);
-        if (!call) return;
-        expect(await sentBy(() => vote(sitePathFor(parameter), Number(id), stars), 'Thanks')).toEqual([call]);
-      }),
-      { examples: [['9'.repeat(22), 4, '/']] },
-    );
-  });
-
-  it('is sent for every plain article and site path', () => {
-    fc.assert(
-      fc.property(fc.nat(), fc.constantFrom('/', '/sub/', '/a/b-c/d_e/'), (id, parameter) => {
-        const [one] = putStars(FIVE, () => ({ rel: `${id}` }));
-        expect(one && earlyCallOf(one, parameter)).toMatch(new RegExp(`user_rating=1&itemID=${id}$`));
-      }),
-    );
-  });
-
-  it('is the request that the adopted widget sends at the click, for any markup', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.record({ text: starText, rel: attribute, id: attribute }), { minLength: 1, maxLength: 5 }),
-        fc.nat(4),
-        async (stars, index) => {
-          const links = putStars(
-            stars.map(({ text }) => text),
-            (index) => ({ rel: stars[index]?.rel ?? '', 'data-id': stars[index]?.id ?? '' }),
-          );
-          const star = links[index % links.length] as HTMLElement;
-          const call = earlyCallOf(star, '/');
-          if (call) expect(await sentByClick(star, '/')).toEqual([call]);
-        },
-      ),
-    );
+  ])('is the vote for the article that %s names', async (_name, attributes) => {
+    const four = putStars(FIVE, attributes)[3] as HTMLElement;
+    const call =
+      'GET http://localhost:3000/sub/index.php?option=com_k2&view=item&task=vote&format=raw&user_rating=4&itemID=7';
+    expect(earlyCallOf(four, '/sub/')).toBe(call);
+    expect(await sentByClick(four, '/sub/')).toEqual([call]);
   });
 
   it.each([
@@ -144,12 +83,12 @@ describe('the early call of a star', () => {
     ['with dots in the path', '/../'],
     ['with two slashes, which would name a host', '//example.org/'],
   ])('does not exist %s', (_name, parameter) => {
-    const [one] = putStars(FIVE, () => ({ rel: '7' }));
+    const [one] = putStars(FIVE, { rel: '7' });
     expect(one && earlyCallOf(one, parameter)).toBeUndefined();
   });
 
   it.each(['0', '6', '3.5', '', 'three', '12'])('does not exist for a star with the text %j', (text) => {
-    const [star] = putStars([text], () => ({ rel: '7' }));
+    const [star] = putStars([text], { rel: '7' });
     expect(star && earlyCallOf(star, '/')).toBeUndefined();
   });
 });
@@ -170,22 +109,6 @@ describe('the early call of an arrow of a calendar', () => {
     expect(call).toBe(`POST ${address}`);
     expect(await sentBy(() => readMonth('/', sameOrigin(arrow.href)), MONTH)).toEqual([call]);
     expect(await sentByClick(putArrow(href), '/')).toEqual([call]);
-  });
-
-  it('is same-origin and the request of the widget, for any address', async () => {
-    const path = fc.oneof(fc.webPath(), fc.stringMatching(/^[\w/?&=%. ;:@äß-]{0,20}$/));
-    const start = fc.constantFrom('', '/', '//', 'https://www.example.org', 'mailto:', '@', ':80@', BASE, 'http://[');
-    await fc.assert(
-      fc.asyncProperty(start, path, async (start, path) => {
-        const arrow = putArrow(start + path);
-        const call = earlyCallOf(arrow, null);
-        if (!call) return;
-        expect(new URL(call.slice('POST '.length)).origin).toBe(BASE);
-        expect(await sentBy(() => readMonth('/', sameOrigin(arrow.href)), MONTH)).toEqual([call]);
-      }),
-      // Each month goes through the library that sanitises.
-      { numRuns: 12 },
-    );
   });
 
   it.each(['mailto:@example.org/', 'http://[', 'javascript:void(0)'])('that leads to %s does not exist', (href) => {
@@ -211,7 +134,8 @@ it('an early call has the same headers and options as the widget’s own call', 
   await vote('/', 7, 4);
   await readMonth('/', new URL('http://localhost:3000/index.php?month=5'));
   const early = fakeFetch(new Response('Thanks'), new Response(MONTH));
-  for (const { method, url } of own) await sendEarly(`${method} ${url.href}`);
+  sendEarly(putStars(FIVE, { rel: '7' })[3] as Element, '/', new Map());
+  sendEarly(putArrow('/index.php?month=5'), null, new Map());
   const told = (sent: typeof own) =>
     sent.map(({ url, method, headers, body, cache, credentials = 'same-origin' }) => [
       ...[method, url.href, body.replace('null', ''), cache, credentials],

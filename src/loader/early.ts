@@ -1,5 +1,6 @@
 import { early } from 'virtual:widgets';
 import { closest } from '../dom/nodes.ts';
+import type { EarlyCalls } from '../http/request.ts';
 
 /**
  * Returns the call that a click will make, as the widget's `early.ts` tells.
@@ -15,15 +16,18 @@ export function earlyCallOf(target: Element, sitePath: string | null): string | 
   return undefined;
 }
 
-/** Sends a call with the headers of every call of ours (src/http/request.ts); that it takes any type, a fetch says by itself. */
-export function sendEarly(call: string): Promise<Response> {
+/**
+ * Sends the call of a click inside the click, with the headers of every call of ours (src/http/request.ts); that it takes
+ * any type, a fetch says by itself. A call whose answer nobody has taken is not sent again.
+ * @returns the call, if there is one.
+ */
+export function sendEarly(target: Element, sitePath: string | null, calls: EarlyCalls): string | undefined {
+  const call = earlyCallOf(target, sitePath);
+  if (!call || calls.has(call)) return call;
   const [method, url] = call.split(' ') as [string, string];
-  const answer = fetch(url, {
-    cache: 'no-store',
-    headers: { 'X-Requested-With': 'XMLHttpRequest' },
-    method,
-  });
-  // Whoever takes it over hears of a failure.
-  answer.catch(() => {});
-  return answer;
+  const answer = fetch(url, { cache: 'no-store', headers: { 'X-Requested-With': 'XMLHttpRequest' }, method });
+  calls.set(call, answer);
+  // Whoever has taken it over hears of a failure.
+  answer.catch(() => calls.delete(call));
+  return call;
 }

@@ -1,175 +1,154 @@
+import type { Adoption } from '../core/adoption.ts';
+import type { Lookup, Match } from '../core/lookup.ts';
 import type { ScriptTag } from '../core/page.ts';
-import { closest, ownDocument, unshadowed } from '../dom/nodes.ts';
+import { closest, is, ownDocument } from '../dom/nodes.ts';
 import type { EarlyCalls } from '../http/request.ts';
-import { earlyCallOf, sendEarly } from './early.ts';
+import { sendEarly } from './early.ts';
 import { loaderText } from './loader-text.ts';
+import { listenForTargets, opensElsewhere } from './targets.ts';
 
 /** How long a click or submit may wait for code before the native behaviour happens after all, in ms. */
 export const HOLD_MS = 10_000;
 
-/** How much longer the answer of a call is waited for whose code has not come, in ms: as long as the client would. */
-const ANSWER_MS = 5_000;
+/** An adoption that is there, or the promise of one while core is on its way. */
+export type Taken = Adoption | Promise<Adoption>;
 
-/** A place where the loader shows that something loads, or that it did not work. */
-interface Place {
-  /** Gets `aria-busy`. */
-  readonly element: Element;
-  /** Where the server's CSS shows that something loads, and where our own message stands. Absent: around the element. */
-  readonly place?: Element | null | undefined;
-}
-
-/** What a held click or submit waits for, and how the page shows it meanwhile. */
-export interface Wait extends Place {
-  /** The server's own class of that place. */
-  readonly busyClass?: string | undefined;
+/** A widget that a click or submit concerns. */
+interface Concerned {
+  readonly element: HTMLElement;
+  /** The control that the widget holds, or its form. */
+  readonly target: Element;
+  /** Where our message stands. */
+  readonly place: Element | null;
+  /** Shows that something loads, as the server's own CSS does. */
+  readonly showBusy: (isBusy: boolean) => void;
   /** The native behaviour would lead nowhere, or do harm without a question: a message is shown instead. */
   readonly isNeverNative: boolean;
-  /** The code: `true` once the widget is there. */
-  readonly ready: Promise<boolean>;
+  readonly taken: Taken;
 }
 
-/** Holds events until their widget is there. */
-export interface Holder {
-  /** What was sent inside the click, until the client takes it over. */
+interface Holding {
+  readonly tag: Pick<ScriptTag, 'pageLanguage' | 'loaderTexts' | 'parameter'>;
+  readonly lookup: Lookup;
+  /** What was sent inside a click, until the client takes it over. */
   readonly earlyCalls: EarlyCalls;
-  /** Tells whether a held event is just being carried out natively, and not to be held again. */
-  isPassing(): boolean;
-  /** Keeps the event until the code is there, then replays it, once; natively when the code does not come. */
-  hold(event: Event, target: Element, wait: Wait): void;
-  /** Takes away what was said, and finds where that stands. */
-  messagePlace(where: Place): Element | null;
-  /**
-   * Says that something did not work.
-   * @param answer What the server has answered instead, as text.
-   */
-  showUnavailable(where: Place, answer?: string): void;
+  /** Adopts, or fetches what does. */
+  take(match: Match): Taken;
 }
 
-function messagePlace({ place, element }: Place): Element | null {
-  const around = place ?? unshadowed(element).parentElement;
-  if (around) for (const old of unshadowed(around).querySelectorAll('.k2i-unavailable')) old.remove();
-  return around;
+/** Finds what of a click or submit a widget holds: one of its controls, or its form. */
+function heldTarget(event: Event, place: Element, [element, { hold }]: Match): Element | null | undefined {
+  if (event.type === 'submit') return hold?.submit && is('form', place) ? place : null;
+  const hit = hold?.click && closest(place, hold.click);
+  return hit && element.contains(hit) && !opensElsewhere(event as MouseEvent, place) ? hit : null;
 }
 
-/** The words of an answer that no code came for, without a calendar's arrows; nothing of a whole page. */
-const wordsOf = (text: string) => (/<html/i.test(text) ? '' : text.replace(/<[^>]*>|&nbsp;|&[lr]aquo;/g, ' '));
-
-/** Checks if the native behaviour would load another page. Without a connection, that would only lose this one. */
-function loadsPage(type: string, target: Element): boolean {
-  const { href = '' } = closest<HTMLAnchorElement>(target, 'a[href]') ?? {};
-  const [page] = location.href.split('#') as [string];
-  return type === 'submit' || (/^http/.test(href) && href.split('#')[0] !== page);
+function concernedBy(target: Element, [element, { busy, hold }]: Match, taken: Taken): Concerned {
+  const found = busy?.place ? (element.querySelector(busy.place) ?? element.closest(busy.place)) : element;
+  return {
+    element,
+    target,
+    place: (busy && found) ?? element.parentElement,
+    showBusy(isBusy) {
+      if (isBusy) element.setAttribute('aria-busy', 'true');
+      else element.removeAttribute('aria-busy');
+      if (busy) found?.classList.toggle(busy.className, isBusy);
+    },
+    isNeverNative: !!hold?.neverNative && target.matches(hold.neverNative),
+    taken,
+  };
 }
 
-/** Clicks or submits once more, by the platform's own means, whatever the fields of a form are called. */
+function removeMessage({ place }: Concerned): void {
+  for (const old of place?.querySelectorAll('.k2i-unavailable') ?? []) old.remove();
+}
+
+/** Says that something did not work. A catalogue can't be fetched after fetching has failed. */
+function showMessage(concerned: Concerned, tag: Holding['tag']): void {
+  const message = ownDocument.createElement('span');
+  message.className = 'k2i-unavailable';
+  message.setAttribute('role', 'alert');
+  message.textContent = loaderText(tag, navigator.onLine ? 'loader.failed' : 'loader.offline');
+  removeMessage(concerned);
+  concerned.place?.append(message);
+}
+
+/** Clicks or submits once more, by the platform's own means. */
 function replay(event: Event, target: Element): void {
-  const form = unshadowed<Node>(target) as unknown as HTMLFormElement & { click?: () => void };
   const { type, submitter } = event as SubmitEvent;
-  if (!form.isConnected) return;
-  // An SVG element has no click() of its own.
-  if (type !== 'submit') form.click ? form.click() : form.dispatchEvent(new MouseEvent(type, event));
+  if (!target.isConnected) return;
   // A button that is no longer the form's would make it throw.
-  else form.requestSubmit((submitter as HTMLButtonElement | null)?.form === target ? submitter : null);
+  if (is('form', target))
+    target.requestSubmit((submitter as HTMLButtonElement | null)?.form === target ? submitter : null);
+  // An SVG element has no click() of its own.
+  else if ('click' in target) (target as HTMLElement).click();
+  else target.dispatchEvent(new MouseEvent(type, event));
 }
 
-/** Shows that something waits, as the server's own CSS does. */
-function showBusy({ element, place = element, busyClass = '' }: Wait): () => void {
-  const own = unshadowed(element);
-  const classes = busyClass && place && unshadowed(place).classList;
-  own.setAttribute('aria-busy', 'true');
-  if (classes) classes.add(busyClass);
-  return () => {
-    own.removeAttribute('aria-busy');
-    if (classes) classes.remove(busyClass);
-  };
+/** Waits until the widgets are there (`true`), or the code of one does not come, {@link HOLD_MS} at most. */
+function untilReady(widgets: readonly Concerned[]): Promise<boolean> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(false), HOLD_MS);
+    // One way for all, which keeps their order.
+    const settled = widgets.map(async ({ taken }) => (await taken).settled);
+    Promise.all(settled).then(
+      (all) => resolve(!all.includes(false)),
+      () => resolve(false),
+    );
+  });
 }
 
-/** @param sitePath What the tag says of the root path of the site. */
-export function createHolder(tag: Pick<ScriptTag, 'pageLanguage' | 'loaderTexts'>, sitePath: string | null): Holder {
+/**
+ * Holds, before everything else on the page, clicks and submits of elements whose widget is not there yet, and replays
+ * them once, in order. Nothing is attached to the elements themselves.
+ */
+export function holdEvents({ tag, lookup, earlyCalls, take }: Holding): void {
+  const sitePath = tag.parameter('sitepath');
   /** Forms that wait: an impatient second press must not post twice. */
-  const held = new Set<Element>();
-  /**
-   * When what is being replayed was held first, in ms: held once more, by a widget, it waits no longer for that. Less
-   * than 0 while something is carried out natively; 0 otherwise, and as soon as it is held once more.
-   */
-  let since = 0;
-  const earlyCalls: EarlyCalls = new Map();
-  /** The early call of each element that waits, one at a time, and how often its target was clicked. */
-  const called = new Map<Element, { readonly call: string; clicks: number }>();
-  /** Elements whose early call has ended without code. The next click follows the link. */
-  const ended = new WeakSet<Element>();
+  const submitted = new Set<Element>();
+  /** A held event is being carried out natively. */
+  let isPassing = false;
 
-  // A catalogue can't be fetched after fetching has failed.
-  const showUnavailable = (where: Place, answer = '') => {
-    const message = ownDocument.createElement('span');
-    message.className = 'k2i-unavailable';
-    message.setAttribute('role', 'alert');
-    message.textContent = answer.trim() || loaderText(tag, navigator.onLine ? 'loader.failed' : 'loader.offline');
-    const around = messagePlace(where);
-    if (around) unshadowed(around).append(message);
-  };
-  /** Shows the words of an early call's answer, or reports a failure. */
-  const report = async (wait: Wait, sent: Promise<Response> | undefined) => {
-    // A vote has no link to follow: until it is answered, it may be sent again.
-    if (!wait.isNeverNative) ended.add(wait.element);
-    const late = new Promise<undefined>((resolve) => setTimeout(resolve, ANSWER_MS));
-    const response = await Promise.race([sent?.catch(() => undefined), late]);
-    const words = response?.ok ? wordsOf(await response.text().catch(() => '')) : '';
-    if (words) ended.add(wait.element);
-    showUnavailable(wait, words);
-  };
-  /** Carries out what has waited: by the widget that is ready now, natively, or not at all but with a message. */
-  const proceed = (event: Event, target: Element, wait: Wait, call: string, start: number, isReady: boolean) => {
-    const { element, isNeverNative } = wait;
-    const asked = called.get(element);
-    const isCalled = asked?.call === call;
-    const sent = isCalled ? earlyCalls.get(call) : undefined;
-    const isReported = !isReady && (sent || isNeverNative || (!navigator.onLine && loadsPage(event.type, target)));
-    let clicks = 1;
-    // Held once more, each of them is counted anew.
-    if (isCalled) [clicks, asked.clicks] = [asked.clicks, 1];
-    since = isReady ? start : -1;
-    try {
-      if (!isReported) for (; clicks > 0; clicks--) replay(event, target);
-    } finally {
-      if (since && isCalled && called.delete(element)) earlyCalls.delete(call);
-      since = 0;
+  const hold = async (event: Event, target: Element, missing: readonly Concerned[]) => {
+    if (event.type === 'submit') submitted.add(target);
+    // One at a time: a vote counts once.
+    const isFirst = !missing.some(({ element }) => element.hasAttribute('aria-busy'));
+    const call = isFirst ? sendEarly(target, sitePath, earlyCalls) : undefined;
+    for (const concerned of missing) {
+      removeMessage(concerned);
+      concerned.showBusy(true);
     }
-    if (isReported) void report(wait, sent);
+    const isReady = await untilReady(missing);
+    submitted.delete(target);
+    for (const { showBusy } of missing) showBusy(false);
+    const [first] = missing.filter(
+      ({ isNeverNative }) => isNeverNative || (event.type === 'submit' && !navigator.onLine),
+    );
+    if (!isReady && first) return showMessage(first, tag);
+    isPassing = !isReady;
+    try {
+      replay(event, target);
+    } finally {
+      isPassing = false;
+      // No later click gets an old answer.
+      if (isReady && call) earlyCalls.delete(call);
+    }
   };
-  const hold = (event: Event, target: Element, wait: Wait) => {
+  listenForTargets('click submit', (event, place) => {
+    if (isPassing) return;
+    const concerned = lookup.around(place).flatMap((match) => {
+      const target = heldTarget(event, place, match);
+      return target ? concernedBy(target, match, take(match)) : [];
+    });
+    const stateOf = ({ taken }: Concerned) => ('state' in taken ? taken.state : 'loading');
+    const missing = concerned.filter((one) => stateOf(one) === 'loading');
+    const [first] = missing;
+    const failed = concerned.find((one) => stateOf(one) === 'failed' && one.isNeverNative);
+    if (!missing.length) concerned.forEach(removeMessage);
+    if (!first && !failed) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (held.has(target)) return;
-    const { element, isNeverNative } = wait;
-    const call = (!ended.has(element) && earlyCallOf(target, sitePath)) || '';
-    const waiting = called.get(element);
-    if (!since && waiting?.call === call) {
-      // A vote counts once. An arrow that is clicked twice leads to the month after the next.
-      if (!isNeverNative) waiting.clicks++;
-      return;
-    }
-    if (event.type === 'submit') held.add(target);
-    const start = since || Date.now();
-    since = 0;
-    if (call && !waiting) {
-      called.set(element, { call, clicks: 1 });
-      // It is sent already where what was replayed is held once more, by a widget around this one.
-      earlyCalls.set(call, earlyCalls.get(call) ?? sendEarly(call));
-    }
-    messagePlace(wait);
-    const showIdle = showBusy(wait);
-    let isOver = false;
-    const end = (isReady: boolean) => {
-      if (isOver) return;
-      isOver = true;
-      clearTimeout(timer);
-      held.delete(target);
-      showIdle();
-      proceed(event, target, wait, call, start, isReady);
-    };
-    const timer = setTimeout(() => end(false), start + HOLD_MS - Date.now());
-    wait.ready.then(end);
-  };
-  return { earlyCalls, messagePlace, isPassing: () => since < 0, hold, showUnavailable };
+    if (!first && failed) showMessage(failed, tag);
+    if (first && !submitted.has(first.target)) void hold(event, first.target, missing);
+  });
 }

@@ -1,7 +1,7 @@
 import { early, needs, widgets } from 'virtual:widgets';
 import { installK2Shim } from '../compat/k2-shim.ts';
 import type { CoreModule, LoaderHost } from '../core/host.ts';
-import { createLookup } from '../core/lookup.ts';
+import { createLookup, type Lookup } from '../core/lookup.ts';
 import { createScheduler } from '../core/scheduler.ts';
 import { ADOPT_BLOCK } from '../core/widget.ts';
 import { whenIdle } from '../dom/browser.ts';
@@ -11,8 +11,7 @@ import { watchApproach } from './approach.ts';
 import { watchForAnalytics } from './built-in/analytics.ts';
 import { showOffline } from './built-in/offline-bar.ts';
 import { listenForPopups } from './built-in/popup-window.ts';
-import { createHolder, HOLD_MS } from './hold.ts';
-import { holdEvents } from './hold-events.ts';
+import { HOLD_MS, holdEvents } from './hold.ts';
 import { createImportFile } from './import-file.ts';
 import { createConditions } from './load-on/conditions.ts';
 import { keepOwnKeys } from './own-keys.ts';
@@ -34,11 +33,30 @@ function startEarly(): () => void {
   return endAll;
 }
 
+/** Makes `window.K2Islands` as it is until core puts in what works. */
+function createApi(lookup: Lookup, load: () => Promise<unknown>): K2IslandsApi {
+  const api: K2IslandsApi = {
+    version: __VERSION__,
+    scan: (root) =>
+      void load().then(
+        () => api.scan(root),
+        () => {},
+      ),
+    release: (root) =>
+      void load().then(
+        () => api.release(root),
+        () => {},
+      ),
+    status: () => lookup.below(document).map(([element, { name }]) => ({ element, widget: name, state: 'idle' })),
+  };
+  return api;
+}
+
 function start(): void {
   const tag = readScriptTag();
   const lookup = createLookup(widgets);
-  const holder = createHolder(tag, tag.parameter('sitepath'));
   const schedule = createScheduler();
+  const earlyCalls: LoaderHost['earlyCalls'] = new Map();
   const endEarly = startEarly();
   /** Ends what is of use only with our code, which could not be had. */
   const without = new AbortController();
@@ -46,26 +64,16 @@ function start(): void {
     tag,
     lookup,
     schedule,
-    earlyCalls: holder.earlyCalls,
+    earlyCalls,
     importFile: createImportFile(tag.url, needs, () => !!tag.page),
-    // As it is until core puts in what works.
-    api: {
-      version: __VERSION__,
-      scan(root) {
-        taker.ask();
-        taker.ready.then(() => host.api.scan(root));
-      },
-      release: (root) => void taker.ready.then(() => host.api.release(root)),
-      status: () => lookup.below(document).map(([element, { name }]) => ({ element, widget: name, state: 'idle' })),
-    },
+    api: createApi(lookup, () => taker.load()),
     scan(root) {
       if (ownDocument.querySelector(ADOPT_BLOCK)) taker.ask();
       watch(taker.core?.markNamed(root) ?? root);
     },
   };
   const taker = createTaker(host, (error) => {
-    // Without a connection, nothing else could use what we give up.
-    if (navigator.onLine) without.abort();
+    without.abort();
     console.error('K2 Islands:', error);
     endEarly();
   });
@@ -73,22 +81,24 @@ function start(): void {
   (window as { K2Islands?: K2IslandsApi }).K2Islands = host.api;
 
   listenForPopups();
-  keepOwnKeys(holder, lookup, without.signal);
+  keepOwnKeys(lookup, without.signal);
   watchForAnalytics();
   showOffline(tag);
-  holdEvents(holder, lookup, taker.take);
+  holdEvents({ tag, lookup, earlyCalls, take: taker.take });
   watchApproach(lookup, taker.takeSoon, (match) => !!taker.core?.hasFailed(match));
   watchPage(host.scan, schedule, () => taker.core);
   if (tag.isDebug) taker.ask();
   if (tag.parameter('analytics')) whenIdle(taker.ask);
   // Without a worker there is nothing to register; one that is there is to be taken away again.
-  if (tag.parameter('sw') !== 'off' || navigator.serviceWorker?.controller)
-    whenIdle(() => {
-      host.importFile('offline').then(
-        (offline) => (offline as CoreModule).start(host),
-        () => {},
-      );
-    });
+  if (tag.parameter('sw') !== 'off' || navigator.serviceWorker?.controller) whenIdle(() => startOffline(host));
+}
+
+/** Fetches what registers the worker. */
+function startOffline(host: LoaderHost): void {
+  host.importFile('offline').then(
+    (offline) => (offline as CoreModule).start(host),
+    () => {},
+  );
 }
 
 // A second tag on the page, or a form with our name as its id, changes nothing. An engine too old for our styles, or for

@@ -1,7 +1,6 @@
 import type { Core, CoreModule, LoaderHost } from '../core/host.ts';
 import type { Match } from '../core/lookup.ts';
-import { unshadowed } from '../dom/nodes.ts';
-import type { Taken } from './hold-events.ts';
+import type { Taken } from './hold.ts';
 
 /** Time after a failure of core in which only a press asks for it again, in ms: a site in trouble is left alone. */
 export const LOAD_PAUSE_MS = 4000;
@@ -10,8 +9,8 @@ export const LOAD_PAUSE_MS = 4000;
 export interface Taker {
   /** Core, once it runs. */
   readonly core: Core | undefined;
-  /** Settled when core runs, however often it could not be had before. */
-  readonly ready: Promise<Core>;
+  /** Fetches core. */
+  load(): Promise<Core>;
   /** Fetches core, unless it could not be had a moment ago. */
   ask(): void;
   /** Adopts at once; without core, fetches it and the files of the widget in the same moment. */
@@ -22,6 +21,8 @@ export interface Taker {
   takeLater(match: Match): void;
 }
 
+const ignore = () => {};
+
 /**
  * @param host Is handed to core.
  * @param onFailure Called when core could not be had.
@@ -29,65 +30,53 @@ export interface Taker {
 export function createTaker(host: LoaderHost, onFailure: (error: unknown) => void): Taker {
   const { lookup, importFile, schedule } = host;
   let core: Core | undefined;
-  let loading: Promise<Core> | undefined;
-  /** Set for a while after a failure. A press that fails meanwhile makes it no longer. */
-  let pause: unknown;
-  let begin: (core: Core) => void = () => {};
-  const ready = new Promise<Core>((resolve) => {
-    begin = resolve;
-  });
-  const load = (): Promise<Core> => {
-    loading ??= importFile('core')
-      .then((module) => {
-        core = (module as CoreModule).start(host);
-        begin(core);
-        return core;
-      })
-      .catch((error) => {
-        loading = undefined;
-        pause ??= setTimeout(() => {
-          pause = undefined;
-        }, LOAD_PAUSE_MS);
-        onFailure(error);
-        throw error;
-      });
-    return loading;
+  let coming: Promise<Core> | undefined;
+  let pausedUntil = 0;
+  const start = async () => {
+    try {
+      core = ((await importFile('core')) as CoreModule).start(host);
+      return core;
+    } catch (error) {
+      coming = undefined;
+      pausedUntil = Date.now() + LOAD_PAUSE_MS;
+      onFailure(error);
+      throw error;
+    }
+  };
+  const load = () => {
+    coming ??= start();
+    return coming;
   };
   /** Fetches core, and the files of a widget in the same moment. */
   const loadFor = ([, { name, file = name }]: Match): Promise<Core> => {
-    if (!core) importFile(file).catch(() => {});
+    if (!core) importFile(file).catch(ignore);
     return load();
   };
-  const isGone = ([element]: Match) => lookup.isReleased(element) || !unshadowed(element).isConnected;
-  const take = (match: Match): Taken => {
-    if (core) return core.adopt(match);
-    return loadFor(match).then((core) => {
-      if (isGone(match)) throw new Error('The element is gone');
-      return core.adopt(match);
-    });
+  const isWanted = () => core || Date.now() >= pausedUntil;
+  const isGone = ([element]: Match) => lookup.isReleased(element) || !element.isConnected;
+  const takeOnceThere = async (match: Match) => {
+    const core = await loadFor(match);
+    if (isGone(match)) throw new Error('The element is gone');
+    return core.adopt(match);
   };
-  const takeSoon = (match: Match) => {
-    if (core || !pause) void Promise.resolve(take(match)).catch(() => {});
-  };
+  const take = (match: Match) => core?.adopt(match) ?? takeOnceThere(match);
   return {
     get core() {
       return core;
     },
-    ready,
+    load,
     ask() {
-      if (!core && !pause) load().catch(() => {});
+      if (isWanted()) load().catch(ignore);
     },
     take,
-    takeSoon,
+    takeSoon(match) {
+      if (isWanted()) Promise.resolve(take(match)).catch(ignore);
+    },
     takeLater(match) {
-      const adopt = () => {
-        if (!isGone(match) && !core?.hasFailed(match)) core?.adopt(match);
+      const adopt = (core: Core) => {
+        if (!isGone(match) && !core.hasFailed(match)) core.adopt(match);
       };
-      if (!core && pause) return;
-      loadFor(match).then(
-        () => schedule(adopt),
-        () => {},
-      );
+      if (isWanted()) loadFor(match).then((core) => schedule(() => adopt(core)), ignore);
     },
   };
 }

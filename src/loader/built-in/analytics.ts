@@ -11,19 +11,16 @@ const SERVICE = /tagmanager|analytics|\b(ga|gtag|dataLayer)\b/i;
  * inserting a script and executing it (HTML standard, "script end tag").
  */
 export function watchForAnalytics(): void {
-  const seen = new WeakSet<Node>();
   const isService = (node: Node) => {
-    if (node.nodeName !== 'SCRIPT' || seen.has(node)) return false;
-    seen.add(node);
+    if (node.nodeName !== 'SCRIPT') return false;
     const { src, text, type } = node as HTMLScriptElement;
     return SERVICE.test(src + text) && !type.includes('json') && !/sitepath=/.test(src);
   };
-  const look = (records: readonly MutationRecord[]) => {
-    // Also those that are gone again by now, and those that came within other markup.
-    if (![...records.flatMap(({ addedNodes }) => [...addedNodes]), ...ownDocument.scripts].some(isService)) return;
+  const look = (nodes: Iterable<Node>) => {
+    if (![...nodes].some(isService)) return;
     observer.disconnect();
     anonymiseAnalytics();
   };
-  const observer = watchMarkup(look);
-  look([]);
+  const observer = watchMarkup((records) => look(records.flatMap(({ addedNodes }) => [...addedNodes])));
+  look(ownDocument.scripts);
 }

@@ -1,7 +1,6 @@
 import type { Lookup, Match } from '../../core/lookup.ts';
 import type { LoadCondition, Widget } from '../../core/widget.ts';
 import { hasStored } from '../../dom/browser.ts';
-import { unshadowed } from '../../dom/nodes.ts';
 import type { Conditions, Take } from './condition.ts';
 import { addEager } from './eager.ts';
 import { addIdle } from './idle.ts';
@@ -30,7 +29,7 @@ export function createConditions(lookup: Lookup, take: Take): (root: ParentNode)
   const watch = (match: Match) => {
     const [element, widget] = match;
     // A word that is no condition is as good as `intent`.
-    const own = unshadowed(element).getAttribute('data-k2-load');
+    const own = element.getAttribute('data-k2-load');
     for (const wait of own === null ? of(widget) : [conditions[own]]) wait?.(match);
   };
   const scan = (root: ParentNode) => {
