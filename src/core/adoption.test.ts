@@ -46,7 +46,6 @@ describe('an adoption', () => {
     await widget.arrive();
     expect(take(element, widget)).toBe(first);
     expect(widget.adopted).toHaveLength(1);
-    expect(widget.loads).toBe(1);
   });
 
   it('of a second element is synchronous when the code has loaded', async () => {
@@ -166,47 +165,6 @@ describe('a release', () => {
     await widget.fail();
     expect(element.hasAttribute('data-k2-state')).toBe(false);
     expect([events.map(([type]) => type), page.failures]).toEqual([['k2:released'], []]);
-  });
-
-  it('inside the event of another one undoes each adoption once', async () => {
-    const widget = fakeWidget();
-    for (const id of ['outer', 'inner']) take(document.getElementById(id) as HTMLElement, widget);
-    await widget.arrive();
-    const again = () => releaseBelow(document, page);
-    document.addEventListener('k2:released', again);
-    releaseBelow(document, page);
-    document.removeEventListener('k2:released', again);
-    expect(widget.undone.map(({ id }) => id)).toEqual(['inner', 'outer']);
-    expect(events.map(([type]) => type)).toEqual(['k2:ready', 'k2:ready', 'k2:released', 'k2:released']);
-  });
-
-  it('inside the event of another one leaves alone what is adopted there', async () => {
-    const widget = fakeWidget();
-    for (const id of ['outer', 'inner']) take(document.getElementById(id) as HTMLElement, widget);
-    await widget.arrive();
-    const again = () => {
-      releaseBelow(element, page);
-      take(element, widget);
-    };
-    document.addEventListener('k2:released', again, { once: true });
-    releaseBelow(document, page);
-    expect([adoptionOf(element, widget.widget)?.state, widget.adopted.length - widget.undone.length]).toEqual([
-      'ready',
-      1,
-    ]);
-  });
-
-  it('in the middle of an adoption is one', async () => {
-    const widget = fakeWidget();
-    take(element, widget);
-    const undo = vi.fn();
-    await widget.arrive({
-      adopt: () => {
-        releaseBelow(element, page);
-        return undo;
-      },
-    });
-    expect([undo.mock.calls.length, state(), events.map(([type]) => type)]).toEqual([1, null, ['k2:released']]);
   });
 
   it('is completed when a clean-up function throws', async () => {

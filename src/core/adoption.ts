@@ -1,5 +1,4 @@
 import type { ImportFile } from '../dom/load-file.ts';
-import { type Members, unshadowed } from '../dom/nodes.ts';
 import { waitForLanguage } from '../i18n/language.ts';
 import type { AdoptionState } from '../public-api.ts';
 import type { Page, WidgetModule } from './page.ts';
@@ -8,15 +7,11 @@ import type { Widget } from './widget.ts';
 /** One element that a widget has taken or is about to take. */
 export interface Adoption {
   readonly element: HTMLElement;
-  /** The members of the element, whatever its controls are called if it is a form. */
-  readonly own: Members<HTMLElement>;
   readonly widget: Widget;
   state: AdoptionState;
   /** The reason of a failure. */
   error?: unknown;
   undo?: () => void;
-  /** The part that must stay for the widget to work. */
-  part?: Element | null;
   /** Settled when the adoption is ready (`true`), has failed or was released. */
   settled: Promise<boolean>;
   settle(isReady: boolean): void;
@@ -31,28 +26,9 @@ export function adoptionOf(element: Element, widget: Widget): Adoption | undefin
 }
 
 const modules = new Map<Widget, WidgetModule>();
-const loading = new Map<Widget, Promise<WidgetModule>>();
-
-/** Fetches a widget's code, once however often it is asked for; after a failure the next call tries anew. */
-function fetchWidget(widget: Widget, importFile: ImportFile): Promise<WidgetModule> {
-  const known = loading.get(widget);
-  if (known) return known;
-  const coming = importFile(widget.file ?? widget.name).then(
-    (module) => {
-      modules.set(widget, module as WidgetModule);
-      return module as WidgetModule;
-    },
-    (error) => {
-      loading.delete(widget);
-      throw error;
-    },
-  );
-  loading.set(widget, coming);
-  return coming;
-}
 
 /** Runs a step of one widget: what it throws is told as a failure of that widget, and the next one has its turn. */
-export function attempt(widget: Widget, element: Element, page: Page, step: () => void): void {
+function attempt(widget: Widget, element: Element, page: Page, step: () => void): void {
   try {
     step();
   } catch (error) {
@@ -62,7 +38,7 @@ export function attempt(widget: Widget, element: Element, page: Page, step: () =
 
 function enter(adoption: Adoption, state: AdoptionState): void {
   adoption.state = state;
-  adoption.own.setAttribute('data-k2-state', state);
+  adoption.element.setAttribute('data-k2-state', state);
   if (state !== 'loading') adoption.settle(state === 'ready');
 }
 
@@ -73,30 +49,36 @@ function fail(adoption: Adoption, page: Page, error: unknown): void {
 }
 
 function run(adoption: Adoption, module: WidgetModule, page: Page): void {
-  if (!adoptions.delete(adoption)) return;
   // Moves to the end, so that releases run in the reverse order.
+  adoptions.delete(adoption);
   adoptions.add(adoption);
-  const { element, own, widget } = adoption;
+  const { element, widget } = adoption;
   try {
     adoption.undo = module.adopt(element, page);
-    adoption.part = own.querySelector(module.part ?? 'x');
   } catch (error) {
     fail(adoption, page, error);
-    return;
-  }
-  // Whoever heard of what it did may have released it in the middle of that.
-  if (!adoptions.has(adoption)) {
-    attempt(widget, element, page, adoption.undo);
     return;
   }
   enter(adoption, 'ready');
   page.emit(element, 'k2:ready', { widget: widget.name });
 }
 
+/** Fetches the code and the page's language, and runs it unless the element was released meanwhile. */
+async function load(adoption: Adoption, page: Page, importFile: ImportFile, language?: Promise<void>): Promise<void> {
+  const { widget } = adoption;
+  try {
+    const module = modules.get(widget) ?? ((await importFile(widget.file ?? widget.name)) as WidgetModule);
+    modules.set(widget, module);
+    await language;
+    if (adoptions.has(adoption)) run(adoption, module, page);
+  } catch (error) {
+    if (adoptions.has(adoption)) fail(adoption, page, error);
+  }
+}
+
 function begin(element: HTMLElement, widget: Widget): Adoption {
   const adoption: Adoption = {
     element,
-    own: unshadowed(element),
     widget,
     state: 'loading',
     settled: Promise.resolve(false),
@@ -125,42 +107,30 @@ export function adopt(element: HTMLElement, widget: Widget, page: Page, importFi
   if (module && !language) run(adoption, module, page);
   else {
     enter(adoption, 'loading');
-    Promise.all([fetchWidget(widget, importFile), language]).then(
-      ([module]) => run(adoption, module, page),
-      (error) => adoptions.has(adoption) && fail(adoption, page, error),
-    );
+    void load(adoption, page, importFile, language);
   }
   return adoption;
 }
 
-/** Tests whether what was adopted is still on the page. */
-function isAlive({ own, part }: Adoption): boolean {
-  return own.isConnected && part?.isConnected !== false;
-}
-
 /** Undoes one adoption; events that wait for it are carried out natively. */
 export function release(adoption: Adoption, page: Page): void {
-  const { element, own, widget } = adoption;
-  // Another release, in the middle of which this one comes, may have been here.
-  if (!adoptions.delete(adoption)) return;
+  const { element, widget } = adoption;
+  adoptions.delete(adoption);
   attempt(widget, element, page, () => adoption.undo?.());
   // Only now: a dialog that closes gives the focus back, and that would adopt the element anew in the middle of this.
   byElement.get(element)?.delete(widget);
   adoption.settle(false);
-  own.removeAttribute('data-k2-state');
+  element.removeAttribute('data-k2-state');
   page.emit(element, 'k2:released', { widget: widget.name });
 }
 
-/** Releases everything at or below a root. The last one first: each puts back what an earlier one had made. */
-export function releaseBelow(root: Node, page: Page): void {
-  const { contains } = unshadowed(root);
-  for (const adoption of [...adoptions].reverse()) if (contains(adoption.element)) release(adoption, page);
+/** Releases some adoptions. The last one first: each puts back what an earlier one had made. */
+function releaseAll(page: Page, isMeant: (element: Element) => boolean): void {
+  for (const adoption of [...adoptions].reverse()) if (isMeant(adoption.element)) release(adoption, page);
 }
 
+/** Releases everything at or below a root. */
+export const releaseBelow = (root: Node, page: Page): void => releaseAll(page, (element) => root.contains(element));
+
 /** Releases what has left the page. */
-export function releaseGone(page: Page): void {
-  for (const adoption of [...adoptions])
-    attempt(adoption.widget, adoption.element, page, () => {
-      if (!isAlive(adoption)) release(adoption, page);
-    });
-}
+export const releaseGone = (page: Page): void => releaseAll(page, (element) => !element.isConnected);

@@ -1,5 +1,4 @@
 import { setImportFile } from '../dom/load-file.ts';
-import { unshadowed } from '../dom/nodes.ts';
 import type { LoaderHost } from './host.ts';
 import type { Page } from './page.ts';
 import { sitePathOf } from './site-path.ts';
@@ -23,8 +22,7 @@ function createPage({ tag, schedule }: Pick<LoaderHost, 'tag' | 'schedule'>): Pa
     },
     emit: (element, name, detail) => {
       if (tag.isDebug) console.debug('K2 Islands:', name, element, detail);
-      const event = new CustomEvent(name, { detail, bubbles: true, cancelable: true });
-      return unshadowed(element).dispatchEvent(event);
+      return element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, cancelable: true }));
     },
     fail: (element, widget, error) => {
       if (page.emit(element, 'k2:failed', { widget, error })) console.error(`K2 Islands: ${widget} failed`, error);

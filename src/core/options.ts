@@ -1,5 +1,3 @@
-import { unshadowed } from '../dom/nodes.ts';
-
 type Value = boolean | number | string;
 /** Options of a widget with what they are when nobody sets them; these give each its type, too. */
 export type Options = Readonly<Record<string, Value>>;
@@ -18,7 +16,7 @@ function parse(json: string): Readonly<Record<string, unknown>> {
  * @returns all of them.
  */
 export function readOptions<Known extends Options>(element: HTMLElement, widget: string, defaults: Known): Known {
-  const json = unshadowed(element).getAttribute('data-k2-options');
+  const json = element.getAttribute('data-k2-options');
   const options: Record<string, Value> = { ...defaults };
   if (!json) return defaults;
   const ignore = (what: string) => console.warn(`K2 Islands: ${widget}: ${what} in data-k2-options is ignored`);

@@ -98,9 +98,4 @@ export interface WidgetModule {
    * @throws anything: the loader reports it and leaves the server's markup to itself.
    */
   adopt(element: HTMLElement, page: Page): () => void;
-  /**
-   * Selects a part of the element that the widget holds on to: when a script replaces it, the element is released, and
-   * the next touch of it adopts it anew.
-   */
-  readonly part?: string;
 }

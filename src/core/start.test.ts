@@ -64,22 +64,6 @@ describe('widgets of the whole page', () => {
     Reflect.deleteProperty(inherited, 'testService');
   });
 
-  it('are adopted when an earlier one throws, which is reported', async () => {
-    vi.stubGlobal('testService', () => {});
-    const broken = fakeWidget({ name: 'broken', selector: 'html' });
-    Object.defineProperty(broken.widget, 'wholePage', {
-      get() {
-        throw new Error('broken');
-      },
-    });
-    const widget = whole();
-    const host = testHost({ widgets: [broken, widget] });
-    start(host);
-    await idle();
-    expect([widget.loads, failures]).toEqual([1, ['broken']]);
-    host.api.release();
-  });
-
   it('stay away from a page that was released before the time for them has come', async () => {
     vi.stubGlobal('testService', () => {});
     const widget = whole();

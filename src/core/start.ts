@@ -4,7 +4,7 @@ import { ownDocument } from '../dom/nodes.ts';
 import { noteCall } from '../http/connection.ts';
 import { acceptEarlyCalls } from '../http/request.ts';
 import type { WidgetStatus } from '../public-api.ts';
-import { adopt, adoptionOf, adoptions, attempt, releaseBelow, releaseGone } from './adoption.ts';
+import { adopt, adoptionOf, adoptions, releaseBelow, releaseGone } from './adoption.ts';
 import { pageOf } from './create-page.ts';
 import type { Core, LoaderHost } from './host.ts';
 import type { AnyEventMap } from './internal-events.ts';
@@ -79,20 +79,20 @@ function fillApi({ api, lookup, scan }: LoaderHost, page: Page): void {
 /** Marks what the site's own selectors name. Few sites have any: only where there is such a block, its reader is fetched. */
 function createMarker({ lookup, scan }: LoaderHost, page: Page): Core['markNamed'] {
   let mark: Core['markNamed'] | undefined;
-  let isFetching = false;
+  const fetchMarker = (block: Element) => {
+    // Until it is there, and if it can't be had, nothing is marked.
+    mark = (root) => root;
+    loadFile('named-selectors').then(
+      (module) => {
+        mark = module.createNamedSelectors(lookup.widgets, page);
+        scan(document);
+      },
+      (error) => page.fail(block, 'data-k2-adopt', error),
+    );
+  };
   return (root) => {
-    const block = !isFetching && ownDocument.querySelector(ADOPT_BLOCK);
-    if (block) {
-      isFetching = true;
-      loadFile('named-selectors').then(
-        (module) => {
-          mark = module.createNamedSelectors(lookup.widgets, page);
-          scan(document);
-        },
-        // Once: the page may change every second, and the file has had its second try.
-        (error) => page.fail(block, 'data-k2-adopt', error),
-      );
-    }
+    const block = mark ? null : ownDocument.querySelector(ADOPT_BLOCK);
+    if (block) fetchMarker(block);
     return mark?.(root) ?? root;
   };
 }
@@ -108,11 +108,9 @@ export function start(host: LoaderHost): Core {
   if (page.debug && !window.frameElement) openInspector(host);
   whenIdle(() => {
     const { documentElement } = ownDocument;
+    if (lookup.isReleased(documentElement)) return;
     for (const widget of lookup.widgets)
-      attempt(widget, documentElement, page, () => {
-        if (!lookup.isReleased(documentElement) && isForWholePage(widget, page))
-          adopt(documentElement, widget, page, host.importFile);
-      });
+      if (isForWholePage(widget, page)) adopt(documentElement, widget, page, host.importFile);
   });
   const markNamed = createMarker(host, page);
   markNamed(document);

@@ -29,8 +29,6 @@ import { options as defaults } from './widget.ts';
 
 provideTexts(texts);
 
-export const part = '[name=commentText]';
-
 /** An adopted comment form. */
 interface CommentForm extends CommentFormMarkup {
   readonly element: HTMLElement;

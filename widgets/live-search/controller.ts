@@ -16,8 +16,6 @@ import { options as defaults } from './widget.ts';
 /** Pause before a request for a text that was typed while this code loaded, in ms: most of the usual pause is over by then. */
 const LATE_DEBOUNCE_MS = 100;
 
-export const part = '[name=searchword]';
-
 /** Searches for what is in the form. */
 async function search(form: HTMLFormElement, word: string, page: Page, signal: AbortSignal): Promise<FoundContent> {
   const answered = liveSearch(page.sitePath, form, signal);
