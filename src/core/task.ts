@@ -89,8 +89,7 @@ export function createTask<Input, Answer>(options: TaskOptions<Input, Answer>): 
       if (sending) announce(text(page, sending));
       answer = await call;
     } catch (error) {
-      if (!control.signal.aborted) fail(error, input);
-      return;
+      return control.signal.aborted ? undefined : fail(error, input);
     }
     if (control.signal.aborted) return;
     state = { kind: 'done' };

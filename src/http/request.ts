@@ -58,36 +58,18 @@ async function httpError({ status, headers }: Response, text: string): Promise<C
  * @throws CallError of kind `offline`, `network`, `timeout`, `http` or `aborted`; never leaves the origin.
  */
 export async function request(call: CallRequest, signal?: AbortSignal): Promise<CallAnswer> {
-  const { url, method = 'GET', body, accept, headers } = call;
-  if (url.origin !== location.origin) throw new CallError('network');
-  const control = new AbortController();
+  if (call.url.origin !== location.origin) throw new CallError('network');
   const started = performance.now();
   const wasOnline = navigator.onLine;
-  const failed = (kind: ErrorKind): CallError => {
-    report(call, started, kind);
-    return new CallError(kind);
-  };
-  let timedOut = false;
-  const timer = setTimeout(() => {
-    timedOut = true;
-    control.abort();
-  }, CALL_TIMEOUT_MS);
-  const giveUp = () => control.abort();
+  /** Ends the call; its reason is the kind of the error. */
+  const control = new AbortController();
+  const timer = setTimeout(() => control.abort('timeout'), CALL_TIMEOUT_MS);
+  const giveUp = () => control.abort('aborted');
   if (signal?.aborted) giveUp();
   signal?.addEventListener('abort', giveUp);
   try {
-    const early = body ? undefined : takeEarlyCall(method, url);
-    const send = () =>
-      fetch(url, {
-        method,
-        body: body ?? null,
-        credentials: 'same-origin',
-        cache: 'no-store',
-        headers: { Accept: ACCEPT[accept ?? 'any'], 'X-Requested-With': 'XMLHttpRequest', ...headers },
-        signal: control.signal,
-      });
     // A call that the loader has sent can't be aborted; whoever waits for it can be let go.
-    const response = await unlessAborted(early ?? send(), control.signal);
+    const response = await unlessAborted(takeEarlyCall(call) ?? send(call, control.signal), control.signal);
     const text = await unlessAborted(response.text(), control.signal);
     report(call, started, response.status);
     loggedInBy(response.headers);
@@ -95,13 +77,25 @@ export async function request(call: CallRequest, signal?: AbortSignal): Promise<
     return { call, text, redirected: response.redirected, headers: response.headers };
   } catch (error) {
     if (isCallError(error)) throw error;
-    if (timedOut) throw failed('timeout');
-    if (signal?.aborted) throw failed('aborted');
-    throw failed(wasOnline ? 'network' : 'offline');
+    const lost = wasOnline ? 'network' : 'offline';
+    const kind: ErrorKind = control.signal.aborted ? control.signal.reason : lost;
+    report(call, started, kind);
+    throw new CallError(kind);
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', giveUp);
   }
+}
+
+function send({ url, method = 'GET', body, accept, headers }: CallRequest, signal: AbortSignal): Promise<Response> {
+  return fetch(url, {
+    method,
+    body: body ?? null,
+    credentials: 'same-origin',
+    cache: 'no-store',
+    headers: { Accept: ACCEPT[accept ?? 'any'], 'X-Requested-With': 'XMLHttpRequest', ...headers },
+    signal,
+  });
 }
 
 /** Worth asking again: the line or a gateway failed, not the answer. */
@@ -145,10 +139,10 @@ export function acceptEarlyCalls(calls: EarlyCalls): void {
  * The call that the loader has already sent for this very request, pending or answered; each is given out once, so that
  * nothing is sent twice and no later click gets an old answer.
  */
-function takeEarlyCall(method: string, url: URL): Promise<Response> | undefined {
+function takeEarlyCall({ method = 'GET', url, body }: CallRequest): Promise<Response> | undefined {
   const key = `${method} ${url.href}`;
-  const call = earlyCalls?.get(key);
-  earlyCalls?.delete(key);
+  const call = body ? undefined : earlyCalls?.get(key);
+  if (call) earlyCalls?.delete(key);
   return call;
 }
 
@@ -161,13 +155,7 @@ export const NEEDED_CODE_LIMIT_MS = 30_000;
  * @throws CallError when it does not load, or takes longer.
  */
 export async function neededCode<Module>(task: Promise<Module>): Promise<Module> {
-  const over = new AbortController();
-  const limit = pause(NEEDED_CODE_LIMIT_MS, over.signal).then(() => Promise.reject(codeFailure()));
-  try {
-    return await Promise.race([task, limit]);
-  } catch {
-    throw codeFailure();
-  } finally {
-    over.abort();
-  }
+  const module = await Promise.race([task, pause(NEEDED_CODE_LIMIT_MS)]).catch(() => undefined);
+  if (!module) throw codeFailure();
+  return module;
 }

@@ -1,3 +1,4 @@
+export { pageRefusal } from './page-refusal.ts';
 export { readPageWords } from './page-words.ts';
 export { sanitise } from './sanitise.ts';
 
