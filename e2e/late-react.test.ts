@@ -5,7 +5,7 @@ import type { CallName, Settings } from '../fixtures/model.ts';
 import { texts } from '../fixtures/texts.ts';
 import type { Tab } from './driver.ts';
 import { ARTICLE, CATEGORY, callsOf, REPORT_PAGE, UNRATED_ARTICLE } from './flows.ts';
-import { type HeldChunks, holdChunks, missChunks } from './held-chunks.ts';
+import { type HeldChunks, holdChunks } from './held-chunks.ts';
 import { enterForm, REGISTRATION } from './members-page.ts';
 import { browserTest } from './site.ts';
 import { isTurnOf } from './thinned.ts';
@@ -317,25 +317,12 @@ describe.each(CALLS)('$name', (call) => {
       expect(tab.problems).toEqual([]);
     },
   );
-
-  it.runIf(isTurnOf(2, row, 6))('that failed can be made again when React never loads', async () => {
-    const tab = await open(call);
-    await missChunks(tab, 'react');
-    test.site.fault(name, '500', 1);
-    await act(tab);
-    await press(tab, retry);
-    await shown(tab);
-    if (said) await toBeHeard(tab, said);
-    expect(callsOf(test.site, name)).toHaveLength(2);
-    expect((await recordedIn(tab)).failed).toEqual([]);
-    expect(tab.problems).toEqual([]);
-  });
 });
 
 const BESIDE = CALLS.filter(({ call }) => ['vote', 'comment', 'search', 'calendar'].includes(call));
 
 describe.each(BESIDE)('$name beside the originals', (call) => {
-  const { call: name, act, shown, said = '', retry = RETRY, isShownByReact = false } = call;
+  const { call: name, act, shown, said = '', isShownByReact = false } = call;
   const row = BESIDE.indexOf(call);
   const openBesideOriginals = () => open({ ...call, settings: { ...call.settings, originals: true } });
 
@@ -350,19 +337,4 @@ describe.each(BESIDE)('$name beside the originals', (call) => {
     expect(callsOf(test.site, name)).toHaveLength(1);
     expect(tab.problems).toEqual([]);
   });
-
-  it.runIf(isTurnOf(row, 1, 4))(
-    'that failed is made once more by each press of its button when React never loads',
-    async () => {
-      const tab = await openBesideOriginals();
-      await missChunks(tab, 'react');
-      test.site.fault(name, '500', 1);
-      await act(tab);
-      await press(tab, retry);
-      await shown(tab);
-      await toBeHeard(tab, said);
-      expect(callsOf(test.site, name)).toHaveLength(2);
-      expect(tab.problems).toEqual([]);
-    },
-  );
 });

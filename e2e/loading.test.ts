@@ -146,13 +146,8 @@ describe('when every chunk answers 404', () => {
     expect(test.site.comments.at(-1)).toMatchObject({ text: 'No script came', author: 'Ned' });
   });
 
-  it('a month of the calendar is requested once and shown as text, and the next click follows the link', async () => {
+  it('an arrow of the calendar is followed', async () => {
     const tab = await test.visit(`/${CATEGORY}`, settings);
-    await tab.activate('.calendarNavMonthPrev a', 'mouse');
-    await tab.waitForText('.k2CalendarBlock [role=alert]', '20');
-    expect(await tab.eval(() => document.querySelector('.k2CalendarBlock [role=alert] *'))).toBe(null);
-    expect(callsOf(test.site, 'calendar')).toHaveLength(1);
-    expect(await tab.eval(() => document.querySelector('[aria-busy]'))).toBe(null);
     await tab.activate('.calendarNavMonthPrev a', 'mouse');
     await tab.waitFor(() => location.search.includes('month='));
   });
@@ -170,27 +165,15 @@ describe('when every chunk answers 404', () => {
     await tab.waitFor(() => location.search.includes('searchword=Sommerfest'));
   });
 
-  it('a search and a picture show that there is no connection, and leave the page alone', async () => {
-    const tab = await test.visit(`/${ARTICLE}`, settings);
-    const page = await tab.url();
-    await tab.offline(true);
-    await tab.type('Sommerfest', '#k2ModuleBox101 [name=searchword]');
-    await tab.waitForText('#k2ModuleBox101 [role=alert]', 'No connection to the site.');
-    await tab.activate('.itemImage a', 'mouse');
-    await tab.waitForText('.itemImage [role=alert]', 'No connection to the site.');
-    expect(await tab.url()).toBe(page);
-  });
-
-  it('a vote is still counted once, and the answer is shown', async () => {
+  it('a vote is counted once, and its answer is shown when the code comes after all', async () => {
     const tab = await test.visit(`/${UNRATED_ARTICLE}`, settings);
     await tab.activate('.itemRatingForm .four-stars', 'mouse');
-    await tab.waitForText('.itemRatingLog [role=alert]', 'Thanks for rating!');
+    await tab.waitForText('.itemRatingLog [role=alert]', 'Please try again');
     expect(await tab.eval(() => [location.hash, document.querySelector('[aria-busy]')])).toEqual(['', null]);
-    expect(callsOf(test.site, 'vote')).toHaveLength(1);
     test.site.fault('chunk', undefined);
-    await tab.activate('.itemRatingForm .two-stars', 'mouse');
-    await tab.waitForText('.itemRatingLog', 'already rated');
-    expect(callsOf(test.site, 'vote')).toHaveLength(2);
+    await tab.activate('.itemRatingForm .four-stars', 'mouse');
+    await tab.waitForText('.itemRatingLog', 'Thanks for rating!');
+    expect(callsOf(test.site, 'vote')).toHaveLength(1);
   });
 
   it('the link to report a user, which would block them without a question, shows an error instead', async () => {
@@ -199,38 +182,6 @@ describe('when every chunk answers 404', () => {
     await tab.waitForText('.commentToolbar [role=alert]', 'Bitte noch einmal versuchen');
     expect(callsOf(test.site, 'report-user')).toHaveLength(0);
   });
-});
-
-it('fields that are named like properties of a form do not cause an endless loop', async () => {
-  const tab = await test.visit(`/${ARTICLE}`, { language: 'en', moderated: true });
-  await tab.eval(() => {
-    for (const name of ['parentElement', 'action', 'submit', 'requestSubmit', 'elements', 'id', 'reset', 'children']) {
-      const field = document.createElement('input');
-      field.type = 'hidden';
-      field.name = name;
-      document.querySelector('#comment-form')?.prepend(field);
-    }
-  });
-  await tab.type('Clobbered', '#commentText');
-  await tab.type('Cleo', '#userName');
-  await tab.type('cleo@example.org', '#commentEmail');
-  await tab.activate('#submitCommentButton', 'mouse');
-  await tab.waitForText('#formLog', 'waiting for approval');
-  expect(callsOf(test.site, 'comment')).toHaveLength(1);
-  expect(tab.problems).toEqual([]);
-});
-
-it('a search field that a script has inserted in place of the old one searches', async () => {
-  const tab = await test.visit(`/${CATEGORY}`, { language: 'en' });
-  await tab.focus('#k2ModuleBox101 [name=searchword]');
-  await tab.waitFor(() => document.querySelector('#k2ModuleBox101')?.getAttribute('data-k2-state') === 'ready');
-  await tab.eval(() => {
-    const form = document.querySelector('#k2ModuleBox101 form');
-    form?.replaceChildren(...[...form.children].map((child) => child.cloneNode(true)));
-  });
-  await tab.waitFor(() => !document.querySelector('#k2ModuleBox101')?.hasAttribute('data-k2-state'));
-  await tab.type('Sommer', '#k2ModuleBox101 [name=searchword]');
-  await tab.waitFor(() => document.querySelector('#k2ModuleBox101 [role=option]'));
 });
 
 it('a template that submits the adopted form with jQuery sends it once, through our code', async () => {
