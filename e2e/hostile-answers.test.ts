@@ -287,31 +287,3 @@ describe.each([
     ),
   )('%s', async (_call, call, attacks) => open(call, attacks, native, hasReact));
 });
-
-/** What the loader shows of an early call, when no code ever comes, is text. */
-describe('when no code can be loaded, no attack in an answer runs', () => {
-  it.each(
-    CALLS.filter(({ name }) => ['calendar', 'vote'].includes(name)).flatMap((call, row) =>
-      thinned(
-        PIECES.map((attacks, index) => ({ ...call, name: `${call.name} ${index + 1}`, attacks })),
-        row,
-        12,
-      ),
-    ),
-  )('$name', async ({ attacks, ...call }) => {
-    const tab = await visitWithCanary(call, true);
-    const asked: string[] = [];
-    await tab.answer(({ url }) => {
-      asked.push(url);
-      if (builtFile(url.replace(/\?.*/, ''))) return { status: 404 };
-      const body = call.answer(inPart(attacks));
-      return url.includes(call.part) ? { contentType: 'text/html; charset=UTF-8', body } : undefined;
-    });
-    await tab.goto(`${test.origin}/${call.path}`);
-    tab.problems.length = 0;
-    await call.act(tab);
-    await tab.waitForText('.k2i-unavailable', 'Well');
-    expect(await tab.eval(() => document.querySelector('.k2i-unavailable')?.childElementCount)).toBe(0);
-    await expectNothing(tab, call, asked);
-  });
-});

@@ -28,8 +28,8 @@ function openInspector(host: LoaderHost): void {
 /** Tests whether the page itself, and no element of it, asks for the widget. */
 function isForWholePage({ name, wholePage }: Widget, page: Page): boolean {
   if (!wholePage || ownDocument.querySelector(`[data-k2-widget~="${name}"]`)) return false;
-  // Elements and frames of the page may have the name of a script's global: the window inherits those. The guard of
-  // analytics has put names there that have no value yet.
+  // The guard of analytics has put names there that have no value yet. Elements and frames of the page have their names
+  // on a prototype of the window.
   const isSet = (global: string) => Object.hasOwn(window, global) && Reflect.get(window, global) != null;
   return !!page.parameter(wholePage.parameter) || wholePage.globals.some(isSet);
 }

@@ -3,6 +3,7 @@ import type { Lookup, Match } from '../core/lookup.ts';
 import type { ScriptTag } from '../core/page.ts';
 import { closest, is, ownDocument } from '../dom/nodes.ts';
 import type { EarlyCalls } from '../http/request.ts';
+import type { AdoptionState } from '../public-api.ts';
 import { sendEarly } from './early.ts';
 import { loaderText } from './loader-text.ts';
 import { listenForTargets, opensElsewhere } from './targets.ts';
@@ -24,7 +25,9 @@ interface Concerned {
   readonly showBusy: (isBusy: boolean) => void;
   /** The native behaviour would lead nowhere, or do harm without a question: a message is shown instead. */
   readonly isNeverNative: boolean;
-  readonly taken: Taken;
+  readonly state: AdoptionState;
+  /** Settled when the widget is there (`true`), or its code does not come. */
+  readonly ready: Promise<boolean>;
 }
 
 interface Holding {
@@ -43,6 +46,15 @@ function heldTarget(event: Event, place: Element, [element, { hold }]: Match): E
   return hit && element.contains(hit) && !opensElsewhere(event as MouseEvent, place) ? hit : null;
 }
 
+/** One way for all, which keeps their order. */
+async function readyOf(taken: Taken): Promise<boolean> {
+  try {
+    return await (await taken).settled;
+  } catch {
+    return false;
+  }
+}
+
 function concernedBy(target: Element, [element, { busy, hold }]: Match, taken: Taken): Concerned {
   const found = busy?.place ? (element.querySelector(busy.place) ?? element.closest(busy.place)) : element;
   return {
@@ -55,7 +67,8 @@ function concernedBy(target: Element, [element, { busy, hold }]: Match, taken: T
       if (busy) found?.classList.toggle(busy.className, isBusy);
     },
     isNeverNative: !!hold?.neverNative && target.matches(hold.neverNative),
-    taken,
+    state: 'state' in taken ? taken.state : 'loading',
+    ready: readyOf(taken),
   };
 }
 
@@ -78,8 +91,10 @@ function replay(event: Event, target: Element): void {
   const { type, submitter } = event as SubmitEvent;
   if (!target.isConnected) return;
   // A button that is no longer the form's would make it throw.
-  if (is('form', target))
-    target.requestSubmit((submitter as HTMLButtonElement | null)?.form === target ? submitter : null);
+  if (type === 'submit')
+    (target as HTMLFormElement).requestSubmit(
+      (submitter as HTMLButtonElement | null)?.form === target ? submitter : null,
+    );
   // An SVG element has no click() of its own.
   else if ('click' in target) (target as HTMLElement).click();
   else target.dispatchEvent(new MouseEvent(type, event));
@@ -89,12 +104,7 @@ function replay(event: Event, target: Element): void {
 function untilReady(widgets: readonly Concerned[]): Promise<boolean> {
   return new Promise((resolve) => {
     setTimeout(() => resolve(false), HOLD_MS);
-    // One way for all, which keeps their order.
-    const settled = widgets.map(async ({ taken }) => (await taken).settled);
-    Promise.all(settled).then(
-      (all) => resolve(!all.includes(false)),
-      () => resolve(false),
-    );
+    Promise.all(widgets.map(({ ready }) => ready)).then((all) => resolve(!all.includes(false)));
   });
 }
 
@@ -140,11 +150,10 @@ export function holdEvents({ tag, lookup, earlyCalls, take }: Holding): void {
       const target = heldTarget(event, place, match);
       return target ? concernedBy(target, match, take(match)) : [];
     });
-    const stateOf = ({ taken }: Concerned) => ('state' in taken ? taken.state : 'loading');
-    const missing = concerned.filter((one) => stateOf(one) === 'loading');
+    const missing = concerned.filter(({ state }) => state === 'loading');
     const [first] = missing;
-    const failed = concerned.find((one) => stateOf(one) === 'failed' && one.isNeverNative);
-    if (!missing.length) concerned.forEach(removeMessage);
+    const failed = concerned.find(({ state, isNeverNative }) => state === 'failed' && isNeverNative);
+    if (!first) concerned.forEach(removeMessage);
     if (!first && !failed) return;
     event.preventDefault();
     event.stopImmediatePropagation();
