@@ -35,18 +35,11 @@ function startEarly(): () => void {
 
 /** Makes `window.K2Islands` as it is until core puts in what works. */
 function createApi(lookup: Lookup, load: () => Promise<unknown>): K2IslandsApi {
+  const whenThere = (act: () => void) => void load().then(act, () => {});
   const api: K2IslandsApi = {
     version: __VERSION__,
-    scan: (root) =>
-      void load().then(
-        () => api.scan(root),
-        () => {},
-      ),
-    release: (root) =>
-      void load().then(
-        () => api.release(root),
-        () => {},
-      ),
+    scan: (root) => whenThere(() => api.scan(root)),
+    release: (root) => whenThere(() => api.release(root)),
     status: () => lookup.below(document).map(([element, { name }]) => ({ element, widget: name, state: 'idle' })),
   };
   return api;

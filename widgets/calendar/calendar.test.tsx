@@ -5,7 +5,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { FaultName } from '../../fixtures/model.ts';
 import { renderCalendarBlock } from '../../fixtures/pages/calendar.ts';
 import type { Language } from '../../src/core/page.ts';
-import { CALL_TIMEOUT_MS } from '../../src/http/request.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt } from './controller.ts';
@@ -102,23 +101,6 @@ describe('an arrow of the calendar', () => {
     expect(calls()).toHaveLength(6);
   });
 
-  it('shows a month with its links', async () => {
-    openCalendar();
-    previous().click();
-    await shown('September 2026');
-    const days = [...block().querySelectorAll<HTMLAnchorElement>('.calendarDateLinked > a')];
-    expect(days.map((day) => day.getAttribute('href'))).toContain('/index.php/nachrichten/itemlist/date/2026/9/14');
-    expect(block().querySelectorAll('.calendarDayName')).toHaveLength(7);
-    expect(find<HTMLTableCellElement>('.calendarCurrentMonth').colSpan).toBe(5);
-  });
-
-  it('posts to this origin, whatever host the address was printed with', async () => {
-    openCalendar();
-    next().href = `https://www.other.example${next().getAttribute('href')}`;
-    next().click();
-    await shown('November 2026');
-  });
-
   it('prevents the click and hides it from the originals', () => {
     openCalendar();
     const original = vi.fn();
@@ -186,22 +168,9 @@ describe('fast clicks', () => {
 describe('a failed request for a month', () => {
   const CASES: readonly (readonly [FaultName, string])[] = [
     ['500', 'The site answered with an error (500).'],
-    ['403', 'You are not allowed to do this, or it no longer exists.'],
-    ['404', 'You are not allowed to do this, or it no longer exists.'],
     ['reset', 'The site could not be reached.'],
     ['empty', 'The site gave an answer that cannot be understood.'],
-    ['invalid-token', 'The site refused this: Invalid Token'],
-    ['session', 'The site gave an answer that cannot be understood.'],
   ];
-
-  it('(a page of the site) shows the words of that page, and offers no other try', async () => {
-    openCalendar();
-    standIn.site.fault('calendar', 'html');
-    next().click();
-    const alert = await within(block()).findByRole('alert');
-    expect(alert.textContent).toContain('The month could not be loaded. The site refused this: Latest items.');
-    expect(within(alert).queryByRole('button')).toBeNull();
-  });
 
   it.each(CASES)('(%s) keeps the old month, shows the reason and can be retried', async (fault, reason) => {
     openCalendar();
@@ -232,32 +201,6 @@ describe('a failed request for a month', () => {
     previous().click();
     await shown('September 2026');
     expect(screen.queryByRole('alert')).toBeNull();
-  });
-
-  it('is reported after the time limit', async () => {
-    openCalendar();
-    standIn.site.fault('calendar', 'timeout', 1);
-    next().click();
-    await vi.advanceTimersByTimeAsync(CALL_TIMEOUT_MS);
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('did not answer in time'));
-    expect(block().classList).not.toContain('k2CalendarLoader');
-  });
-
-  it('that succeeds by a retry is not reported', async () => {
-    openCalendar();
-    standIn.site.fault('calendar', 'reset', 2);
-    next().click();
-    await passRetries();
-    await shown('November 2026');
-    expect(calls()).toHaveLength(3);
-  });
-
-  it('is not reported for a PHP warning before the month', async () => {
-    openCalendar();
-    standIn.site.fault('calendar', 'php-warning');
-    next().click();
-    await shown('November 2026');
-    expect(block().textContent).not.toContain('Warning');
   });
 
   it('is reported in German on a German page', async () => {
@@ -292,13 +235,6 @@ describe('accessibility of the calendar:', () => {
     await shown('October 2026');
     named();
     expect(find('[aria-current="date"]').textContent).toBe('12');
-  });
-
-  it('the names are German on a German page', () => {
-    openCalendar('de');
-    expect(screen.getByRole('table', { name: 'Kalender' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Voriger Monat' })).toBe(previous());
-    expect(screen.getByRole('link', { name: 'Nächster Monat' })).toBe(next());
   });
 
   it('the month is announced', async () => {

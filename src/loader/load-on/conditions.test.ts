@@ -72,35 +72,29 @@ describe('a widget is taken without its reader', () => {
     expect(taken).toEqual(['a', 'b', 'a', 'b']);
   });
 
-  it.each(['scroll', 'pointermove', 'keydown', 'pointerdown', 'touchstart'])(
-    'near: in view, once there is a reader: %s',
-    (type) => {
-      const again = scan('<p class="a"></p>', { a: ['near'] });
-      fire('focusin', find('p'));
-      fire('pointerover', find('p'));
-      idle();
-      expect(view.watched.size).toBe(0);
-      fire(type);
-      idle();
-      view.show(find('p'));
-      expect(taken).toEqual(['a']);
-      document.body.insertAdjacentHTML('beforeend', '<p class="a" id="later"></p>');
-      again(find('#later'));
-      view.show(find('#later'));
-      expect(taken).toEqual(['a', 'a']);
-    },
-  );
+  it.each(['scroll', 'touchstart'])('near: in view, once there is a reader: %s', (type) => {
+    const again = scan('<p class="a"></p>', { a: ['near'] });
+    fire('focusin', find('p'));
+    fire('pointerover', find('p'));
+    idle();
+    expect(view.watched.size).toBe(0);
+    fire(type);
+    idle();
+    view.show(find('p'));
+    expect(taken).toEqual(['a']);
+    document.body.insertAdjacentHTML('beforeend', '<p class="a" id="later"></p>');
+    again(find('#later'));
+    view.show(find('#later'));
+    expect(taken).toEqual(['a', 'a']);
+  });
 
-  it.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
-    'near: not where bytes are dear: %j',
-    (line) => {
-      connection(line);
-      scan('<p class="a"></p>', { a: ['near'] });
-      fire('scroll');
-      idle();
-      expect(view.watched.size).toBe(0);
-    },
-  );
+  it.each([{ saveData: true }, { effectiveType: 'slow-2g' }])('near: not where bytes are dear: %j', (line) => {
+    connection(line);
+    scan('<p class="a"></p>', { a: ['near'] });
+    fire('scroll');
+    idle();
+    expect(view.watched.size).toBe(0);
+  });
 
   it('tab: once the reader moves by Tab, wherever it is and whenever it came', () => {
     const again = scan('<p class="a"></p>', { a: ['tab'] });

@@ -1,9 +1,7 @@
 import type { Lookup, Match } from '../../core/lookup.ts';
 import type { LoadCondition, Widget } from '../../core/widget.ts';
-import { hasStored } from '../../dom/browser.ts';
+import { hasStored, whenIdle } from '../../dom/browser.ts';
 import type { Conditions, Take } from './condition.ts';
-import { addEager } from './eager.ts';
-import { addIdle } from './idle.ts';
 import { addNear } from './near.ts';
 import { addTab } from './tab.ts';
 import { addVisible } from './visible.ts';
@@ -38,8 +36,8 @@ export function createConditions(lookup: Lookup, take: Take): (root: ParentNode)
     lookup.below(root, wanted, OWN_CONDITION).forEach(watch);
   };
   const scanAgain = () => scan(document);
-  addEager(conditions, take);
-  addIdle(conditions, take);
+  conditions.eager = take;
+  conditions.idle = (match) => whenIdle(() => take(match));
   addVisible(conditions, take);
   addNear(conditions, scanAgain);
   addTab(conditions, take, scanAgain);
