@@ -13,7 +13,7 @@ export interface Use {
   act(tab: Tab, mayWork: boolean): Promise<void>;
   /** Runs in the page: what shows that our code has done it. */
   readonly works: () => boolean | undefined;
-  /** Runs in the page: what shows that it went as it would without us, or that the loader has shown the answer. */
+  /** Runs in the page: what shows that it went as it would without us, or that the loader has told of it. */
   readonly isNative: () => boolean | undefined;
   /** What the server has got of it, which must be one. */
   readonly got: (site: Site) => number;
@@ -36,12 +36,12 @@ export const USES: readonly Use[] = [
     path: UNRATED_ARTICLE,
     act: (tab) => tab.activate('.itemRatingForm .four-stars', 'mouse'),
     works: () => document.querySelector<HTMLElement>('.itemCurrentRating')?.style.width === '80%',
-    isNative: () => document.querySelector('.itemRatingLog [role=alert]')?.textContent?.includes('Danke'),
+    isNative: () => !!document.querySelector('.itemRatingLog .k2i-unavailable'),
     got: (site) => site.item(8)?.votes.length ?? 0,
   },
   {
     what: 'a month',
-    path: CATEGORY,
+    path: UNRATED_ARTICLE,
     async act(tab) {
       await tab.eval(() => {
         document.body.dataset.month = document.querySelector('.calendarCurrentMonth')?.textContent ?? '';
@@ -50,10 +50,11 @@ export const USES: readonly Use[] = [
     },
     works: () => {
       const month = document.querySelector('.calendarCurrentMonth')?.textContent;
-      return !!month && month !== document.body.dataset.month;
+      const before = document.body.dataset.month;
+      return !!month && !!before && month !== before;
     },
-    isNative: () => document.querySelector('.k2i-unavailable[role=alert]')?.textContent?.includes('20'),
-    got: (site) => callsOf(site, 'calendar').length,
+    isNative: () => location.search.includes('month='),
+    got: (site) => callsOf(site, 'calendar').filter(({ method }) => method === 'POST').length,
   },
   {
     what: 'a search',
