@@ -1,4 +1,5 @@
 import type { ImportFile } from '../dom/load-file.ts';
+import { unshadowed } from '../dom/nodes.ts';
 import { waitForLanguage } from '../i18n/language.ts';
 import type { AdoptionState } from '../public-api.ts';
 import type { Page, WidgetModule } from './page.ts';
@@ -130,7 +131,7 @@ function releaseAll(page: Page, isMeant: (element: Element) => boolean): void {
 }
 
 /** Releases everything at or below a root. */
-export const releaseBelow = (root: Node, page: Page): void => releaseAll(page, (element) => root.contains(element));
+export const releaseBelow = (root: Node, page: Page): void => releaseAll(page, unshadowed(root).contains);
 
 /** Releases what has left the page. */
 export const releaseGone = (page: Page): void => releaseAll(page, (element) => !element.isConnected);

@@ -1,4 +1,4 @@
-import { closest, IGNORED_SELECTOR, isElement, isHtmlElement } from '../dom/nodes.ts';
+import { closest, IGNORED_SELECTOR, isElement, isHtmlElement, unshadowed } from '../dom/nodes.ts';
 import type { Widget } from './widget.ts';
 
 /** An element and a widget that may adopt it. */
@@ -24,7 +24,8 @@ export const selectorOf = ({ selector = 'x', name }: Pick<Widget, 'name' | 'sele
 
 /** Finds all elements at and below a root. */
 export function elementsIn(root: ParentNode, selector: string): Element[] {
-  const found = [...root.querySelectorAll(selector)];
+  // A picture may have the name of a member of the document.
+  const found = [...unshadowed(root).querySelectorAll(selector)];
   if (isElement(root) && root.matches(selector)) found.unshift(root);
   return found;
 }
