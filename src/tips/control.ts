@@ -2,27 +2,14 @@ import { setAttributes } from '../dom/attributes.ts';
 import { FOCUSABLE } from '../dom/controls.ts';
 import { ownDocument } from '../dom/nodes.ts';
 
-/** The element of a trigger that takes the keyboard focus. */
-export interface Control {
-  readonly element: HTMLElement;
-  undo(): void;
-}
-
 /**
- * Finds, or makes, what of a trigger can be reached by keyboard: the trigger itself, the first thing inside it that can
- * (a list entry holds its link), else the trigger with a `tabindex`.
- *
- * @param attributes For a trigger that has to be made focusable, for example its role.
- * @param except Selector of what inside does not count, such as a menu that the trigger holds.
+ * Finds, or makes, the element of a trigger that can be reached by keyboard: the trigger itself, the first such element
+ * inside it (a list entry holds its link), else the trigger with a `tabindex`.
  */
-export function controlOf(trigger: HTMLElement, attributes: Readonly<Record<string, string>>, except = ''): Control {
-  const inside = [...trigger.querySelectorAll<HTMLElement>(`${FOCUSABLE},a`)];
-  const outside = (element: Element) => {
-    const holder = except && element.closest(except);
-    return !holder || holder.contains(trigger);
-  };
-  const element = trigger.matches(FOCUSABLE) ? trigger : (inside.find(outside) ?? trigger);
-  const undo = element.matches(FOCUSABLE) ? () => {} : setAttributes(element, { tabindex: '0', ...attributes });
+export function controlOf(trigger: HTMLElement): { element: HTMLElement; undo(): void } {
+  const inside = trigger.matches(FOCUSABLE) ? undefined : trigger.querySelector<HTMLElement>(`${FOCUSABLE},a`);
+  const element = inside ?? trigger;
+  const undo = element.matches(FOCUSABLE) ? () => {} : setAttributes(element, { tabindex: '0' });
   return { element, undo };
 }
 

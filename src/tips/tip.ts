@@ -17,32 +17,8 @@ export interface TipParts<Built extends Box = Box> extends Omit<OpenTip, 'box' |
   readonly placement: Placement;
   /** Builds the box and puts it into the page; `undefined` when there is nothing to show. */
   build(): Promise<Built | undefined>;
-  /** Adds roles and listeners to a box. The returned function undoes the attributes outside of it. */
+  /** Adds roles and listeners to a box. The returned function undoes what is changed outside of it. */
   dress(box: Built): () => void;
-  /** Called when the box is shown, and when it is gone. */
-  onToggle?(isOpen: boolean): void;
-}
-
-/** One tip: built when it opens, removed when it closes. */
-export interface Tip {
-  /** Checks that it is open, or about to open. */
-  isWanted(): boolean;
-  /** The element of an open tip. */
-  readonly element: HTMLElement | undefined;
-  /**
-   * Opens it, calling off a closing under way.
-   * @param delay ms.
-   * @param whenOpen Called when it is open.
-   */
-  open(delay: number, whenOpen?: () => void): void;
-  /** Opens it on a click; the next click closes it. */
-  toggle(delay: number, whenOpen?: () => void): void;
-  /** @param delay ms; absent: at once. An opening under way is called off at once. */
-  close(delay?: number): void;
-  /** Calls off a closing under way. */
-  stay(): void;
-  /** Closes it, whatever is open above it. */
-  destroy(): void;
 }
 
 interface Opening {
@@ -81,8 +57,8 @@ function showBox<Built extends Box>(parts: TipParts<Built>, box: Built, close: (
   };
 }
 
-/** Makes a tip. Nothing is in the page before it is opened. */
-export function createTip<Built extends Box>(parts: TipParts<Built>): Tip {
+/** Makes a tip, whose box is built when it opens and removed when it closes. All delays are in ms. */
+export function createTip<Built extends Box>(parts: TipParts<Built>) {
   const { trigger, mode, page } = parts;
   let state = CLOSED;
   let isClicked = false;
@@ -94,51 +70,62 @@ export function createTip<Built extends Box>(parts: TipParts<Built>): Tip {
     const box = await parts.build().catch((error) => void page.fail(trigger, mode, error));
     if (state !== opening) return box?.remove();
     state = CLOSED;
-    if (!box || !trigger.isConnected) return box?.remove();
-    state = { is: 'open', element: box.element, hide: showBox(parts, box, () => tip.close()) };
-    parts.onToggle?.(true);
+    if (!box) return;
+    state = { is: 'open', element: box.element, hide: showBox(parts, box, close) };
     opening.whenOpen?.();
     page.emit(trigger, 'k2:opened', { what: mode });
   };
-  const tip: Tip = {
+  /** Calls off a closing under way. */
+  const stay = () => clearTimeout(closing);
+  /** Opens it. `whenOpen` is called when it is open. */
+  const open = (delay: number, whenOpen?: () => void) => {
+    stay();
+    if (state.is === 'open') whenOpen?.();
+    else if (state.is === 'opening') state.whenOpen ??= whenOpen;
+    else {
+      const opening: Opening = { is: 'opening', timer: setTimeout(() => build(opening), delay), whenOpen };
+      state = opening;
+    }
+  };
+  /** Closes it, whatever is open above it. */
+  const destroy = () => {
+    stay();
+    const before = state;
+    state = CLOSED;
+    isClicked = false;
+    if (before.is === 'opening') clearTimeout(before.timer);
+    if (before.is !== 'open') return;
+    before.hide();
+    if (state !== CLOSED) destroy(); // The focus is back on the control, which opens it.
+    page.emit(trigger, 'k2:closed', { what: mode });
+  };
+  /** Closes it after a delay. An opening under way is called off at once. */
+  const close = (delay = 0) => {
+    // Its trigger may have opened the dialog above it, which would close as well.
+    if (isOverlaid(trigger)) return;
+    stay();
+    if (delay && state.is === 'open') closing = setTimeout(close, delay);
+    else destroy();
+  };
+  /** Opens it on a click; the next click closes it. */
+  const toggle = (delay: number, whenOpen?: () => void) => {
+    if (isClicked && state.is === 'open') return close();
+    isClicked = true;
+    open(delay, whenOpen);
+  };
+  return {
+    open,
+    close,
+    toggle,
+    stay,
+    destroy,
+    /** Checks that it is open, or about to open. */
     isWanted: () => state.is !== 'closed',
+    /** The element of an open tip. */
     get element() {
       return state.is === 'open' ? state.element : undefined;
     },
-    open(delay, whenOpen) {
-      tip.stay();
-      if (state.is === 'open') whenOpen?.();
-      else if (state.is === 'opening') state.whenOpen ??= whenOpen;
-      else {
-        const opening: Opening = { is: 'opening', timer: setTimeout(() => build(opening), delay), whenOpen };
-        state = opening;
-      }
-    },
-    toggle(delay, whenOpen) {
-      if (isClicked && state.is === 'open') return tip.close();
-      isClicked = true;
-      tip.open(delay, whenOpen);
-    },
-    close(delay) {
-      // Its trigger may have opened the dialog above it, which would close as well.
-      if (isOverlaid(trigger)) return;
-      tip.stay();
-      if (delay && state.is === 'open') closing = setTimeout(() => tip.close(), delay);
-      else tip.destroy();
-    },
-    stay: () => clearTimeout(closing),
-    destroy() {
-      tip.stay();
-      const before = state;
-      state = CLOSED;
-      isClicked = false;
-      if (before.is === 'opening') clearTimeout(before.timer);
-      if (before.is !== 'open') return;
-      before.hide();
-      if (state !== CLOSED) tip.destroy(); // The focus is back on the control, which opens it.
-      parts.onToggle?.(false);
-      page.emit(trigger, 'k2:closed', { what: mode });
-    },
   };
-  return tip;
 }
+
+export type Tip = ReturnType<typeof createTip>;

@@ -3,22 +3,14 @@ import { describeBy, setAttributes } from '../dom/attributes.ts';
 import { adoptStyles } from '../dom/styles.ts';
 import { controlOf, isFocusVisible } from './control.ts';
 import { type Behaviour, followPointer } from './hover.ts';
-import { type Box, createTip, type Tip, type TipParts } from './tip.ts';
+import { type Box, createTip, type TipParts } from './tip.ts';
 import css from './tips.css?inline';
 
 /** The parts of a tip that a trigger does not set. */
 type OwnParts<Built extends Box> = Omit<TipParts<Built>, 'trigger' | 'control' | 'mode' | 'page' | 'dress'> & {
-  /** Completes a built box. */
-  dress?(box: Built): void;
+  /** Completes a built box. The returned function undoes what is changed outside of it. */
+  dress?(box: Built, control: HTMLElement, close: () => void): () => void;
 };
-
-/** A trigger that is adopted. */
-interface Trigger {
-  readonly control: HTMLElement;
-  readonly tip: Tip;
-  /** Puts everything back. */
-  undo(): void;
-}
 
 /** Removes `title`, whose own tip would be shown beside ours. A trigger without another name keeps it as its name. */
 function withoutTitle(trigger: HTMLElement): () => void {
@@ -29,19 +21,19 @@ function withoutTitle(trigger: HTMLElement): () => void {
   return setAttributes(trigger, { title: null, ...(!isNamed && { 'aria-label': title }) });
 }
 
-/** Has a trigger's tip open and close with the pointer, the focus and a click. */
+/** Has the tip of a trigger open and close with the pointer, the focus and a click. `undo` puts everything back. */
 export function adoptTrigger<Built extends Box>(
   trigger: HTMLElement,
   page: Page,
   behaviour: Behaviour,
   parts: OwnParts<Built>,
-): Trigger {
+) {
   adoptStyles(css);
   const { focus, click, openDelay } = behaviour;
   const gone = new AbortController();
   const { signal } = gone;
   const undoTitle = withoutTitle(trigger);
-  const { element: control, undo: undoControl } = controlOf(trigger, {});
+  const { element: control, undo: undoControl } = controlOf(trigger);
   const tip = createTip({
     ...parts,
     trigger,
@@ -52,8 +44,10 @@ export function adoptTrigger<Built extends Box>(
       const { element } = box;
       hovered(element);
       element.setAttribute('role', 'tooltip');
-      parts.dress?.(box);
-      return describeBy(control, element.id);
+      const undo = [parts.dress?.(box, control, () => tip.close()), describeBy(control, element.id)];
+      return () => {
+        for (const restore of undo) restore?.();
+      };
     },
   });
   const hovered = followPointer(trigger, control, tip, behaviour, signal);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { testPage } from '../../test/page.ts';
-import { applyLook, buildFullBox } from './full-box.ts';
+import { applyOwnLook, buildFullBox } from './full-box.ts';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -85,7 +85,7 @@ describe('the box of a tip', () => {
     expect([...(box?.element.classList ?? [])].slice(-3)).toEqual(['qtip-nostyle', 'wide', 'narrow']);
     expect([box?.element.style.inlineSize, box?.element.style.blockSize]).toEqual(['300px', '40px']);
     const other = document.createElement('div');
-    applyLook(other, trigger({ width: '50' }, printed));
+    applyOwnLook(other, trigger({ width: '50' }, printed));
     expect([other.className, other.style.inlineSize]).toEqual(['qtip-nostyle wide', '50px']);
   });
 });

@@ -1,11 +1,10 @@
 import texts from 'virtual:texts/action.cancel,action.close,action.ok';
 import { readString } from '../compat/inline-scripts.ts';
 import type { Page } from '../core/page.ts';
-import { isElement, ownDocument } from '../dom/nodes.ts';
+import { isElement, ownDocument, textIn } from '../dom/nodes.ts';
 import { provideTexts, text } from '../i18n/texts.ts';
-import { applyPrintedLook, buildElement, part } from '../tips/box.ts';
+import { buildElement, part } from '../tips/box.ts';
 import { attributeOf, printedDefault } from '../tips/server-markup.ts';
-import type { Box } from '../tips/tip.ts';
 import { isOn, lengthOf, wordsOf } from './attributes.ts';
 import { readContent, showHidden } from './content.ts';
 
@@ -24,9 +23,7 @@ export function labelOf(trigger: Element, button: TipButton, page: Page): string
   const own = attributeOf(trigger, `button-${button}`);
   if (own && !/^(true|false|[01])$/.test(own)) return own;
   const [printed, key] = BUTTONS[button];
-  const label = readString(`"${printedDefault(printed)}"`);
-  if (label) return label;
-  return text(page, key);
+  return readString(`"${printedDefault(printed)}"`) || text(page, key);
 }
 
 /**
@@ -39,23 +36,24 @@ export function closesTip(event: Event): boolean {
   return closes;
 }
 
-/** The box of a tip with any content. */
-export interface FullBox extends Box {
-  readonly content: HTMLElement;
-  readonly title: HTMLElement | undefined;
+/** Finds the words of a trigger, which name the box of a tip without a title; '' if there are none. */
+export function nameOf(trigger: HTMLElement): string {
+  const words = trigger.getAttribute('aria-label') || textIn(trigger);
+  return words || trigger.querySelector('img')?.alt || trigger.title;
 }
 
-function applyOwnLook(element: HTMLElement, trigger: HTMLElement): void {
+/** Gives a tip the classes and the size that its trigger names. */
+export function applyOwnLook(element: HTMLElement, trigger: HTMLElement): void {
   const { style, classList } = element;
   classList.add(...wordsOf(trigger, 'classes'));
   style.inlineSize = lengthOf(trigger, 'width') || style.inlineSize;
   style.blockSize = lengthOf(trigger, 'height');
 }
 
-/** Gives a tip the classes and the size that its trigger names, or the site for all of its tips. */
-export function applyLook(element: HTMLElement, trigger: HTMLElement): void {
-  applyPrintedLook(element);
-  applyOwnLook(element, trigger);
+/** Gives a trigger the classes that it names for an open or a closed tip. */
+export function setStateClasses(trigger: HTMLElement, isOpen: boolean): void {
+  for (const word of wordsOf(trigger, 'open-classes')) trigger.classList.toggle(word, isOpen);
+  for (const word of wordsOf(trigger, 'close-classes')) trigger.classList.toggle(word, !isOpen);
 }
 
 /** Makes the button that closes a tip, with the site's label; `undefined` if the template hides it. */
@@ -69,42 +67,61 @@ export function closeButton(trigger: Element, page: Page): HTMLButtonElement | u
 }
 
 /**
- * Builds a tip of any content, with its title and its button.
+ * Builds what is in the box of a tip: its title and its button in a bar, and its content.
  * @returns `undefined` when the trigger has nothing to show.
  */
-export async function buildFullBox(trigger: HTMLElement, mode: string, page: Page): Promise<FullBox | undefined> {
-  // A tip that opens for the pointer closes when the pointer leaves.
-  const isPressed = mode !== 'menu' && wordsOf(trigger, 'open-event').includes('click');
-  const close = isPressed ? closeButton(trigger, page) : undefined;
+export async function buildParts(trigger: HTMLElement, close: HTMLElement | undefined) {
   const heading = await readContent(trigger, 'title');
   // Last, since from here on content may be missing from its place in the page.
   const body = await readContent(trigger, 'tooltip');
   if (!body && !heading) return undefined;
   const content = part('qtip-content', ...wordsOf(trigger, 'content-classes'));
-  if (body) content.append(body.node);
+  const title = part('qtip-title', ...wordsOf(trigger, 'title-classes'));
   const bar = part('qtip-titlebar');
-  let title: HTMLElement | undefined;
-  if (heading) {
-    title = part('qtip-title', ...wordsOf(trigger, 'title-classes'));
-    title.append(heading.node);
-    bar.append(title);
-  }
-  if (close) bar.append(close);
-  const element = buildElement(trigger, mode, ...(bar.hasChildNodes() ? [bar] : []), ...(body ? [content] : []));
+  content.append(body?.node ?? '');
+  title.append(heading?.node ?? '');
+  bar.append(...(heading ? [title] : []), ...(close ? [close] : []));
+  let hideAgain: (() => void)[] = [];
+  return {
+    content,
+    title: heading && title,
+    children: [...(bar.hasChildNodes() ? [bar] : []), ...(body ? [content] : [])],
+    /** Shows content that the page hides. Call it when the box is in the page. */
+    reveal() {
+      // Copies of tabs that the list has no room for are hidden, like these, where it has (`d-md-none`).
+      const nested = content.querySelectorAll('.cbNavBarItemNested');
+      hideAgain = [...content.children, ...nested, ...title.children].map(showHidden);
+    },
+    /** Hides that again, and puts moved content back. */
+    release() {
+      for (const hide of hideAgain) hide();
+      body?.release();
+      heading?.release();
+    },
+  };
+}
+
+/** Builds a tip of any content; `undefined` when the trigger has nothing to show. */
+export async function buildFullBox(trigger: HTMLElement, mode: string, page: Page) {
+  // A tip that opens for the pointer closes when the pointer leaves.
+  const isPressed = mode !== 'menu' && wordsOf(trigger, 'open-event').includes('click');
+  const parts = await buildParts(trigger, isPressed ? closeButton(trigger, page) : undefined);
+  if (!parts) return undefined;
+  const { content, title, children, reveal, release } = parts;
+  const element = buildElement(trigger, mode, ...children);
   applyOwnLook(element, trigger);
   if (title) title.id = `${element.id}-title`;
-  // Copies of tabs that the list has no room for are hidden, like these, where it has (`d-md-none`).
-  const nested = content.querySelectorAll('.cbNavBarItemNested');
-  const undo = [...content.children, ...nested, ...(title?.children ?? [])].map(showHidden);
+  reveal();
   return {
     element,
     content,
     title,
     remove() {
-      for (const restore of undo) restore();
-      body?.release();
-      heading?.release();
+      release();
       element.remove();
     },
   };
 }
+
+/** The box of a tip with any content. */
+export type FullBox = NonNullable<Awaited<ReturnType<typeof buildFullBox>>>;

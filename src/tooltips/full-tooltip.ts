@@ -7,27 +7,8 @@ import { type Behaviour, CLOSE_DELAY_MS, OPEN_DELAY_MS } from '../tips/hover.ts'
 import { adoptTrigger } from '../tips/trigger.ts';
 import { isOn, numberOf, placementOf, type UsualPlace, wordsOf } from './attributes.ts';
 import fullCss from './full.css?inline';
-import { buildFullBox, closesTip, type FullBox } from './full-box.ts';
+import { buildFullBox, closesTip, type FullBox, nameOf, setStateClasses } from './full-box.ts';
 import { needsOriginal, replaceOriginal } from './originals.ts';
-
-/** Gives a trigger the classes that it names for an open or a closed tip. */
-export function toggleClasses(trigger: HTMLElement, isOpen: boolean): void {
-  for (const word of wordsOf(trigger, 'open-classes')) trigger.classList.toggle(word, isOpen);
-  for (const word of wordsOf(trigger, 'close-classes')) trigger.classList.toggle(word, !isOpen);
-}
-
-/**
- * Gives a trigger the classes that it names for a closed tip.
- * @returns puts those back that it has now.
- */
-export function markClosed(trigger: HTMLElement): () => void {
-  const words = [...wordsOf(trigger, 'open-classes'), ...wordsOf(trigger, 'close-classes')];
-  const before = words.map((word) => [word, trigger.classList.contains(word)] as const);
-  toggleClasses(trigger, false);
-  return () => {
-    for (const [word, on] of before) trigger.classList.toggle(word, on);
-  };
-}
 
 const USUAL: UsualPlace = { my: 'top left', at: 'bottom right' };
 const SIMPLE: UsualPlace = { my: 'bottom center', at: 'top center' };
@@ -57,11 +38,7 @@ function describeUsed({ element, title }: FullBox, control: HTMLElement): void {
   if (!element.querySelector(FOCUSABLE)) return;
   element.setAttribute('role', 'dialog');
   if (title) element.setAttribute('aria-labelledby', title.id);
-  else
-    element.setAttribute(
-      'aria-label',
-      control.getAttribute('aria-label') || control.textContent?.trim() || control.title,
-    );
+  else element.setAttribute('aria-label', nameOf(control));
 }
 
 /** Adopts the trigger of a tip whose attributes name its content, its place or its events. */
@@ -72,33 +49,38 @@ export function adoptFull(trigger: HTMLElement, page: Page): () => void {
   const { signal } = gone;
   const behaviour = behaviourOf(trigger);
   const isSimple = isOn(trigger, 'simple') || wordsOf(trigger, 'classes').includes('qtip-simple');
-  const putClassesBack = markClosed(trigger);
-  const { control, tip, undo } = adoptTrigger(trigger, page, behaviour, {
+  const putClassesBack = setAttributes(trigger, { class: trigger.getAttribute('class') });
+  setStateClasses(trigger, false);
+  /** Neither the pointer nor the focus opens it, and nothing that the server printed is pressed by a key. */
+  const isPressed = (control: HTMLElement) => behaviour.click && !behaviour.focus && !control.matches(PRESSED_BY_KEY);
+  const { control, tip, undo } = adoptTrigger<FullBox>(trigger, page, behaviour, {
     closesOutside: behaviour.elsewhere,
     placement: placementOf(trigger, isSimple ? SIMPLE : USUAL),
     build: () => buildFullBox(trigger, 'tooltip', page),
-    dress(box) {
+    dress(box, control, close) {
       describeUsed(box, control);
+      setStateClasses(trigger, true);
+      const undoState = isPressed(control) ? setAttributes(control, { 'aria-expanded': 'true' }) : () => {};
       box.element.addEventListener('click', (event) => {
-        if (closesTip(event)) tip.close();
+        if (closesTip(event)) close();
       });
-    },
-    onToggle(isOpen) {
-      toggleClasses(trigger, isOpen);
-      if (isPressed) control.setAttribute('aria-expanded', `${isOpen}`);
+      return () => {
+        setStateClasses(trigger, false);
+        undoState();
+      };
     },
   });
-  /** Neither the pointer nor the focus opens it, and nothing that the server printed is pressed by a key. */
-  const isPressed = behaviour.click && !behaviour.focus && !control.matches(PRESSED_BY_KEY);
-  const undoState = isPressed ? setAttributes(control, { 'aria-expanded': 'false' }) : () => {};
-  if (isPressed) asButton(control, signal);
+  let undoState = () => {};
+  if (isPressed(control)) {
+    undoState = setAttributes(control, { 'aria-expanded': 'false' });
+    asButton(control, signal);
+  }
   replaceOriginal(trigger, signal);
   if (isOn(trigger, 'open-ready')) tip.open(behaviour.openDelay);
   return () => {
-    // In reverse order.
-    undoState();
     gone.abort();
     undo();
+    undoState();
     putClassesBack();
   };
 }

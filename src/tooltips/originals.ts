@@ -2,7 +2,7 @@ import { libraries } from '../compat/jquery.ts';
 import { describeBy } from '../dom/attributes.ts';
 import { is } from '../dom/nodes.ts';
 import { quietly } from '../dom/quietly.ts';
-import { attributeOf } from '../tips/server-markup.ts';
+import { attributeOf, TIP } from '../tips/server-markup.ts';
 import { findTarget } from './content.ts';
 
 const MOUSE_EVENTS = ['mouseover', 'mouseout', 'mouseenter', 'mouseleave'];
@@ -42,23 +42,18 @@ export function hasOriginal(): boolean {
 const LOST =
   /<(form|input|button|select|textarea|iframe|object|embed|svg|video|audio)\b|<[^<>]*\s(on\w+\s*=|data-cbtooltip-|href\s*=[\s"']*javascript:(?!\s*void\b)|style\s*=\s*("[^"]*|'[^']*|[^\s"'>]*)url\()/i;
 
-/** Triggers, as Community Builder's script looks for them in what a tip shows. */
-const TRIGGERS = '.cbTooltip,[data-hascbtooltip=true]';
 /** A tip that Community Builder's script shows; ours has its class, too. */
 const SHOWN_BY_ORIGINAL = '.qtip:not([class*=k2i-])';
 
 /**
  * Checks for a target that only the original can show. Either it has a trigger inside that is left to the original, which
  * starts such a trigger only when it shows it. Or it can't be found: jQuery has selectors that browsers don't know.
- * @param asked Triggers that have been asked; what they show may hold one another.
  */
-function isForOriginal(trigger: Element, selector: string, asked: Set<Element>): boolean {
-  if (asked.has(trigger)) return false;
-  asked.add(trigger);
+function isForOriginal(trigger: Element, selector: string): boolean {
   try {
     const target = findTarget(trigger, selector);
     const content = is('template', target) ? target.content : target;
-    return [...(content?.querySelectorAll(TRIGGERS) ?? [])].some((inner) => needsOriginal(inner, asked));
+    return [...(content?.querySelectorAll(TIP) ?? [])].some(needsOriginal);
   } catch {
     return true;
   }
@@ -68,15 +63,14 @@ function isForOriginal(trigger: Element, selector: string, asked: Set<Element>):
  * Checks for a trigger that is left to Community Builder's own script: it has no content, and a script of the site fills
  * the tip when it opens, or its content could not be used in our tip. A trigger in a tip of that script is left to it,
  * too, as that tip would close below ours.
- * @param asked Triggers around this one that have been asked.
  */
-export function needsOriginal(trigger: Element, asked = new Set<Element>()): boolean {
+export function needsOriginal(trigger: Element): boolean {
   const has = (name: string) => trigger.hasAttribute(`data-cbtooltip-${name}`);
   const html = attributeOf(trigger, 'tooltip');
   const target = trigger.getAttribute('data-cbtooltip-tooltip-target');
   // It may open for another element, such as the lists that a script puts in the place of a hidden date.
   if (hasOriginal() && (trigger.closest(SHOWN_BY_ORIGINAL) || (!target && has('open-target')))) return true;
-  if (target) return hasOriginal() && isForOriginal(trigger, target, asked);
+  if (target) return hasOriginal() && isForOriginal(trigger, target);
   if (!html && !has('title') && !has('title-target')) return true;
   return hasOriginal() && (!html || LOST.test(html));
 }

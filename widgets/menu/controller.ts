@@ -1,21 +1,20 @@
 import type { Page } from '../../src/core/page.ts';
 import { setAttributes } from '../../src/dom/attributes.ts';
 import baseCss from '../../src/dom/base.css?inline';
-import { isHeldPress, isPlainClick } from '../../src/dom/controls.ts';
-import { isElement, isHtmlElement } from '../../src/dom/nodes.ts';
+import { asButton, isHeldPress, isPlainClick } from '../../src/dom/controls.ts';
+import { closest, isElement, isHtmlElement } from '../../src/dom/nodes.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
-import { isPlainKey, itemAt, type Motion, motionOf } from '../../src/keys/keys.ts';
+import { itemAt, type Motion, motionOf } from '../../src/keys/keys.ts';
 import { controlOf } from '../../src/tips/control.ts';
 import { followPointer, OPEN_DELAY_MS } from '../../src/tips/hover.ts';
-import { attributeOf } from '../../src/tips/server-markup.ts';
+import { TIP } from '../../src/tips/server-markup.ts';
 import { createTip, type Tip } from '../../src/tips/tip.ts';
 import tipsCss from '../../src/tips/tips.css?inline';
 import { isOn, numberOf, placementOf, type UsualPlace, wordsOf } from '../../src/tooltips/attributes.ts';
 import fullCss from '../../src/tooltips/full.css?inline';
-import { buildFullBox, closesTip, type FullBox } from '../../src/tooltips/full-box.ts';
-import { markClosed, toggleClasses } from '../../src/tooltips/full-tooltip.ts';
+import { buildFullBox, closesTip, type FullBox, nameOf, setStateClasses } from '../../src/tooltips/full-box.ts';
 import { needsOriginal, replaceOriginal } from '../../src/tooltips/originals.ts';
-import { describe, isListOfItems, isRealLink, itemForKey, itemsOf, opensMenu } from './items.ts';
+import { describe, isListOfItems, isRealLink, itemForKey, itemsOf } from './items.ts';
 import css from './menu.css?inline';
 
 /** Time until the menu closes after the pointer has left menu and trigger, in ms. */
@@ -50,12 +49,6 @@ function consume(event: KeyboardEvent): void {
   event.stopPropagation();
 }
 
-/** Makes a selector of the menu inside its trigger, which is not part of the control. */
-function contentInside(trigger: HTMLElement): string {
-  const target = attributeOf(trigger, 'tooltip-target');
-  return /^#[\w-]+$/.test(target) && trigger.querySelector(target) ? target : '.dropdown-menu,ul';
-}
-
 /** Moves the focus into the open menu; a small form is entered by Tab. */
 function focusItem({ tip }: Menu, which: Motion): void {
   const list = tip.element?.querySelector('[role=menu]');
@@ -66,8 +59,9 @@ function focusItem({ tip }: Menu, which: Motion): void {
 function listenInside({ element, content }: FullBox, { tip, isNested }: Menu): void {
   const isList = isListOfItems(content);
   element.addEventListener('click', (event) => {
-    const item = isElement(event.target) && event.target.closest('a,button');
-    const isUsed = item && (isRealLink(item) || !opensMenu(item, content));
+    const item = closest(event.target, 'a,button');
+    // An entry without an address opens a tip or a menu of its own.
+    const isUsed = item && (isRealLink(item) || !content.contains(item.closest(TIP)));
     // The link is followed first, and every listener has received the click.
     if (closesTip(event) || isUsed) tip.close(CLICK_CLOSE_MS);
   });
@@ -102,19 +96,16 @@ function listenOnControl(menu: Menu, signal: AbortSignal): void {
     tip.toggle(openDelay, () => isByKey(event) && focusItem(menu, 'first'));
   };
   const onKey = (event: KeyboardEvent) => {
-    if (event.target !== control || !isPlainKey(event)) return;
     const motion = motionOf(event, 'down', trigger);
-    const isPress = event.key === ' ' || (event.key === 'Enter' && !control.matches('a[href],button'));
-    if (isPress && isHeldPress(event)) return consume(event);
-    if (isPress) tip.toggle(openDelay, () => focusItem(menu, 'first'));
-    else if (motion === (isNested ? 'in' : 'next')) tip.open(openDelay, () => focusItem(menu, 'first'));
-    else if (motion === 'previous' && !isNested) tip.open(openDelay, () => focusItem(menu, 'last'));
-    else return;
+    const isFirst = motion === (isNested ? 'in' : 'next');
+    if (event.target !== control || !(isFirst || (motion === 'previous' && !isNested))) return;
+    tip.open(openDelay, () => focusItem(menu, isFirst ? 'first' : 'last'));
     consume(event);
   };
   const onBlur = ({ relatedTarget: to }: FocusEvent) => {
     if (isElement(to) && !trigger.contains(to) && !tip.element?.contains(to)) tip.close();
   };
+  if (!isRealLink(control)) asButton(control, signal);
   trigger.addEventListener('click', onClick, { capture: true, signal });
   trigger.addEventListener('keydown', onKey, { signal });
   control.addEventListener('blur', onBlur, { signal });
@@ -126,11 +117,10 @@ function listenOnControl(menu: Menu, signal: AbortSignal): void {
  */
 function describeBox({ element, content, title }: FullBox, control: HTMLElement): () => void {
   const isList = isListOfItems(content);
-  const name = control.getAttribute('aria-label') || control.textContent?.trim();
   element.setAttribute('role', 'none');
   content.setAttribute('role', isList ? 'menu' : 'group');
   if (title) content.setAttribute('aria-labelledby', title.id);
-  else if (name) content.setAttribute('aria-label', name);
+  else content.setAttribute('aria-label', nameOf(control));
   return isList ? describe(content) : () => {};
 }
 
@@ -143,8 +133,9 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
   const isNested = trigger.closest('.k2i-tip--menu') !== null;
   const openDelay = numberOf(trigger, 'open-delay', OPEN_DELAY_MS);
   const events = wordsOf(trigger, 'open-event');
-  const putClassesBack = markClosed(trigger);
-  const { element: control, undo: undoControl } = controlOf(trigger, { role: 'button' }, contentInside(trigger));
+  const putClassesBack = setAttributes(trigger, { class: trigger.getAttribute('class') });
+  setStateClasses(trigger, false);
+  const { element: control, undo: undoControl } = controlOf(trigger);
   const undoState = setAttributes(control, { 'aria-haspopup': 'true', 'aria-expanded': 'false' });
   const tip = createTip<FullBox>({
     trigger,
@@ -157,14 +148,15 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
     dress(box) {
       listenInside(box, menu);
       hovered(box.element);
-      const undo = [describeBox(box, control), setAttributes(control, { 'aria-controls': box.element.id })];
+      setStateClasses(trigger, true);
+      const undo = [
+        () => setStateClasses(trigger, false),
+        setAttributes(control, { 'aria-controls': box.element.id, 'aria-expanded': 'true' }),
+        describeBox(box, control),
+      ];
       return () => {
         for (const restore of undo) restore();
       };
-    },
-    onToggle(isOpen) {
-      toggleClasses(trigger, isOpen);
-      control.setAttribute('aria-expanded', `${isOpen}`);
     },
   });
   const menu: Menu = { trigger, control, tip, isNested, openDelay };
@@ -177,8 +169,8 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
   return () => {
     gone.abort();
     tip.destroy();
-    putClassesBack();
     undoState();
     undoControl();
+    putClassesBack();
   };
 }

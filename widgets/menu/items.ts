@@ -1,9 +1,8 @@
 import { setAttributes } from '../../src/dom/attributes.ts';
+import { textIn } from '../../src/dom/nodes.ts';
 import { itemAt, motionOf } from '../../src/keys/keys.ts';
 
 const ITEM = 'a,button,[role=menuitem]';
-/** A trigger of a tip or of a menu of its own. */
-const NESTED = '.cbTooltip,[data-hascbtooltip=true]';
 /** Elements that a menu must not have. With these it is a small form, and its parts keep their roles. */
 const FIELDS = 'input:not([type=hidden]),select,textarea,form,[contenteditable]';
 const SEPARATORS = '.divider,.dropdown-divider,hr';
@@ -16,14 +15,8 @@ export function isListOfItems(content: Element): boolean {
 /** Lists the items for the arrow keys, without hidden ones such as those of a menu within the menu. */
 export function itemsOf(content: Element): HTMLElement[] {
   return [...content.querySelectorAll<HTMLElement>(ITEM)].filter(
-    (item) => !item.matches('[disabled],[aria-disabled=true],.disabled') && (item.checkVisibility?.() ?? true),
+    (item) => !item.matches('[disabled],[aria-disabled=true],.disabled') && item.checkVisibility?.() !== false,
   );
-}
-
-/** Checks whether an item opens a menu of its own. */
-export function opensMenu(item: Element, content: Element): boolean {
-  const nested = item.closest(NESTED);
-  return nested !== null && content.contains(nested);
 }
 
 /** Checks whether a link leads to an address, not to the top of the page or to a script. */
@@ -48,12 +41,9 @@ export function describe(content: HTMLElement): () => void {
   };
 }
 
-/** Compares as readers do: whatever the case, and `u` for `ü`, too. */
-const sameLetter = new Intl.Collator(undefined, { sensitivity: 'base' });
-
 function startsWith(letter: string, item: HTMLElement): boolean {
-  const [first = ''] = (item.getAttribute('aria-label') ?? item.textContent ?? '').trim();
-  return sameLetter.compare(first, letter) === 0;
+  const name = item.getAttribute('aria-label') ?? textIn(item);
+  return name.toLowerCase().startsWith(letter.toLowerCase());
 }
 
 /**

@@ -12,7 +12,7 @@ import { closeOthers } from '../../src/tips/open-tips.ts';
 import tipsCss from '../../src/tips/tips.css?inline';
 import { isOn, numberOf, wordsOf } from '../../src/tooltips/attributes.ts';
 import fullCss from '../../src/tooltips/full.css?inline';
-import { closesTip } from '../../src/tooltips/full-box.ts';
+import { closesTip, setStateClasses } from '../../src/tooltips/full-box.ts';
 import { hasOriginal, needsOriginal, replaceOriginal } from '../../src/tooltips/originals.ts';
 import { buildModal, type Mode } from './build.ts';
 import css from './modal.css?inline';
@@ -24,40 +24,26 @@ function modeOf(trigger: HTMLElement): Mode {
   return isOn(trigger, 'dialog') || wordsOf(trigger, 'classes').includes('qtip-dialog') ? 'dialog' : 'modal';
 }
 
-/**
- * Sets the classes of the trigger and the body for an open dialog.
- * @returns sets those of a closed one.
- */
-function markOpen(trigger: HTMLElement): () => void {
-  const openClasses = wordsOf(trigger, 'open-classes');
-  const closeClasses = wordsOf(trigger, 'close-classes').filter((name) => trigger.classList.contains(name));
-  trigger.classList.add(...openClasses);
-  trigger.classList.remove(...closeClasses);
-  ownDocument.body.classList.add(OPEN_CLASS);
-  return () => {
-    trigger.classList.remove(...openClasses);
-    trigger.classList.add(...closeClasses);
-    if (!ownDocument.querySelector('.k2i-modal[open]')) ownDocument.body.classList.remove(OPEN_CLASS);
-  };
-}
-
 /** Shows the dialog of a trigger until it is closed. */
 async function show(trigger: HTMLElement, opener: HTMLElement | undefined, page: Page, signal: AbortSignal) {
   const mode = modeOf(trigger);
   const built = await buildModal(trigger, mode, page);
   if (!built || signal.aborted) return built?.release();
   const { dialog, reveal, release } = built;
+  const { body } = ownDocument;
   dialog.addEventListener('click', (event) => {
     if (closesTip(event)) dialog.close();
   });
   if (mode === 'modal') closeOthers(trigger);
-  const markClosed = markOpen(trigger);
+  setStateClasses(trigger, true);
+  body.classList.add(OPEN_CLASS);
   const closed = showDialog(dialog, { closedBy: mode === 'modal' ? 'any' : 'closerequest', signal, opener });
   reveal();
   page.emit(trigger, 'k2:opened', { what: mode });
   const answer = await closed;
   release();
-  markClosed();
+  if (!signal.aborted) setStateClasses(trigger, false);
+  body.classList.toggle(OPEN_CLASS, ownDocument.querySelector('.k2i-modal[open]') !== null);
   page.emit(trigger, 'k2:closed', { what: mode, ...((answer === 'yes' || answer === 'no') && { answer }) });
 }
 
@@ -71,10 +57,13 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
   const gone = new AbortController();
   const { signal } = gone;
   const opensOnClick = modeOf(trigger) === 'modal';
-  const control = opensOnClick ? controlOf(trigger, {}) : undefined;
-  const undoState = control ? setAttributes(control.element, { 'aria-haspopup': 'dialog' }) : () => {};
+  const control = opensOnClick ? controlOf(trigger) : undefined;
+  const undo = [
+    setAttributes(trigger, { class: trigger.getAttribute('class') }),
+    control?.undo,
+    control && setAttributes(control.element, { 'aria-haspopup': 'dialog' }),
+  ];
   let isOpen = false;
-
   const open = async () => {
     if (isOpen) return;
     isOpen = true;
@@ -85,7 +74,7 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
       );
     isOpen = false;
   };
-
+  setStateClasses(trigger, false);
   if (control) {
     asButton(control.element, signal);
     onAction(trigger, () => trigger, open, signal);
@@ -95,7 +84,6 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
 
   return () => {
     gone.abort();
-    undoState();
-    control?.undo();
+    for (const restore of undo.reverse()) restore?.();
   };
 }
