@@ -3,40 +3,9 @@ import { render } from '../../fixtures/pages/examples/tabs.ts';
 import { testPage } from '../../test/page.ts';
 import { fakeResizes, type Resizes } from '../../test/resizes.ts';
 import { standInForTests } from '../../test/stand-in.ts';
-import { adopt, distanceToNext } from './controller.ts';
+import { adopt } from './controller.ts';
 
 const standIn = standInForTests({ language: 'en' });
-
-describe('the distance to the next hidden item', () => {
-  const view = { start: 0, end: 100 };
-  /** Items of 40 px side by side, the first one at a place. */
-  const row = (start: number, count = 5) =>
-    Array.from({ length: count }, (_, index) => ({ start: start + index * 40, end: start + index * 40 + 40 }));
-
-  it('shows the whole item that is cut off at the end', () =>
-    expect(distanceToNext(view, row(0), true, false)).toBe(20));
-  it('shows the next item when none is cut off', () =>
-    expect(distanceToNext({ start: 0, end: 80 }, row(0), true, false)).toBe(40));
-  it('shows the previous item in the other direction', () =>
-    expect(distanceToNext(view, row(-60), false, false)).toBe(-20));
-  it('is zero at the ends', () => {
-    expect(distanceToNext(view, row(-100), true, false)).toBe(0);
-    expect(distanceToNext(view, row(0), false, false)).toBe(0);
-    expect(distanceToNext(view, [], true, true)).toBe(0);
-  });
-  it('tolerates fractions of pixels', () => expect(distanceToNext(view, row(-100.4), true, false)).toBe(0));
-  it('wraps around in circular mode', () => {
-    expect(distanceToNext(view, row(-100), true, true)).toBe(-100);
-    expect(distanceToNext(view, row(0), false, true)).toBe(100);
-  });
-  it('shows the start of an item that is larger than the view, and continues from there', () => {
-    const large = [
-      { start: 0, end: 300 },
-      { start: 300, end: 600 },
-    ];
-    expect(distanceToNext(view, large, true, false)).toBe(300);
-  });
-});
 
 describe('the scroller of Community Builder', () => {
   let undo: () => void;
@@ -61,11 +30,15 @@ describe('the scroller of Community Builder', () => {
       content.dispatchEvent(new Event('scroll'));
     };
     content.scroll = scroll as typeof content.scroll;
-    content.scrollBy = (({ left = 0, behavior }: ScrollToOptions) =>
-      scroll({ left: at + left, ...(behavior && { behavior }) })) as typeof content.scrollBy;
     content.getBoundingClientRect = () => new DOMRect(0, 0, width, 30);
     items.forEach((item, index) => {
       item.getBoundingClientRect = () => new DOMRect(index * 50 - at, 0, 50, 30);
+      // As `nearest` does.
+      item.scrollIntoView = (options) => {
+        const { left, right } = item.getBoundingClientRect();
+        const { behavior = 'auto' } = Object(options);
+        scroll({ left: at + (left < 0 ? left : Math.max(0, right - width)), behavior });
+      };
     });
     undo = adopt(box(), testPage('en'));
   }
@@ -95,18 +68,6 @@ describe('the scroller of Community Builder', () => {
     expect(part('Right').hidden).toBe(false);
   });
 
-  it('keeps the height of the page while it measures', () => {
-    open();
-    const { style } = document.documentElement;
-    const heights: string[] = [];
-    Object.defineProperty(part('Content'), 'scrollWidth', {
-      get: () => heights.push(style.minHeight),
-      configurable: true,
-    });
-    sizes.resize();
-    expect([heights, style.minHeight]).toEqual([[expect.stringMatching(/^\d+px$/)], '']);
-  });
-
   it('makes its arrows buttons, with a name if they have no text', () => {
     open();
     const described = ['Left', 'Right'].map((name) =>
@@ -116,18 +77,6 @@ describe('the scroller of Community Builder', () => {
       ['button', '0', 'Scroll left'],
       ['button', '0', 'Scroll right'],
     ]);
-  });
-
-  it('has the names from the site’s own texts', () => {
-    const texts = document.createElement('script');
-    texts.type = 'application/json';
-    texts.setAttribute('data-k2-texts', '');
-    texts.textContent = '{"en": {"scroller.left": "Back"}}';
-    document.head.append(texts);
-    open();
-    texts.remove();
-    expect(part('Left').getAttribute('aria-label')).toBe('Back');
-    expect(part('Right').getAttribute('aria-label')).toBe('Scroll right');
   });
 
   it('scrolls by click and by key, and disables an arrow at the end', () => {
@@ -145,14 +94,20 @@ describe('the scroller of Community Builder', () => {
     expect(part('Right').getAttribute('aria-disabled')).toBe('true');
   });
 
-  it.each([
-    [true, 'instant'],
-    [false, 'smooth'],
-  ])('scrolls with a motion only if the reader allows one (reduced: %s)', (matches, behaviour) => {
-    vi.spyOn(window, 'matchMedia').mockReturnValue({ matches } as MediaQueryList);
+  it('scrolls without a motion for a reader who prefers that', () => {
+    vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
     open(210);
     part('Right').click();
-    expect(behaviours.at(-1)).toBe(behaviour);
+    expect(behaviours.at(-1)).toBe('instant');
+  });
+
+  it('goes from the last item to the first one where the template says so', () => {
+    box().dataset.cbscrollerLoop = 'true';
+    open();
+    part('Left').click();
+    expect(part('Content').scrollLeft).toBe(300);
+    part('Right').click();
+    expect(part('Content').scrollLeft).toBe(0);
   });
 
   it('skips items that are configured to be ignored', () => {

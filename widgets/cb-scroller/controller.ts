@@ -22,43 +22,10 @@ const NAMES = {
 /** Fractions of a pixel that count as nothing, in CSS px. */
 const TOLERANCE_PX = 1;
 
-/** Start and end of a box along one axis of the screen, in CSS px. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
-
-/** Measures the way of an item to the end of the view, at most until its start is at the view's start. */
-function toEnd(view: Span, { start, end }: Span): number {
-  return Math.min(end - view.end, start - view.start);
-}
-
-const mirrored = ({ start, end }: Span): Span => ({ start: -end, end: -start });
-
-/**
- * Measures the way to the next hidden item.
- *
- * @param forward To the right or down; else to the left or up.
- * @param loop Goes from the last item to the first one.
- * @returns in CSS px, negative to the left and up; 0 when nothing is hidden there.
- */
-export function distanceToNext(view: Span, items: readonly Span[], forward: boolean, loop: boolean): number {
-  if (!forward) return 0 - distanceToNext(mirrored(view), items.map(mirrored), true, loop);
-  const distances = items.map((item) => toEnd(view, item));
-  const hidden = distances.filter((distance) => distance > TOLERANCE_PX);
-  if (hidden.length) return Math.min(...hidden);
-  return loop && items.length ? Math.min(0, ...items.map(({ start }) => start - view.start)) : 0;
-}
-
 /** Checks whether an arrow has words; signs are none. */
 function isNamed(arrow: HTMLElement): boolean {
-  return (
-    /\p{L}/u.test(arrow.textContent) ||
-    !!arrow.title ||
-    arrow.hasAttribute('aria-label') ||
-    arrow.hasAttribute('aria-labelledby') ||
-    !!arrow.querySelector('img[alt]:not([alt=""])')
-  );
+  const hasWords = /\p{L}/u.test(arrow.textContent) || arrow.querySelector('img[alt]:not([alt=""])');
+  return !!hasWords || arrow.matches('[title],[aria-label],[aria-labelledby]');
 }
 
 /** Gives the arrows the role of buttons, and a name if the server printed them without words. */
@@ -77,23 +44,29 @@ function describeArrows({ arrows }: ScrollerMarkup, page: Page, signal: AbortSig
 }
 
 const isHorizontal = (side: Side) => side === 'Left' || side === 'Right';
-const across = ({ left, right }: DOMRect): Span => ({ start: left, end: right });
-const down = ({ top, bottom }: DOMRect): Span => ({ start: top, end: bottom });
 
-/** Measures the way to the next hidden item on a side. */
-function distanceTo(side: Side, { content, items, loop }: ScrollerMarkup): number {
-  const spanOf = isHorizontal(side) ? across : down;
-  const boxes = items().map((item) => item.getBoundingClientRect());
-  const shown = boxes.filter(({ width, height }) => width > 0 && height > 0);
-  const isForward = side === 'Right' || side === 'Down';
-  return distanceToNext(spanOf(content.getBoundingClientRect()), shown.map(spanOf), isForward, loop);
+/** Finds the next item on a side that can't be seen as a whole; `undefined` when nothing is hidden there. */
+export function nextHidden(side: Side, { content, items, loop }: ScrollerMarkup): HTMLElement | undefined {
+  const [start, end] = isHorizontal(side) ? (['left', 'right'] as const) : (['top', 'bottom'] as const);
+  const view = content.getBoundingClientRect();
+  const sign = side === 'Right' || side === 'Down' ? 1 : -1;
+  const boxes = items()
+    .map((item) => ({ item, box: item.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 0 && box.height > 0)
+    .sort((one, other) => sign * (one.box[start] - other.box[start]));
+  const hidden = boxes.find(({ box }) => {
+    // An item that is larger than the view is seen when it begins with the view.
+    const way = Math.min(sign * (box[end] - view[end]), sign * (box[start] - view[start]));
+    return way > TOLERANCE_PX;
+  });
+  return (hidden ?? (loop ? boxes[0] : undefined))?.item;
 }
 
 /** Disables the arrows on whose side nothing is hidden. */
 function showEnds(markup: ScrollerMarkup): void {
   for (const [side, arrow] of markup.arrows) {
-    if (distanceTo(side, markup) === 0) arrow.setAttribute('aria-disabled', 'true');
-    else arrow.removeAttribute('aria-disabled');
+    if (nextHidden(side, markup)) arrow.removeAttribute('aria-disabled');
+    else arrow.setAttribute('aria-disabled', 'true');
   }
 }
 
@@ -153,17 +126,16 @@ export function adopt(box: HTMLElement, page: Page): () => void {
     setAttributes(content, { tabindex: content.getAttribute('tabindex') }),
     ...describeArrows(markup, page, signal),
   ];
-  const arrowAt = (target: Element) => [...arrows.values()].find((arrow) => arrow.contains(target));
-  const scroll = (arrow: HTMLElement) => {
-    const side = [...arrows].find(([, other]) => other === arrow)?.[0];
-    if (!side) return;
-    const distance = distanceTo(side, markup);
-    const way = isHorizontal(side) ? { left: distance } : { top: distance };
-    content.scrollBy({ ...way, behavior: reducesMotion() ? 'instant' : 'smooth' });
-  };
   adoptStyles(css);
   box.classList.add('k2i-cb-scroller');
-  onAction(box, arrowAt, scroll, signal);
+  for (const [side, arrow] of arrows) {
+    const scroll = () => {
+      const behavior = reducesMotion() ? 'instant' : 'smooth';
+      // No further than until the whole item can be seen.
+      nextHidden(side, markup)?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior });
+    };
+    onAction(arrow, () => arrow, scroll, signal);
+  }
   content.addEventListener('scroll', () => showEnds(markup), { passive: true, signal });
   measure(box, markup);
   const endWatch = watchSizes(box, markup);

@@ -32,31 +32,22 @@ export function hashTarget(): HTMLElement | null {
   return ownDocument.getElementById(fragmentOf(location));
 }
 
-export interface Choice {
-  readonly tab: Tab;
-  /** The element in it that the address names. */
-  readonly target?: HTMLElement;
-}
-
 /** Settings in the inline scripts of a page. */
 interface PrintedSettings {
-  readonly useCookies?: boolean;
-  readonly tabSelected?: string;
+  useCookies?: boolean;
+  tabSelected?: string;
   /**
    * Id of the list entry whose link the script presses, of whatever box: the server's word for a `?tab=` that is the class
    * of a plugin, which nothing else on the page tells.
    */
-  readonly tab?: string;
+  tab?: string;
 }
 
 const PRESSES = /#(cbtabnav\d+)\W+a\W+click\(\)/g;
 
-function parse(literal: string): Omit<PrintedSettings, 'tab'> {
-  const { useCookies, tabSelected } = Object(readObject(literal));
-  return {
-    useCookies: !!useCookies && useCookies !== '0' && useCookies !== 'false',
-    ...(typeof tabSelected === 'string' && { tabSelected }),
-  };
+function parse(literal: string): Pick<PrintedSettings, 'useCookies' | 'tabSelected'> {
+  const { useCookies, tabSelected = '' } = Object(readObject(literal));
+  return { useCookies: /^(true|1)$/.test(`${useCookies}`), tabSelected: `${tabSelected}` };
 }
 
 /**
@@ -77,14 +68,15 @@ export function printedSettings(box: Element): PrintedSettings {
 }
 
 /**
- * Chooses the tab that is shown first: the one that the reader is in (without a script all panes can be seen, and somebody quick has
- * begun to fill in one of them), the one that the address or the server asks for, the one that this browser remembers, the
- * one that holds what the address leads to, the one that is marked already, the first. Disabled ones don't count.
+ * Chooses the tab that is shown first: the one that the reader is in (without a script all panes can be seen, and somebody
+ * quick has begun to fill in one of them), the one that the address or the server asks for, the one that this browser
+ * remembers, the one that holds what the address leads to, the one that is marked already, the first. Disabled ones don't
+ * count. `target` is the element in it that the address names.
  */
-export function firstChoice(box: HTMLElement, tabs: readonly Tab[], printed: PrintedSettings): Choice | undefined {
+export function firstChoice(box: HTMLElement, tabs: readonly Tab[], printed: PrintedSettings) {
   const open = tabs.filter(isEnabled);
   const focused = tabAround(open, ownDocument.activeElement);
-  if (focused) return { tab: focused };
+  if (focused) return { tab: focused, target: undefined };
   const name = new URLSearchParams(location.search).get('tab');
   // Only the server knows the tabs by the classes of their plugins.
   const asked = namedTab(open, name) ?? namedTab(open, name && printed.tab);
@@ -96,5 +88,5 @@ export function firstChoice(box: HTMLElement, tabs: readonly Tab[], printed: Pri
     tabAround(open, target) ??
     open.find(({ pane }) => pane.classList.contains('active')) ??
     open[0];
-  return tab && { tab, ...(target && tab.pane.contains(target) && { target }) };
+  return tab && { tab, target: target && tab.pane.contains(target) ? target : undefined };
 }

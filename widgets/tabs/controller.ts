@@ -2,9 +2,9 @@ import type { Page } from '../../src/core/page.ts';
 import { isPlainClick } from '../../src/dom/controls.ts';
 import { closest, is, ownDocument } from '../../src/dom/nodes.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
-import { type Choice, firstChoice, hashTarget, printedSettings, saysYes, usesCookies } from './choice.ts';
+import { firstChoice, hashTarget, printedSettings, saysYes, usesCookies } from './choice.ts';
 import { markTabs } from './marks.ts';
-import { fragmentOf, isEnabled, namedTab, readTabs, tabAround } from './server-markup.ts';
+import { fragmentOf, isEnabled, namedTab, readTabs, type Tab, tabAround } from './server-markup.ts';
 import { followSteps } from './steps.ts';
 import css from './tabs.css?inline';
 import { createTabs, followOriginal, listenInList, scrollToPane, type Tabs, tellOriginal } from './tabs.ts';
@@ -12,12 +12,10 @@ import { createTabs, followOriginal, listenInList, scrollToPane, type Tabs, tell
 /** Links that name a tab: anywhere on the page, or in the menu of tabs that the list has no room for. */
 const EXTERNAL = '.cbTabNavExternal,.cbTabNavLink:not([role=tab])';
 /** Links to a place, in this window. */
-const TO_PLACE = 'a[href*="#"]:not([download],[target]:not([target=""],[target=_self]))';
+const TO_PLACE = 'a[href*="#"]:not([download],[target])';
 
 /** Asks the tabs around these to show the box. */
-function showAround(box: HTMLElement, page: Page): void {
-  page.emit(box, 'k2:show-field', {});
-}
+const showAround = (box: HTMLElement, page: Page) => page.emit(box, 'k2:show-field', {});
 
 /** Selects tabs by links outside the list, by a new fragment of the address, and for a field that is to be shown. */
 function listenOutside({ box, tabs, current, select, goTo }: Tabs, page: Page, signal: AbortSignal): void {
@@ -53,8 +51,8 @@ function listenOutside({ box, tabs, current, select, goTo }: Tabs, page: Page, s
   box.addEventListener('k2:show-field', ({ target }) => showAt(target), { signal });
 }
 
-/** Shows the first tab, and goes to the element in it that the address names. */
-function showFirst({ box, show }: Tabs, { tab, target }: Choice, page: Page): void {
+/** Shows a tab, and goes to the element in it that the address names. */
+function showFirst({ box, show }: Tabs, tab: Tab, target: HTMLElement | undefined, page: Page): void {
   show(tab);
   if (!target) return;
   tellOriginal(box, tab);
@@ -74,14 +72,15 @@ export function adopt(box: HTMLElement, page: Page): () => void {
   const { signal } = gone;
   const isStepByStep = saysYes(box.dataset.cbtabsStepByStep, false);
   const printed = printedSettings(box);
+  const remembers = usesCookies(box, printed);
   const undoMarks = markTabs(markup, isStepByStep);
-  const tabs = createTabs({ ...markup, box, isStepByStep }, usesCookies(box, printed), page, () => arrange?.());
+  const tabs = createTabs({ ...markup, box, isStepByStep, remembers }, page, () => arrange?.());
   const arrange = isStepByStep ? followSteps(tabs, page, signal) : undefined;
   followOriginal(tabs, signal);
   listenInList(tabs, signal);
   listenOutside(tabs, page, signal);
   const first = firstChoice(box, markup.tabs, printed);
-  if (first) showFirst(tabs, first, page);
+  if (first) showFirst(tabs, first.tab, first.target, page);
   return () => {
     gone.abort();
     undoMarks();

@@ -2,24 +2,16 @@ import { setAttributes } from '../../src/dom/attributes.ts';
 import { FOCUSABLE } from '../../src/dom/controls.ts';
 import { isEmpty, isEnabled, isReachable, type Tab, type TabsMarkup } from './server-markup.ts';
 
-const STATE_CLASSES = ['active', 'disabled', 'hidden'];
-
 /**
- * Remembers the state of elements: `hidden`, and the server's own classes.
+ * Remembers the state of elements: `hidden`, and the classes.
  * @returns puts it back.
  */
 export function keepState(elements: readonly HTMLElement[]): () => void {
-  const before = elements.map((element) => ({
-    element,
-    hidden: element.getAttribute('hidden'),
-    names: STATE_CLASSES.filter((name) => element.classList.contains(name)),
-  }));
+  const undo = elements.map((element) =>
+    setAttributes(element, { class: element.getAttribute('class'), hidden: element.getAttribute('hidden') }),
+  );
   return () => {
-    for (const { element, hidden, names } of before) {
-      setAttributes(element, { hidden });
-      for (const name of STATE_CLASSES) element.classList.toggle(name, names.includes(name));
-      if (!element.className) element.removeAttribute('class');
-    }
+    for (const restore of undo) restore();
   };
 }
 
@@ -50,7 +42,11 @@ export function markTabs({ list, tabs }: TabsMarkup, isStepByStep: boolean): () 
     if (nav !== link) undo.push(setAttributes(nav, { role: 'presentation' }));
     undo.push(
       setAttributes(link, {
-        ...{ id, role: 'tab', tabindex: '-1', 'aria-controls': pane.id, 'aria-selected': 'false' },
+        id,
+        role: 'tab',
+        tabindex: '-1',
+        'aria-controls': pane.id,
+        'aria-selected': 'false',
         'aria-disabled': isStepByStep || !isEnabled(tab) ? 'true' : null,
       }),
       setAttributes(pane, { role: 'tabpanel', 'aria-labelledby': id, tabindex: '-1' }),
@@ -67,7 +63,8 @@ export function markShown(tab: Tab, tabs: readonly Tab[], isStepByStep: boolean)
     const isShown = other === tab;
     for (const part of partsOf(other)) part.classList.toggle('active', isShown);
     setAttributes(other.link, {
-      ...{ tabindex: isShown ? '0' : '-1', 'aria-selected': `${isShown}` },
+      tabindex: isShown ? '0' : '-1',
+      'aria-selected': `${isShown}`,
       // The others only tell how far it is.
       ...(isStepByStep && { 'aria-disabled': isShown ? null : 'true' }),
     });

@@ -15,7 +15,7 @@ export interface TabsMarkup {
   readonly list: HTMLElement;
   /** In the order of the panes; at least one. */
   readonly tabs: readonly Tab[];
-  /** Removes the list and the links that were made for older markup. */
+  /** Removes the links that were made for older markup. */
   readonly undo: () => void;
 }
 
@@ -37,15 +37,6 @@ export function fragmentOf(link: Partial<Pick<HTMLAnchorElement, 'hash'>> | null
   return decoded((link?.hash ?? '').slice(1));
 }
 
-function makeList(box: HTMLElement): HTMLElement {
-  const list = ownDocument.createElement('ul');
-  list.className = 'cbTabsNav';
-  const [content] = own(box, '.cbTabsContent');
-  if (content) content.before(list);
-  else box.prepend(list);
-  return list;
-}
-
 /** Makes an entry of a heading in a pane, which stays there, hidden, and lends its id and its words. */
 function makeEntry(heading: HTMLElement, pane: HTMLElement): { nav: HTMLElement; link: HTMLElement } {
   const nav = ownDocument.createElement('li');
@@ -59,15 +50,15 @@ function makeEntry(heading: HTMLElement, pane: HTMLElement): { nav: HTMLElement;
   return { nav, link };
 }
 
-/** Reads the tabs of a box. Returns `undefined` when it has no pane with a link or a heading. */
+/** Reads the tabs of a box. Returns `undefined` when it has no list, or no pane with a link or a heading. */
 export function readTabs(box: HTMLElement): TabsMarkup | undefined {
   // A template may have put the list elsewhere.
-  const printed = own(box, '.cbTabsNav')[0] ?? (box.id ? ownDocument.getElementById(`${box.id}Nav`) : null);
-  const list = printed ?? makeList(box);
-  const undo: (() => void)[] = printed ? [] : [() => list.remove()];
+  const list = own(box, '.cbTabsNav')[0] ?? ownDocument.getElementById(`${box.id}Nav`);
+  if (!list) return undefined;
+  const undo: (() => void)[] = [];
   const links = [...list.querySelectorAll<HTMLAnchorElement>('a[href]')];
   const tabs: Tab[] = [];
-  for (const pane of own(box, '.cbTabPane').filter(({ id }) => id)) {
+  for (const pane of own(box, '.cbTabPane[id]')) {
     const link = links.find((link) => fragmentOf(link) === pane.id);
     const [heading] = own(pane, '.cbTabNav');
     if (link) tabs.push({ nav: link.closest<HTMLElement>('.cbTabNav') ?? link, link, pane });
@@ -75,15 +66,13 @@ export function readTabs(box: HTMLElement): TabsMarkup | undefined {
       const made = makeEntry(heading, pane);
       list.append(made.nav);
       tabs.push({ ...made, pane });
-      undo.unshift(() => made.nav.remove(), setAttributes(heading, { id: null, hidden: '' }));
+      undo.push(setAttributes(heading, { id: null, hidden: '' }), () => made.nav.remove());
     }
   }
   const undoAll = () => {
-    for (const restore of undo) restore();
+    for (const restore of undo.reverse()) restore();
   };
-  if (tabs.length) return { list, tabs, undo: undoAll };
-  undoAll();
-  return undefined;
+  return tabs.length ? { list, tabs, undo: undoAll } : undefined;
 }
 
 /** Checks for a pane with nothing in it, but perhaps its own heading and comments. */

@@ -1,5 +1,4 @@
 import type { Page } from '../../src/core/page.ts';
-import { setAttributes } from '../../src/dom/attributes.ts';
 import { is, unshadowed } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
 import { keepState, setHidden } from './marks.ts';
@@ -7,15 +6,15 @@ import { isEnabled, own, type Tab, tabAround } from './server-markup.ts';
 import type { Tabs } from './tabs.ts';
 
 const NEXT = '.cbTabNavNext';
+const SUBMIT = 'button:not([type=button],[type=reset]),input:is([type=submit],[type=image])';
 const BUTTONS = `.cbTabNavPrevious,${NEXT}`;
 
 /** Finds the submit buttons of the form that are outside the panes. */
 function submitButtons({ box, tabs }: Tabs): HTMLElement[] {
   const form = box.closest('form') ?? box.querySelector('form');
   if (!form) return [];
-  return [...unshadowed(form).querySelectorAll<HTMLButtonElement | HTMLInputElement>('button,input')].filter(
-    (button) => /^(submit|image)$/.test(button.type) && !tabAround(tabs, button),
-  );
+  const buttons = unshadowed(form).querySelectorAll<HTMLElement>(SUBMIT);
+  return [...buttons].filter((button) => !tabAround(tabs, button));
 }
 
 /** Checks for a field in which Enter would submit the form though its button is still hidden. */
@@ -62,10 +61,8 @@ export function followSteps(steps: Tabs, page: Page, signal: AbortSignal): () =>
   const { tabs } = steps;
   const submits = submitButtons(steps);
   const buttons = tabs.flatMap(({ pane }) => own(pane, BUTTONS));
-  const undo = [
-    keepState([...submits, ...buttons]),
-    ...submits.map((button) => setAttributes(button, { class: `${button.className} k2i-tabs-submit`.trim() })),
-  ];
+  const putBack = keepState([...submits, ...buttons]);
+  for (const button of submits) button.classList.add('k2i-tabs-submit');
   const arrange = () => {
     const open = tabs.filter(isEnabled);
     for (const button of buttons) {
@@ -80,7 +77,7 @@ export function followSteps(steps: Tabs, page: Page, signal: AbortSignal): () =>
   for (const { nav } of tabs) disabling.observe(nav, { attributeFilter: ['class'] });
   signal.addEventListener('abort', () => {
     disabling.disconnect();
-    for (const restore of undo.reverse()) restore();
+    putBack();
   });
   return arrange;
 }

@@ -396,12 +396,6 @@ describe('older markup of tabs', () => {
     link(33).click();
     expect(state('cbtabs3')).toEqual({ selected: ['Contact'], shown: ['cbtabpane33'] });
   });
-
-  it('gets one even without a place for it', () => {
-    find('#cbtabs3 .cbTabsNav').remove();
-    adoptTabs('cbtabs3');
-    expect(find('#cbtabs3').firstElementChild?.className).toBe('cbTabsNav');
-  });
 });
 
 describe('tabs in steps', () => {

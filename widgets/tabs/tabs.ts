@@ -14,19 +14,6 @@ const ABOVE_PANE_PX = 100;
 /** A pane as near to the start of the page as this is shown by going to the start, in CSS px. */
 const NEAR_START_PX = 300;
 
-/** The tabs of one box. */
-export interface Tabs extends Omit<TabsMarkup, 'undo'> {
-  readonly box: HTMLElement;
-  /** They are the steps of a form: the list only shows the progress. */
-  readonly isStepByStep: boolean;
-  current(): Tab | undefined;
-  show(tab: Tab): void;
-  /** Shows a tab that the reader has chosen. */
-  select(tab: Tab): void;
-  /** Selects a tab from outside of the list: the reader goes on at the beginning of the pane. */
-  goTo(tab: Tab, isNear?: boolean): void;
-}
-
 /** Goes so far that something stays visible above the pane; to the start of the page when that is near. */
 export function scrollToPane(pane: HTMLElement): void {
   const top = pane.getBoundingClientRect().top + scrollY;
@@ -52,43 +39,48 @@ export function followOriginal({ box, tabs, current, show }: Tabs, signal: Abort
   listenByLibrary(box, 'cbtabs.selected', onSelected, signal);
 }
 
-/** The members of the tabs that `createTabs` gets. */
-type Given = Pick<Tabs, 'box' | 'list' | 'tabs' | 'isStepByStep'>;
+interface Given extends Pick<TabsMarkup, 'list' | 'tabs'> {
+  readonly box: HTMLElement;
+  /** They are the steps of a form: the list only shows the progress. */
+  readonly isStepByStep: boolean;
+  /** This browser remembers the chosen tab. */
+  readonly remembers: boolean;
+}
 
 /**
  * Makes the tabs of a box, of which none is shown yet.
- * @param remembers This browser remembers the chosen tab.
  * @param onShow Called when a tab was shown.
  */
-export function createTabs(given: Given, remembers: boolean, page: Page, onShow: () => void): Tabs {
-  const { box, list } = given;
+export function createTabs(given: Given, page: Page, onShow: () => void) {
+  const { box, list, tabs, isStepByStep, remembers } = given;
   let current: Tab | undefined;
-  const tabs: Tabs = {
-    ...given,
-    current: () => current,
-    show(tab) {
-      current = tab;
-      markShown(tab, given.tabs, given.isStepByStep);
-      onShow();
-    },
-    select(tab) {
-      for (const toggle of (list.parentElement ?? list).querySelectorAll<HTMLInputElement>('.cbNavBarOverflowToggle'))
-        toggle.checked = false;
-      // Scripts of the site may have shown another one without a word.
-      if ((tab === current && tab.pane.classList.contains('active')) || !isEnabled(tab)) return;
-      tabs.show(tab);
-      if (remembers) remember(box, tab);
-      page.emit(box, 'k2:tab-selected', { tab: tab.pane.id });
-      tellOriginal(box, tab);
-    },
-    goTo(tab, isNear) {
-      tabs.select(tab);
-      tab.pane.focus({ preventScroll: true });
-      if (!isNear) scrollToPane(tab.pane);
-    },
+  const show = (tab: Tab) => {
+    current = tab;
+    markShown(tab, tabs, isStepByStep);
+    onShow();
   };
-  return tabs;
+  /** Shows a tab that the reader has chosen. */
+  const select = (tab: Tab) => {
+    for (const toggle of (list.parentElement ?? list).querySelectorAll<HTMLInputElement>('.cbNavBarOverflowToggle'))
+      toggle.checked = false;
+    // Scripts of the site may have shown another one without a word.
+    if ((tab === current && tab.pane.classList.contains('active')) || !isEnabled(tab)) return;
+    show(tab);
+    if (remembers) remember(box, tab);
+    page.emit(box, 'k2:tab-selected', { tab: tab.pane.id });
+    tellOriginal(box, tab);
+  };
+  /** Selects a tab from outside of the list: the reader goes on at the beginning of the pane. */
+  const goTo = (tab: Tab, isNear = false) => {
+    select(tab);
+    tab.pane.focus({ preventScroll: true });
+    if (!isNear) scrollToPane(tab.pane);
+  };
+  return { ...given, show, select, goTo, current: () => current };
 }
+
+/** The tabs of one box. */
+export type Tabs = ReturnType<typeof createTabs>;
 
 /** Checks for a list from top to bottom; one that only breaks into lines is not vertical. */
 function isVertical(tabs: readonly Tab[]): boolean {
@@ -98,8 +90,9 @@ function isVertical(tabs: readonly Tab[]): boolean {
 
 /** Selects tabs by clicks and keys in the list; the focus goes to the tab that is shown. */
 export function listenInList({ list, tabs, isStepByStep, current, select }: Tabs, signal: AbortSignal): void {
-  const choose = (tab: Tab) => {
-    if (!isStepByStep) select(tab);
+  const tabAt = (place: Element) => tabs.find(({ link }) => link.contains(place));
+  const choose = (tab: Tab | undefined) => {
+    if (tab && !isStepByStep) select(tab);
   };
   const onKey = (event: KeyboardEvent) => {
     const from = tabs.find(({ link }) => link === event.target);
@@ -114,13 +107,12 @@ export function listenInList({ list, tabs, isStepByStep, current, select }: Tabs
     current()?.link.focus();
   };
   const onFocus = () => list.setAttribute('aria-orientation', isVertical(tabs) ? 'vertical' : 'horizontal');
-  for (const tab of tabs)
-    onAction(
-      tab.link,
-      () => tab.link,
-      () => choose(tab),
-      signal,
-    );
+  onAction(
+    list,
+    (target) => tabAt(target)?.link,
+    (link) => choose(tabAt(link)),
+    signal,
+  );
   list.addEventListener('keydown', onKey, { signal });
   list.addEventListener('focusin', onFocus, { signal });
 }
