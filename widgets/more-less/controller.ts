@@ -1,5 +1,5 @@
 import type { Page } from '../../src/core/page.ts';
-import { forceDisplay, setAttributes } from '../../src/dom/attributes.ts';
+import { forceDisplay, setAttributes, setStyles } from '../../src/dom/attributes.ts';
 import baseCss from '../../src/dom/base.css?inline';
 import { asButton } from '../../src/dom/controls.ts';
 import { isElement, ownDocument } from '../../src/dom/nodes.ts';
@@ -20,19 +20,12 @@ const CLOSE = '.cbMoreLessClose';
 
 let count = 0;
 
-/** One of the two links, and the element in it that takes the focus. */
-interface Link {
-  readonly place: HTMLElement;
-  readonly control: HTMLElement;
-  toggle(isVisible: boolean): void;
-  undo(): void;
-}
-
-/** Prepares a link of the markup; `undefined` if the template does not have it. */
-function linkIn(root: Element, selector: string, content: Element, signal: AbortSignal): Link | undefined {
+/** Prepares one of the two links; `undefined` if the template does not have it. */
+function linkIn(root: Element, selector: string, content: Element, signal: AbortSignal) {
   const place = root.querySelector<HTMLElement>(selector);
   if (!place) return undefined;
   const inner = place.matches('a,button') ? place : place.querySelector<HTMLElement>('.cbMoreLessButton,a,button');
+  /** The element in it that takes the focus. */
   const control = inner ?? place;
   asButton(control, signal);
   const undo = [
@@ -43,7 +36,7 @@ function linkIn(root: Element, selector: string, content: Element, signal: Abort
   return {
     place,
     control,
-    toggle(isVisible) {
+    toggle(isVisible: boolean) {
       hideAgain();
       place.classList.toggle('hidden', !isVisible);
       place.hidden = !isVisible;
@@ -59,8 +52,8 @@ function linkIn(root: Element, selector: string, content: Element, signal: Abort
 /** Reads height and tolerance, both in CSS px. */
 function limitsOf({ dataset }: HTMLElement): { readonly height: number; readonly tolerance: number } {
   const height = Number.parseFloat(dataset.cbmorelessHeight ?? '') || HEIGHT_PX;
-  const text = dataset.cbmorelessTolerance?.trim() || TOLERANCE;
-  const value = Math.max(0, Number.parseFloat(text) || 0);
+  const text = dataset.cbmorelessTolerance ?? TOLERANCE;
+  const value = Number.parseFloat(text) || 0;
   return { height, tolerance: text.endsWith('%') ? (height * value) / 100 : value };
 }
 
@@ -71,8 +64,8 @@ interface Cut {
   /** CSS px; also of a step. */
   readonly height: number;
   readonly tolerance: number;
-  readonly more: Link | undefined;
-  readonly less: Link | undefined;
+  readonly more: ReturnType<typeof linkIn>;
+  readonly less: ReturnType<typeof linkIn>;
   /** Height that is shown, CSS px; it may be more than there is. */
   shown: number;
 }
@@ -103,15 +96,14 @@ function render(cut: Cut): void {
 
 /** Shows more or less, by a step or at once. */
 function step(cut: Cut, isMore: boolean, page: Page): void {
-  const { root, content, height } = cut;
+  const { root, content, height, shown } = cut;
   const full = content.scrollHeight;
-  const wasOpen = cut.shown >= full;
-  // From the whole, a step back leaves the whole steps below it.
-  const steps = wasOpen ? Math.ceil(full / height) : cut.shown / height;
-  const isStepped = /^(true|1)$/.test(root.dataset.cbmorelessStepped ?? '');
-  const whole = isMore ? full : height;
-  const target = isStepped ? height * (steps + (isMore ? 1 : -1)) : whole;
-  cut.shown = target >= full ? Number.POSITIVE_INFINITY : Math.max(height, target);
+  const wasOpen = shown >= full;
+  if (/^(true|1)$/.test(root.dataset.cbmorelessStepped ?? '')) {
+    // From the whole, a step back leaves the whole steps below it.
+    const steps = Math.ceil(Math.min(shown, full) / height) + (isMore ? 1 : -1);
+    cut.shown = Math.max(1, steps) * height;
+  } else cut.shown = isMore ? Number.POSITIVE_INFINITY : height;
   render(cut);
   // The text that was read last is no longer there.
   if (!isMore) root.scrollIntoView({ block: 'nearest', behavior: 'instant' });
@@ -142,9 +134,11 @@ export function adopt(root: HTMLElement, page: Page): () => void {
   for (const sheet of [baseCss, css]) adoptStyles(sheet);
   const gone = new AbortController();
   const { signal } = gone;
-  const { maxBlockSize } = content.style;
-  const states = STATES.filter((name) => root.classList.contains(name));
-  const undoId = setAttributes(content, { id: content.id || `k2i-more-less-${++count}` });
+  const undo = [
+    setAttributes(root, { class: root.className }),
+    setAttributes(content, { id: content.id || `k2i-more-less-${++count}`, class: content.className }),
+    setStyles(content, { 'max-block-size': content.style.maxBlockSize }),
+  ];
   const { height, tolerance } = limitsOf(root);
   const more = linkIn(root, OPEN, content, signal);
   const less = linkIn(root, CLOSE, content, signal);
@@ -158,11 +152,6 @@ export function adopt(root: HTMLElement, page: Page): () => void {
     gone.abort();
     observer.disconnect();
     for (const link of [more, less]) link?.undo();
-    undoId();
-    content.classList.remove('k2i-cut', 'k2i-cut--faded');
-    content.style.maxBlockSize = maxBlockSize;
-    // Reading it first makes Chromium write the attribute that the CSSOM has changed.
-    if (!content.getAttribute('style')) content.removeAttribute('style');
-    for (const name of STATES) root.classList.toggle(name, states.includes(name));
+    for (const restore of undo) restore();
   };
 }

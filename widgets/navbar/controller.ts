@@ -1,4 +1,5 @@
 import { readOptions } from '../../src/core/options.ts';
+import { setAttributes } from '../../src/dom/attributes.ts';
 import baseCss from '../../src/dom/base.css?inline';
 import { onScroll } from '../../src/dom/scroll.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
@@ -12,9 +13,8 @@ const SCROLLED_PX = 40;
 export function adopt(bar: HTMLElement): () => void {
   const options = readOptions(bar, 'navbar', defaults);
   const names = options.class.split(/\s+/).filter(Boolean);
-  const before = names.map((name) => [name, bar.classList.contains(name)] as const);
-  adoptStyles(baseCss);
-  adoptStyles(css);
+  const putBack = setAttributes(bar, { class: bar.getAttribute('class') });
+  for (const sheet of [baseCss, css]) adoptStyles(sheet);
   const update = () => {
     for (const name of names) bar.classList.toggle(name, scrollY > SCROLLED_PX);
   };
@@ -23,7 +23,6 @@ export function adopt(bar: HTMLElement): () => void {
   const stop = onScroll(update);
   return () => {
     stop();
-    bar.classList.remove('k2i-navbar');
-    for (const [name, had] of before) bar.classList.toggle(name, had);
+    putBack();
   };
 }

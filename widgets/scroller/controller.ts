@@ -24,14 +24,8 @@ function headingOf(list: HTMLElement, frame: HTMLElement): Element | undefined {
 
 /** Returns the attributes of a frame that scrolls: the arrow keys scroll it when it has the focus, so it needs a name. */
 function attributesOf(frame: HTMLElement, list: HTMLElement): Record<string, string> {
-  const isNamed = frame.matches('[aria-label],[aria-labelledby]');
-  const name = isNamed ? '' : textIn(headingOf(list, frame));
-  const hasName = isNamed || name !== '';
-  return {
-    tabindex: '0',
-    ...(name && { 'aria-label': name }),
-    ...(hasName && !frame.hasAttribute('role') && { role: 'group' }),
-  };
+  const name = frame.matches('[aria-label],[aria-labelledby]') ? '' : textIn(headingOf(list, frame));
+  return { tabindex: '0', ...(name && { 'aria-label': name, role: 'group' }) };
 }
 
 /** Lets a frame take the focus for as long as something in it is out of view. */
@@ -80,18 +74,16 @@ export function adopt(list: HTMLElement): () => void {
   const frame = list.parentElement;
   if (!frame) return () => {};
   adoptStyles(css);
-  const isFrame = /auto|scroll|hidden|clip/.test(getComputedStyle(frame).overflowX);
-  const classes = isFrame ? ['k2i-scroller-frame'] : ['k2i-scroller-frame', 'k2i-scroller-frame--own'];
   const showMove = isSeen(frame) ? hideMove(list, frame) : () => {};
   keepPlace(frame, () => {
     list.classList.add('k2i-scroller');
-    frame.classList.add(...classes);
+    frame.classList.add('k2i-scroller-frame');
   });
   const endReach = keepReachable(frame, list);
   return () => {
     endReach();
     list.classList.remove('k2i-scroller');
-    frame.classList.remove(...classes);
+    frame.classList.remove('k2i-scroller-frame');
     showMove();
   };
 }

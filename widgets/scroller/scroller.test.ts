@@ -40,12 +40,7 @@ describe('the frame of a scroller', () => {
 
   it('keeps a name of its own', () => {
     open(400, 'aria-label="Mine"');
-    expect(described()).toEqual(['0', 'group', 'Mine']);
-  });
-
-  it('is made to scroll if the site does not', () => {
-    open(400, '');
-    expect(frame.className).toBe('k2i-scroller-frame k2i-scroller-frame--own');
+    expect(described()).toEqual(['0', null, 'Mine']);
   });
 
   it('is as the server printed it after its release', () => {
