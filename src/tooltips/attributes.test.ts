@@ -19,9 +19,6 @@ it.each([
   ['true', true, true],
   ['1', true, true],
   ['false', false, false],
-  ['0', false, false],
-  ['yes', false, false],
-  ['', false, true],
   [undefined, false, true],
 ])('%j is true: %s, and %s where true is the default', (value, usually, otherwise) => {
   expect([isOn(trigger(value), 'width'), isOn(trigger(value), 'width', true)]).toEqual([usually, otherwise]);
@@ -29,12 +26,8 @@ it.each([
 
 it.each([
   ['12', 12, '12px'],
-  ['0', 0, '0px'],
   ['1.25', 1.25, '1.25px'],
-  ['-1', 7, '-1'],
   ['12em', 7, '12em'],
-  ['x12', 7, 'x12'],
-  ['1.', 7, '1.'],
   ['false', 7, ''],
   ['auto', 7, ''],
   [undefined, 7, ''],

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { expectCpuTime } from '../../test/cpu-time.ts';
 import { needsOriginal, replaceOriginal } from './originals.ts';
 
 beforeEach(() =>
@@ -18,17 +17,14 @@ function trigger(attributes: Record<string, string>): HTMLElement {
 
 it.each([
   ['a form', '<form><textarea name="message"></textarea></form>'],
-  ['a field', 'Name <input name="x">'],
   ['a handler', '<a href="javascript: void(0);" onclick="remove(1)">Delete</a>'],
   ['a link that runs code', `<a href='javascript:remove(1)'>Delete</a>`],
-  ['a frame', '<iframe src="/x"></iframe>'],
   [
     'a picture behind',
     '<div style="background-image: url(/images/canvas.png); background-position-y: 50%;" class="cbImgCanvas"></div>',
   ],
   ['a drawn picture', '<svg viewBox="0 0 100 100" class="cbImgPict cbImgPictInitial"><text>A</text></svg>'],
   ['a film', '<div class="cb_tab_content"><video width="640" src="/film.mp4" controls></video></div>'],
-  ['a recording', '<div class="cb_tab_content"><audio src="/song.mp3" controls></audio></div>'],
   ['a tip of its own', 'Born <span class="cbTooltip" data-cbtooltip-tooltip="Never shown to others">1990</span>'],
 ])('the tip of a trigger whose content has %s is left to the original, where that is there', (_what, tooltip) => {
   expect(needsOriginal(trigger({ tooltip }))).toBe(true);
@@ -41,17 +37,6 @@ it.each([
   ['styled text', '<p style="color: red" class="cbTooltipTitle">In <b>style = url(x)</b></p>'],
   ['links', '<a href="/index.php">One</a> <a href="javascript: void(0);" class="cbTooltipClose">Close</a>'],
 ])('a trigger with %s needs no original', (_what, tooltip) => expect(needsOriginal(trigger({ tooltip }))).toBe(false));
-
-it('content of 100,000 hostile characters is looked through in 50 ms', async () => {
-  const attributes = ['on', 'onx', 'href=', 'href="', 'href= ', 'style=', 'style="', "style='", 'style= ', 'data-'];
-  for (const piece of ['<', '< ', '<a', ' ', 'a', '>', ...attributes.flatMap((name) => [name, ` ${name}`])])
-    for (const start of ['', '<a ', '<a href=', '<a style="', '<a style='])
-      await expectCpuTime(
-        50,
-        () => needsOriginal(trigger({ tooltip: start + piece.repeat(100_000 / piece.length) })),
-        `${start}, then ${piece}`,
-      );
-});
 
 it('a trigger that names an element for its content needs no original, unless only jQuery can find it', () => {
   expect(needsOriginal(trigger({ 'tooltip-target': '#x' }))).toBe(false);
@@ -99,13 +84,6 @@ it('a trigger in a tip that the original shows is left to it, and one in a tip o
   expect(needsOriginal(within('qtip k2i-tip k2i-tip--menu'))).toBe(false);
   vi.unstubAllGlobals();
   expect(needsOriginal(within('qtip qtip-default popover qtip-menu'))).toBe(false);
-});
-
-it('menus that name each other, or themselves, are asked once', () => {
-  const menu = profileMenu(
-    `<ul id="cbsubmenu2"><li class="cbTooltip" data-cbtooltip-tooltip-target="ul" data-cbtooltip-menu="true"></li></ul>`,
-  );
-  expect(needsOriginal(menu)).toBe(false);
 });
 
 it('a tip that opens for another element is left to the original, where that is there', () => {

@@ -53,13 +53,6 @@ describe('the scroller of Community Builder', () => {
     vi.unstubAllGlobals();
   });
 
-  it('shows its arrows when the content is wider than the box', () => {
-    open();
-    expect(box().classList).toContain('cbScrollerWidth');
-    expect(box().classList).not.toContain('cbScrollerHeight');
-    expect(part('Left').hidden || part('Left').classList.contains('hidden')).toBe(false);
-  });
-
   it('hides its arrows when it is not, and checks again when sizes change', () => {
     open(600);
     expect(part('Right').hidden && part('Right').classList.contains('hidden')).toBe(true);

@@ -105,15 +105,6 @@ describe('a text with more and less links', () => {
     expect(root.className).toBe('cbMoreLess cbMoreLessClosed');
   });
 
-  it('waits while its height is zero', () => {
-    height = 0;
-    const root = open();
-    expect(root.className).toBe('cbMoreLess');
-    height = 300;
-    sizes.resize();
-    expect(root.className).toBe('cbMoreLess cbMoreLessClosed');
-  });
-
   it('opens for content that gets the focus', () => {
     const root = open();
     vi.spyOn(find('#inside'), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 250, 10, 10));
@@ -127,12 +118,6 @@ describe('a text with more and less links', () => {
     more().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
     expect(root.className).toBe('cbMoreLess cbMoreLessOpened');
     less().dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true, cancelable: true }));
-    expect(root.className).toBe('cbMoreLess cbMoreLessClosed');
-  });
-
-  it('does not handle clicks for a new tab', () => {
-    const root = open();
-    more().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }));
     expect(root.className).toBe('cbMoreLess cbMoreLessClosed');
   });
 

@@ -35,11 +35,6 @@ it('the navbar has its class from 41 px of scrolling on, and not at 40', () => {
   }
 });
 
-it('the navbar has the right class at the start', () => {
-  open('', 41);
-  expect(isScrolled()).toBe(true);
-});
-
 it.each(['resize', 'pageshow'])('the navbar has the right class after %s', (type) => {
   open();
   document.documentElement.scrollTop = 500;
@@ -51,11 +46,6 @@ it.each(['resize', 'pageshow'])('the navbar has the right class after %s', (type
 it('the navbar can have another class, or several', () => {
   open(`data-k2-options='{"class": "is-stuck  has-shadow"}'`, 100);
   expect([...bar.classList]).toEqual(['k2i-navbar', 'is-stuck', 'has-shadow']);
-});
-
-it('the navbar has no class when the option is empty', () => {
-  open(`data-k2-options='{"class": ""}'`, 100);
-  expect([...bar.classList]).toEqual(['k2i-navbar']);
 });
 
 it('a release restores the navbar', () => {

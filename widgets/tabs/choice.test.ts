@@ -45,7 +45,4 @@ describe('printed settings', () => {
     ['no link that a script only waits for', `$( '#cbtabnav12 > a' ).click( function() {} );`, undefined],
     ['no other link', `$( '#cbtabnav12 > b' ).click();$( '.cbtabnav12 > a' ).click();`, undefined],
   ])('have %s', (_what, script, tab) => expect(read(script).tab).toBe(tab));
-
-  it('are not read from external scripts', () =>
-    expect(read(`$('.cbTabs').cbtabs({"tabSelected":"14"})`, '/x.js')).toEqual({}));
 });

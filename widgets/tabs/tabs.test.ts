@@ -93,12 +93,6 @@ describe('the tablist', () => {
     expect(pane(12).tabIndex).toBe(-1);
   });
 
-  it('does not make a pane a tab stop when the summary in it is one', () => {
-    find('#cbtabpane11').innerHTML = '<details><summary>More</summary>Text</details>';
-    adoptTabs('cbtabs7');
-    expect(pane(11).tabIndex).toBe(-1);
-  });
-
   it('hides and disables the link of an empty pane, and the pane', () => {
     adoptTabs('cbtabs7');
     expect(find('#cbtabnav13').className).toBe('cbTabNav nav-item disabled hidden');
@@ -118,32 +112,6 @@ describe('selecting a tab', () => {
     for (const part of [find('#cbtabnav14'), link(14), pane(14)]) expect(part.classList).toContain('active');
     expect(document.querySelectorAll('#cbtabs7 > * > .active')).toHaveLength(1);
     expect(selected).toHaveBeenCalledExactlyOnceWith({ tab: 'cbtabpane14' });
-  });
-
-  it('hides the click from the page and from the originals', () => {
-    adoptTabs('cbtabs7');
-    const original = vi.fn();
-    link(14).addEventListener('click', original);
-    const click = new MouseEvent('click', { bubbles: true, cancelable: true });
-    link(14).dispatchEvent(click);
-    expect(click.defaultPrevented).toBe(true);
-    expect(original).not.toHaveBeenCalled();
-  });
-
-  it('does not handle a click with a modifier', () => {
-    adoptTabs('cbtabs7');
-    const click = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
-    link(14).dispatchEvent(click);
-    expect(click.defaultPrevented).toBe(false);
-    expect(state('cbtabs7').selected).toEqual(['About me']);
-  });
-
-  it('closes the menu of tabs that did not fit', () => {
-    adoptTabs('cbtabs7');
-    const toggle = find<HTMLInputElement>('.cbNavBarOverflowToggle');
-    toggle.checked = true;
-    link(14).click();
-    expect(toggle.checked).toBe(false);
   });
 
   it('works from anywhere, by title, number or id, and moves the focus there', () => {
@@ -196,8 +164,6 @@ describe('selecting a tab', () => {
 
   it.each([
     '<a href="#answers" target="_blank">New window</a>',
-    '<a href="#answers" download>File</a>',
-    '<svg><a href="#answers">Drawn</a></svg>',
     '<a href="/other#answers">Another page</a>',
     '<a href="#answers" class="handled">Handled by a script of the page</a>',
   ])('leaves a link alone that does not lead there in this window: %s', (html) => {
@@ -209,14 +175,6 @@ describe('selecting a tab', () => {
       .at(-1)
       ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
     expect(state('cbtabs7').selected).toEqual(['About me']);
-  });
-
-  it('inside a pane does not change the tabs around it', () => {
-    adoptTabs('cbtabs7', 'cbtabs8');
-    link(12).click();
-    link(22).click();
-    expect(state('cbtabs7').selected).toEqual(['Articles']);
-    expect(state('cbtabs8')).toEqual({ selected: ['Answers'], shown: ['cbtabpane22'] });
   });
 
   it('works with a tablist that a template has moved elsewhere', () => {
@@ -290,12 +248,6 @@ describe('the initial tab', () => {
   };
 
   it('is the first tab', () => expect(first()).toBe('About me'));
-
-  it('is not a disabled one', () => {
-    pane(11).replaceChildren();
-    for (const part of [link(11), pane(11)]) part.classList.remove('active');
-    expect(first()).toBe('Articles');
-  });
 
   it.each(['?tab=Photos', '?tab=14', '?tab=cbtabpane14', '?tab=cbtabnav14', '#cbtabpane14'])(
     'is that of the address %s',
@@ -506,14 +458,6 @@ describe('a tab that Community Builder’s own script selects', () => {
     expect(state('cbtabs7')).toEqual({ selected: [link(12).textContent], shown: ['cbtabpane12'] });
     link(11).click();
     expect(state('cbtabs7')).toEqual({ selected: [link(11).textContent], shown: ['cbtabpane11'] });
-  });
-
-  it('without an event can be left again for the one before', () => {
-    adoptTabs('cbtabs7');
-    select(12, false);
-    link(11).click();
-    expect(pane(11).classList.contains('active')).toBe(true);
-    expect(pane(12).classList.contains('active')).toBe(false);
   });
 
   it('is told of what the reader selects, and so are those that listen to it', () => {

@@ -74,19 +74,6 @@ describe('a plain tip', () => {
     expect(document.querySelector('.k2i-tip')).toBeNull();
   });
 
-  it('can have other delays', async () => {
-    const trigger = await open(span('data-cbtooltip-open-delay="300" data-cbtooltip-close-delay="100"'));
-    enter(trigger);
-    await pass(299);
-    expect(tip()).toBeNull();
-    await pass(1);
-    leave(trigger);
-    await pass(99);
-    expect(tip()).not.toBeNull();
-    await pass(1);
-    expect(tip()).toBeNull();
-  });
-
   it('opens for a pointer that was there before the code', async () => {
     document.body.innerHTML = span();
     const trigger = document.querySelector<HTMLElement>('.cbTooltip') as HTMLElement;
@@ -94,20 +81,6 @@ describe('a plain tip', () => {
     undo = adopt(trigger, page);
     await pass(30);
     expect(tip()).not.toBeNull();
-  });
-
-  it('stays while the pointer is on it', async () => {
-    const trigger = await open(span());
-    enter(trigger);
-    await pass(30);
-    leave(trigger);
-    await pass(299);
-    tip()?.dispatchEvent(point('pointerenter'));
-    await pass(5000);
-    expect(tip()).not.toBeNull();
-    leave(tip() as HTMLElement);
-    await pass(300);
-    expect(tip()).toBeNull();
   });
 
   it('makes its trigger focusable, opens on focus and describes it', async () => {
@@ -139,34 +112,6 @@ describe('a plain tip', () => {
     control.blur();
     expect(tip()).toBeNull();
     vi.mocked(control.matches).mockRestore();
-  });
-
-  it('stays when a press in it takes the focus away', async () => {
-    const trigger = await open(span());
-    vi.spyOn(trigger, 'matches').mockReturnValue(true);
-    trigger.focus();
-    await pass(30);
-    const isOver = vi.spyOn(tip() as Element, 'matches').mockImplementation((selector) => selector === ':hover');
-    trigger.blur();
-    expect(tip()).not.toBeNull();
-    isOver.mockReturnValue(false);
-    trigger.focus();
-    trigger.blur();
-    expect(tip()).toBeNull();
-  });
-
-  it('is toggled by a tap, and not opened by a resting finger', async () => {
-    const trigger = await open(span());
-    trigger.dispatchEvent(point('pointerenter', 'touch'));
-    await pass(100);
-    expect(tip()).toBeNull();
-    trigger.click();
-    await pass(30);
-    expect(tip()).not.toBeNull();
-    trigger.dispatchEvent(point('pointerleave', 'touch'));
-    expect(tip()).not.toBeNull();
-    trigger.click();
-    expect(tip()).toBeNull();
   });
 
   it.each(['Enter', ' '])('that opens on click only opens and closes by "%s"', async (name) => {
@@ -211,12 +156,6 @@ describe('a plain tip', () => {
     expect([tip(), document.activeElement?.id]).toEqual([null, 'next']);
   });
 
-  it('opens by itself with open-ready', async () => {
-    await open(span('data-cbtooltip-open-ready="true"'));
-    await pass(30);
-    expect(tip()).not.toBeNull();
-  });
-
   it('shows title, classes, sizes and a close button with the printed label', async () => {
     const script = '<script type="text/plain">$.fn.cbtooltip.defaults.buttonClose = "Zu";</script>';
     const trigger = await open(
@@ -250,33 +189,6 @@ describe('a plain tip', () => {
     undoOther();
   });
 
-  it('shows content with clone="false" though another tip that shows it is still closing, and gives it back', async () => {
-    const own = 'data-cbtooltip-tooltip-target="#own" data-cbtooltip-clone="false" data-cbtooltip-close-delay="200"';
-    const first = await open(`${span(own)}${span(own, 'Other')}<div id="place"><p id="own" hidden>Own</p></div>`);
-    const other = first.nextElementSibling as HTMLElement;
-    const undoOther = adopt(other, page);
-    const shown = () => [...document.querySelectorAll('.k2i-tip:not([hidden])')].map((box) => box.textContent);
-    await vi.dynamicImportSettled();
-    enter(first);
-    await pass(30);
-    expect(shown()).toEqual(['Own']);
-    leave(first);
-    enter(other);
-    await pass(500);
-    expect([shown(), document.querySelector<HTMLElement>('#own')?.hidden]).toEqual([['Own'], false]);
-    leave(other);
-    await pass(500);
-    expect(document.querySelector('#place')?.innerHTML).toBe('<p id="own" hidden="">Own</p>');
-    undoOther();
-  });
-
-  it('does not open without content', async () => {
-    const trigger = await open('<span class="cbTooltip">Word</span>');
-    enter(trigger);
-    await pass(100);
-    expect(document.querySelector('.k2i-tip')).toBeNull();
-  });
-
   it('replaces the title attribute, which can be the only name', async () => {
     const trigger = await open('<a class="cbTooltip" href="/x" title="Help" data-cbtooltip-tooltip="T"></a>');
     expect([trigger.title, trigger.getAttribute('aria-label')]).toEqual(['', 'Help']);
@@ -299,19 +211,6 @@ describe('a plain tip', () => {
     expect(qtip).toHaveBeenCalledExactlyOnceWith('destroy', true);
     expect(field.getAttribute('aria-describedby')).toBe('hint name-error');
     vi.unstubAllGlobals();
-  });
-
-  it('keeps a description that is added while it is open', async () => {
-    const field = await open('<input class="cbTooltip" data-cbtooltip-tooltip="T" aria-describedby="hint">');
-    enter(field);
-    await pass(30);
-    const described = field.getAttribute('aria-describedby');
-    expect(described).toMatch(/^hint \S+$/);
-    field.setAttribute('aria-describedby', `${described} name-error`);
-    leave(field);
-    await pass(1000);
-    expect(tip()).toBeNull();
-    expect(field.getAttribute('aria-describedby')).toBe('hint name-error');
   });
 });
 
