@@ -142,18 +142,6 @@ describe('the keyboard and the accessibility tree', () => {
     expect(await state(tab, 'cbtabs7')).toEqual({ selected: ['Fotos'], shown: ['cbtabpane14'] });
   });
 
-  it('the arrow keys are mirrored in a right-to-left page', async () => {
-    const tab = await open();
-    await tab.eval(() => {
-      document.documentElement.dir = 'rtl';
-    });
-    await tab.focus(link(11));
-    await tab.press('ArrowLeft');
-    expect((await state(tab, 'cbtabs7')).selected).toEqual(['Beiträge']);
-    await tab.press('ArrowRight', 'ArrowRight');
-    expect((await state(tab, 'cbtabs7')).selected).toEqual(['Fotos']);
-  });
-
   it('the tabs have their roles and names', async () => {
     needs('accessibility tree');
     const tab = await open();
@@ -183,22 +171,6 @@ describe('a tab is selected from elsewhere', () => {
     expect((await state(tab, 'cbtabs7')).selected).toEqual(['Fotos']);
     expect(await focused(tab)).toBe('cbtabpane14');
   });
-
-  it('by an event k2:show-field of a field in its pane', async () => {
-    const tab = await open();
-    await tab.eval(() => {
-      document.getElementById('answers')?.dispatchEvent(new CustomEvent('k2:show-field', { bubbles: true }));
-    });
-    expect(await tab.eval(() => document.getElementById('answers')?.getClientRects().length)).toBe(1);
-  });
-
-  it('by a new hash that names it', async () => {
-    const tab = await open();
-    await tab.eval(() => {
-      location.hash = 'answers';
-    });
-    await tab.waitFor(() => document.getElementById('answers')?.getClientRects().length);
-  });
 });
 
 describe('the older markup of tabs', () => {
@@ -219,8 +191,6 @@ describe('the older markup of tabs', () => {
 });
 
 describe('a form in steps', () => {
-  const next = '#cbtabpane41 .cbTabNavNext';
-
   it('moves on by its buttons, and is sent at the end', async () => {
     const tab = await open();
     const hidden = (selector: string) =>
@@ -239,13 +209,6 @@ describe('a form in steps', () => {
     await tab.type('Hallo', '#join-note');
     await tab.leaveBy(() => tab.press('Enter'));
     expect(new URL(await tab.url()).search).toBe('?name=Gerda&street=&note=Hallo');
-  });
-
-  it('stays at its step when the event k2:tab-leave is prevented', async () => {
-    const tab = await open();
-    await tab.eval(() => document.addEventListener('k2:tab-leave', (event) => event.preventDefault()));
-    await tab.activate(next, 'mouse');
-    expect((await state(tab, 'cbtabs5')).shown).toEqual(['cbtabpane41']);
   });
 });
 
@@ -306,13 +269,6 @@ describe('the scroller', () => {
     }
     expect(await ends()).toEqual(['true', null]);
     expect(Math.sign((await at(tab, 'topics')).left)).toBe(direction === 'rtl' ? -1 : 1);
-  });
-
-  it('wraps around when it is configured to', async () => {
-    const tab = await open();
-    await scrollTo(tab, 'results');
-    await tab.activate('#results .cbScrollerUp', 'mouse');
-    await tab.waitFor(() => (document.querySelector('#results .cbScrollerContent')?.scrollTop ?? 0) > 50);
   });
 
   it('measures itself at the end of the page, and the reader stays there', async () => {

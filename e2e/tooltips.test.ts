@@ -14,10 +14,6 @@ const PATH = '/index.php/beispiele/tooltips';
 const test = browserTest();
 const TIP = '.k2i-tip:popover-open';
 
-interface Timed extends Window {
-  times: Record<string, number>;
-}
-
 /** Opens the page and lets what is near be adopted, as after the first move of a reader. */
 async function open(settings: Partial<Settings> = {}, options: TabOptions = {}): Promise<Tab> {
   const tab = await test.visit(PATH, settings, options);
@@ -40,21 +36,9 @@ async function open(settings: Partial<Settings> = {}, options: TabOptions = {}):
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   await tab.waitFor(isReady);
-  await tab.eval(() => {
-    const { times } = Object.assign(window as unknown as Timed, { times: {} });
-    for (const type of ['k2:opened', 'k2:closed', 'pointerover', 'pointerout'])
-      addEventListener(
-        type,
-        () => {
-          times[type] = performance.now();
-        },
-        { capture: true },
-      );
-  });
   return tab;
 }
 
-const times = (tab: Tab) => tab.eval(() => ({ ...(window as unknown as Timed).times }));
 const shown = (tab: Tab, text: string) =>
   tab.waitFor(
     (selector: string, text: string) =>
@@ -113,13 +97,10 @@ describe('before the first interaction', () => {
 });
 
 describe('a plain tip', () => {
-  it('opens 30 ms after the pointer enters, and no sooner, and closes when it leaves', async () => {
+  it('opens when the pointer enters and closes when it leaves', async () => {
     const tab = await open();
     await tab.hover('#plain');
     await shown(tab, '1894');
-    const opened = await times(tab);
-    const delay = (opened['k2:opened'] ?? 0) - (opened.pointerover ?? 0);
-    expect(delay).toBeGreaterThanOrEqual(29);
     expect(await tab.eval(() => document.querySelector('#plain')?.className)).toBe('cbTooltip tip-term is-open');
     await away(tab);
     await closed(tab);
@@ -172,8 +153,6 @@ describe('a plain tip', () => {
     const tab = await open();
     await tab.hover('#templated');
     await shown(tab, '12 Stände');
-    const delay = await times(tab);
-    expect((delay['k2:opened'] ?? 0) - (delay.pointerover ?? 0)).toBeGreaterThanOrEqual(299);
     expect(await tab.eval((selector: string) => document.querySelector(selector)?.className, TIP)).toContain(
       'cb_template cb_template_default tip-of-site',
     );
@@ -310,60 +289,12 @@ describe('the edges of the window', () => {
     expect(after.trigger.bottom).toBeGreaterThan(before.trigger.bottom);
     expect(Math.abs(after.tip.top - after.trigger.bottom)).toBeLessThanOrEqual(1);
   });
-
-  it('without anchor positioning the tip opens below its trigger, inside', async () => {
-    const tab = await open({}, { width: 360, height: 740 });
-    await tab.eval(() => {
-      CSS.supports = () => false;
-    });
-    await tab.hover('#end-edge');
-    await shown(tab, 'Parken');
-    const { tip, trigger } = await inside(tab, '#end-edge');
-    expect(Math.abs(tip.top - trigger.bottom)).toBeLessThanOrEqual(1);
-  });
-
-  it('the tip stays inside with the page at 200 %', async () => {
-    const tab = await open({}, { width: 640, height: 450 });
-    for (const trigger of ['#start-edge', '#end-edge']) {
-      await tab.hover(trigger);
-      await shown(tab, 'Parken');
-      await inside(tab, trigger);
-      await away(tab);
-      await closed(tab);
-    }
-  });
 });
 
 describe('a menu', () => {
   const control = '#cbmenu1 > a';
   const expanded = (tab: Tab, selector = control) =>
     tab.eval((selector: string) => document.querySelector(selector)?.getAttribute('aria-expanded'), selector);
-
-  it('opens 30 ms after the pointer enters and closes 200 ms after it leaves, and no sooner', async () => {
-    const tab = await open();
-    await tab.hover(control);
-    await shown(tab, 'Bearbeiten');
-    const opened = await times(tab);
-    const delay = (opened['k2:opened'] ?? 0) - (opened.pointerover ?? 0);
-    expect(delay).toBeGreaterThanOrEqual(29);
-    expect(await expanded(tab)).toBe('true');
-    expect(await tab.eval(() => document.querySelector('#cbmenu1')?.className)).toContain('show');
-    await away(tab);
-    await closed(tab);
-    const over = await times(tab);
-    const closing = (over['k2:closed'] ?? 0) - (over.pointerout ?? 0);
-    expect(closing).toBeGreaterThanOrEqual(199);
-    expect(await expanded(tab)).toBe('false');
-  });
-
-  it('stays when the pointer moves onto it within 200 ms', async () => {
-    const tab = await open();
-    await tab.hover(control);
-    await shown(tab, 'Bearbeiten');
-    await tab.hover(`${TIP} li:nth-child(2) a`);
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    expect(await expanded(tab)).toBe('true');
-  });
 
   it('works by keyboard alone, and restores the focus', async () => {
     const tab = await open();
@@ -394,15 +325,6 @@ describe('a menu', () => {
     await closed(tab);
     expect(await focused(tab)).toBe('Gemeinschaft');
     expect(tab.problems).toEqual([]);
-  });
-
-  it('follows the link that is clicked', async () => {
-    const tab = await open();
-    await tab.activate('#actions', 'keyboard');
-    await tab.waitFor(() => document.activeElement?.textContent === 'Merken');
-    await tab.press('ArrowDown');
-    await tab.leaveBy(() => tab.press('Enter'));
-    expect(await tab.url()).toContain('searchword=Weitersagen');
   });
 
   it('opens by a tap and closes by the next one; a link with an address is followed by the second tap', async () => {
@@ -436,24 +358,6 @@ describe('by keyboard', () => {
     );
     return tab;
   };
-
-  it('a tip that opens on a click opens and closes', async () => {
-    const tab = await openByKeyboard();
-    // Where an earlier test has left the mouse is where it is. The focus opens a tip of its own, which stays.
-    await away(tab);
-    await closed(tab);
-    await tab.focus('#simple');
-    await tab.press('Tab', 'Tab');
-    expect(await focused(tab)).toBe('moved');
-    await tab.press('Enter');
-    await tab.waitFor((tip: string) => document.querySelector(`${tip} #tip-moved`), TIP);
-    // It is built before it is shown.
-    await tab.waitFor(() => document.querySelector('#moved')?.getAttribute('aria-expanded') === 'true');
-    await tab.press(' ');
-    await closed(tab);
-    expect(await focused(tab)).toBe('moved');
-    expect(await tab.eval(() => document.querySelector('#moved')?.getAttribute('aria-expanded'))).toBe('false');
-  });
 
   it('the links of a tip come after its trigger in tab order, and the rest of the page after them', async () => {
     const tab = await openByKeyboard();
@@ -501,19 +405,6 @@ describe('in a scroll container', () => {
   };
   const scrollPart = (tab: Tab, top: number) =>
     tab.eval((top: number) => document.querySelector('#part')?.scrollBy({ top, behavior: 'instant' }), top);
-
-  it('a tip follows its trigger', async () => {
-    const tab = await openInPart('data-cbtooltip-position-my="top left" data-cbtooltip-position-at="bottom left"');
-    const distance = () =>
-      tab.eval((selector: string) => {
-        const [tip, trigger] = [selector, '#deep'].map((name) => document.querySelector(name)?.getBoundingClientRect());
-        return Math.round((tip?.top ?? 0) - (trigger?.top ?? 0));
-      }, TIP);
-    const before = await distance();
-    await scrollPart(tab, 60);
-    await tab.eval(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-    expect(await distance()).toBe(before);
-  });
 
   it('a tip is hidden while its trigger is scrolled out of view', async () => {
     needs('position-visibility in the top layer');
@@ -585,30 +476,6 @@ describe('a modal tip', () => {
     await tab.waitFor(() => !document.body.classList.contains('cbTooltipModalOpen'));
   });
 
-  it('confirms with the button labels that the site prints', async () => {
-    const tab = await open();
-    await tab.eval(() =>
-      addEventListener('k2:closed', (event) => Object.assign(window, { answer: (event as CustomEvent).detail })),
-    );
-    for (const [name, answer] of [
-      ['No', 'no'],
-      ['Yes', 'yes'],
-    ]) {
-      await tab.activate('#ask', 'mouse');
-      await seen(tab);
-      expect(await tab.eval(() => [...document.querySelectorAll('dialog button')].map((b) => b.textContent))).toEqual([
-        'Ok',
-        'Cancel',
-      ]);
-      await tab.activate(`${dialog} .cbTooltipButton${name}`, 'mouse');
-      await gone(tab);
-      expect(await tab.eval(() => (window as unknown as { answer: unknown }).answer)).toEqual({
-        what: 'modal',
-        answer,
-      });
-    }
-  });
-
   it('shows a form of the page and moves it back with the typed values', async () => {
     const tab = await open();
     await tab.activate('#note', 'mouse');
@@ -620,12 +487,6 @@ describe('a modal tip', () => {
       const field = document.querySelector<HTMLTextAreaElement>('.hidden > #note-form textarea');
       return field?.value === 'Hallo' && !field.checkVisibility();
     });
-  });
-
-  it('opens by a click that comes before the code has loaded', async () => {
-    const tab = await test.visit(PATH);
-    await tab.activate('#rules', 'mouse');
-    await seen(tab);
   });
 });
 
@@ -655,23 +516,6 @@ describe('a text with more and less buttons', () => {
     await tab.press(' ');
     expect(await state(tab, '#cut')).toEqual(['cbMoreLessClosed', 100]);
     expect(await tab.eval(() => document.activeElement?.className)).toContain('cbMoreLessOpen');
-  });
-
-  it('opens and closes in steps', async () => {
-    const tab = await near();
-    await tab.activate('#stepped .cbMoreLessOpen', 'mouse');
-    expect(await state(tab, '#stepped')).toEqual(['cbMoreLessStepped', 200]);
-    await tab.activate('#stepped .cbMoreLessClose', 'mouse');
-    expect(await state(tab, '#stepped')).toEqual(['cbMoreLessClosed', 100]);
-  });
-
-  it('opens for content that gets the focus, and is measured again when the window is resized', async () => {
-    const tab = await near();
-    await tab.focus('#read');
-    expect((await state(tab, '#cut'))[0]).toBe('cbMoreLessOpened');
-    await tab.resize(360, 740);
-    await tab.waitFor(() => document.querySelector('#fits')?.className.includes('Opened'));
-    expect((await state(tab, '#stepped'))[0]).toBe('cbMoreLessClosed');
   });
 
   it('opens for content that gets the focus and scrolls it into view, at 360 px, too', async () => {
@@ -752,12 +596,6 @@ describe.each(SCREENS)('axe at %s', (name, options, row) => {
 });
 
 describe('every tip', () => {
-  it('has English texts on an English page', async () => {
-    const tab = await open({ language: 'en' });
-    await tab.hover('#plain');
-    await shown(tab, 'Founded in 1894');
-  });
-
   it('has a border in forced colours', async () => {
     const tab = await open();
     const session = await tab.devTools();
@@ -793,17 +631,5 @@ describe('every tip', () => {
     });
     expect(after).toBe(before);
     expect(tab.problems.filter((problem) => !/script-src-(elem|attr) inline/.test(problem))).toEqual([]);
-  });
-
-  it('has no transition for a reader who prefers reduced motion', async () => {
-    const tab = await open({}, { reducedMotion: true });
-    await tab.hover('#plain');
-    await shown(tab, '1894');
-    expect(
-      await tab.eval((selector: string) => {
-        const tip = document.querySelector(selector) as Element;
-        return [getComputedStyle(tip).opacity, tip.getAnimations().length];
-      }, TIP),
-    ).toEqual(['1', 0]);
   });
 });

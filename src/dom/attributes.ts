@@ -62,3 +62,10 @@ export function describeBy(element: Element, id: string): () => void {
   set(true);
   return () => set(false);
 }
+
+/** Joins functions that put something back into one, which calls the last of them first. */
+export function inReverse(undo: readonly ((() => void) | undefined)[]): () => void {
+  return () => {
+    for (const restore of [...undo].reverse()) restore?.();
+  };
+}

@@ -1,4 +1,5 @@
 import type { Page } from '../core/page.ts';
+import { inReverse } from '../dom/attributes.ts';
 import { isElement, isOverlaid, ownDocument } from '../dom/nodes.ts';
 import { type Placement, placeTip } from './anchor.ts';
 import { closeTooltips, type OpenTip, register } from './open-tips.ts';
@@ -44,15 +45,15 @@ function showBox<Built extends Box>(parts: TipParts<Built>, box: Built, close: (
     const stays = !isElement(to) || trigger.contains(to) || element.contains(to) || element.matches(':hover');
     if (!stays) close();
   });
-  const undo = [
+  const hide = inReverse([
     () => box.remove(),
     placeTip(trigger, element, placement),
     parts.dress(box),
     register({ ...parts, box: element, close }),
-  ];
+  ]);
   return () => {
     const hadFocus = element.contains(ownDocument.activeElement);
-    for (const restore of undo.reverse()) restore();
+    hide();
     if (hadFocus) control.focus({ preventScroll: true });
   };
 }

@@ -1,5 +1,5 @@
 import type { Page } from '../core/page.ts';
-import { describeBy, setAttributes } from '../dom/attributes.ts';
+import { describeBy, inReverse, setAttributes } from '../dom/attributes.ts';
 import { adoptStyles } from '../dom/styles.ts';
 import { controlOf, isFocusVisible } from './control.ts';
 import { type Behaviour, followPointer } from './hover.ts';
@@ -44,10 +44,7 @@ export function adoptTrigger<Built extends Box>(
       const { element } = box;
       hovered(element);
       element.setAttribute('role', 'tooltip');
-      const undo = [parts.dress?.(box, control, () => tip.close()), describeBy(control, element.id)];
-      return () => {
-        for (const restore of undo) restore?.();
-      };
+      return inReverse([parts.dress?.(box, control, () => tip.close()), describeBy(control, element.id)]);
     },
   });
   const hovered = followPointer(trigger, control, tip, behaviour, signal);

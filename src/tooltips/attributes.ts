@@ -42,8 +42,6 @@ function areaOn(my: string, at: string, start: string, end: string): string {
   return 'span-all';
 }
 
-const OPPOSITE: Readonly<Record<string, string>> = { left: 'right', right: 'left' };
-
 /**
  * Reads the place of a tip from its attributes. The usual place is mirrored if the text of the trigger runs from right to
  * left; one that a template names is not.
@@ -52,7 +50,8 @@ export function placementOf(trigger: Element, usual: UsualPlace): Placement {
   const [my, at] = [attributeOf(trigger, 'position-my'), attributeOf(trigger, 'position-at')];
   const dy = attributeOf(trigger, 'adjust-y');
   const isMirrored = !my && !at && getComputedStyle(trigger).direction === 'rtl';
-  const read = (words: string) => (isMirrored ? words.replace(/left|right/, (side) => OPPOSITE[side] ?? side) : words);
+  const mirrored = (words: string) => words.replace(/left|right/, (side) => (side === 'left' ? 'right' : 'left'));
+  const read = (words: string) => (isMirrored ? mirrored(words) : words);
   const [own, target] = [read(my || usual.my), read(at || usual.at)];
   const across = areaOn(own, target, 'left', 'right');
   const down = areaOn(own, target, 'top', 'bottom');

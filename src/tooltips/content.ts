@@ -1,4 +1,4 @@
-import { forceDisplay, setAttributes } from '../dom/attributes.ts';
+import { forceDisplay, inReverse, setAttributes } from '../dom/attributes.ts';
 import { loadFile } from '../dom/load-file.ts';
 import { is, isHtmlElement, ownDocument } from '../dom/nodes.ts';
 import { stripTags } from '../dom/strip-tags.ts';
@@ -37,11 +37,7 @@ export function findTarget(trigger: Element, named: string): Element | null {
  */
 export function showHidden(element: Element): () => void {
   const putBack = setAttributes(element, { hidden: null, 'aria-hidden': null });
-  const hideAgain = isHtmlElement(element) ? forceDisplay(element) : () => {};
-  return () => {
-    hideAgain();
-    putBack();
-  };
+  return inReverse([putBack, isHtmlElement(element) ? forceDisplay(element) : undefined]);
 }
 
 const staying = (node: Node): TipContent => ({ node, release: () => {} });
@@ -60,13 +56,7 @@ function cloned(target: Element): TipContent {
 function moved(target: Element): TipContent {
   const place = ownDocument.createComment('');
   target.before(place);
-  return {
-    node: target,
-    release() {
-      if (place.isConnected) place.replaceWith(target);
-      else target.remove();
-    },
-  };
+  return { node: target, release: () => place.replaceWith(target) };
 }
 
 /**

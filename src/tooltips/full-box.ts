@@ -1,6 +1,7 @@
 import texts from 'virtual:texts/action.cancel,action.close,action.ok';
 import { readString } from '../compat/inline-scripts.ts';
 import type { Page } from '../core/page.ts';
+import { inReverse } from '../dom/attributes.ts';
 import { isElement, ownDocument, textIn } from '../dom/nodes.ts';
 import { provideTexts, text } from '../i18n/texts.ts';
 import { buildElement, part } from '../tips/box.ts';
@@ -81,7 +82,7 @@ export async function buildParts(trigger: HTMLElement, close: HTMLElement | unde
   content.append(body?.node ?? '');
   title.append(heading?.node ?? '');
   bar.append(...(heading ? [title] : []), ...(close ? [close] : []));
-  let hideAgain: (() => void)[] = [];
+  let hideAgain = () => {};
   return {
     content,
     title: heading && title,
@@ -90,11 +91,11 @@ export async function buildParts(trigger: HTMLElement, close: HTMLElement | unde
     reveal() {
       // Copies of tabs that the list has no room for are hidden, like these, where it has (`d-md-none`).
       const nested = content.querySelectorAll('.cbNavBarItemNested');
-      hideAgain = [...content.children, ...nested, ...title.children].map(showHidden);
+      hideAgain = inReverse([...content.children, ...nested, ...title.children].map(showHidden));
     },
     /** Hides that again, and puts moved content back. */
     release() {
-      for (const hide of hideAgain) hide();
+      hideAgain();
       body?.release();
       heading?.release();
     },

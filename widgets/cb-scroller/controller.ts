@@ -1,6 +1,6 @@
 import texts from 'virtual:texts/scroller';
 import type { Page } from '../../src/core/page.ts';
-import { setAttributes, setStyles } from '../../src/dom/attributes.ts';
+import { inReverse, setAttributes, setStyles } from '../../src/dom/attributes.ts';
 import { asButton, FOCUSABLE } from '../../src/dom/controls.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
@@ -121,11 +121,11 @@ export function adopt(box: HTMLElement, page: Page): () => void {
   const { content, arrows } = markup;
   const gone = new AbortController();
   const { signal } = gone;
-  const undo = [
+  const putBack = inReverse([
     setAttributes(box, { class: box.className }),
     setAttributes(content, { tabindex: content.getAttribute('tabindex') }),
     ...describeArrows(markup, page, signal),
-  ];
+  ]);
   adoptStyles(css);
   box.classList.add('k2i-cb-scroller');
   for (const [side, arrow] of arrows) {
@@ -143,6 +143,6 @@ export function adopt(box: HTMLElement, page: Page): () => void {
   return () => {
     gone.abort();
     endWatch();
-    for (const restore of undo) restore();
+    putBack();
   };
 }

@@ -1,5 +1,5 @@
 import type { Page } from '../../src/core/page.ts';
-import { setAttributes } from '../../src/dom/attributes.ts';
+import { inReverse, setAttributes } from '../../src/dom/attributes.ts';
 import baseCss from '../../src/dom/base.css?inline';
 import { asButton, isHeldPress, isPlainClick } from '../../src/dom/controls.ts';
 import { closest, isElement, isHtmlElement } from '../../src/dom/nodes.ts';
@@ -105,7 +105,8 @@ function listenOnControl(menu: Menu, signal: AbortSignal): void {
   const onBlur = ({ relatedTarget: to }: FocusEvent) => {
     if (isElement(to) && !trigger.contains(to) && !tip.element?.contains(to)) tip.close();
   };
-  if (!isRealLink(control)) asButton(control, signal);
+  // An item of the menu around it stays one, and is pressed as one.
+  if (!isNested && !isRealLink(control)) asButton(control, signal);
   trigger.addEventListener('click', onClick, { capture: true, signal });
   trigger.addEventListener('keydown', onKey, { signal });
   control.addEventListener('blur', onBlur, { signal });
@@ -149,14 +150,11 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
       listenInside(box, menu);
       hovered(box.element);
       setStateClasses(trigger, true);
-      const undo = [
+      return inReverse([
         () => setStateClasses(trigger, false),
         setAttributes(control, { 'aria-controls': box.element.id, 'aria-expanded': 'true' }),
         describeBox(box, control),
-      ];
-      return () => {
-        for (const restore of undo) restore();
-      };
+      ]);
     },
   });
   const menu: Menu = { trigger, control, tip, isNested, openDelay };

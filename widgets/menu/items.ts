@@ -1,4 +1,4 @@
-import { setAttributes } from '../../src/dom/attributes.ts';
+import { inReverse, setAttributes } from '../../src/dom/attributes.ts';
 import { textIn } from '../../src/dom/nodes.ts';
 import { itemAt, motionOf } from '../../src/keys/keys.ts';
 
@@ -31,14 +31,11 @@ export function isRealLink(element: Element): boolean {
  */
 export function describe(content: HTMLElement): () => void {
   const around = [...content.querySelectorAll('ul,ol,li,div,span,nav')].filter((each) => each.querySelector(ITEM));
-  const undo = [
+  return inReverse([
     ...around.map((element) => setAttributes(element, { role: 'none' })),
     ...[...content.querySelectorAll(SEPARATORS)].map((element) => setAttributes(element, { role: 'separator' })),
     ...[...content.querySelectorAll(ITEM)].map((item) => setAttributes(item, { role: 'menuitem', tabindex: '-1' })),
-  ];
-  return () => {
-    for (const restore of undo) restore();
-  };
+  ]);
 }
 
 function startsWith(letter: string, item: HTMLElement): boolean {

@@ -1,6 +1,6 @@
 import type { Page } from '../../src/core/page.ts';
 import { showDialog } from '../../src/dialog/dialog.ts';
-import { setAttributes } from '../../src/dom/attributes.ts';
+import { inReverse, setAttributes } from '../../src/dom/attributes.ts';
 import { asButton } from '../../src/dom/controls.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
@@ -58,11 +58,11 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
   const { signal } = gone;
   const opensOnClick = modeOf(trigger) === 'modal';
   const control = opensOnClick ? controlOf(trigger) : undefined;
-  const undo = [
+  const putBack = inReverse([
     setAttributes(trigger, { class: trigger.getAttribute('class') }),
     control?.undo,
     control && setAttributes(control.element, { 'aria-haspopup': 'dialog' }),
-  ];
+  ]);
   let isOpen = false;
   const open = async () => {
     if (isOpen) return;
@@ -84,6 +84,6 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
 
   return () => {
     gone.abort();
-    for (const restore of undo.reverse()) restore?.();
+    putBack();
   };
 }

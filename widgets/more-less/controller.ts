@@ -1,5 +1,5 @@
 import type { Page } from '../../src/core/page.ts';
-import { forceDisplay, setAttributes, setStyles } from '../../src/dom/attributes.ts';
+import { forceDisplay, inReverse, setAttributes, setStyles } from '../../src/dom/attributes.ts';
 import baseCss from '../../src/dom/base.css?inline';
 import { asButton } from '../../src/dom/controls.ts';
 import { isElement, ownDocument } from '../../src/dom/nodes.ts';
@@ -28,10 +28,10 @@ function linkIn(root: Element, selector: string, content: Element, signal: Abort
   /** The element in it that takes the focus. */
   const control = inner ?? place;
   asButton(control, signal);
-  const undo = [
+  const putBack = inReverse([
     setAttributes(place, { hidden: place.getAttribute('hidden'), class: place.getAttribute('class') }),
     setAttributes(control, { 'aria-expanded': `${selector === CLOSE}`, 'aria-controls': content.id }),
-  ];
+  ]);
   let hideAgain = () => {};
   return {
     place,
@@ -44,7 +44,7 @@ function linkIn(root: Element, selector: string, content: Element, signal: Abort
     },
     undo() {
       hideAgain();
-      for (const restore of undo) restore();
+      putBack();
     },
   };
 }
@@ -134,11 +134,11 @@ export function adopt(root: HTMLElement, page: Page): () => void {
   for (const sheet of [baseCss, css]) adoptStyles(sheet);
   const gone = new AbortController();
   const { signal } = gone;
-  const undo = [
+  const putBack = inReverse([
     setAttributes(root, { class: root.className }),
     setAttributes(content, { id: content.id || `k2i-more-less-${++count}`, class: content.className }),
     setStyles(content, { 'max-block-size': content.style.maxBlockSize }),
-  ];
+  ]);
   const { height, tolerance } = limitsOf(root);
   const more = linkIn(root, OPEN, content, signal);
   const less = linkIn(root, CLOSE, content, signal);
@@ -152,6 +152,6 @@ export function adopt(root: HTMLElement, page: Page): () => void {
     gone.abort();
     observer.disconnect();
     for (const link of [more, less]) link?.undo();
-    for (const restore of undo) restore();
+    putBack();
   };
 }

@@ -1,4 +1,4 @@
-import { setAttributes } from '../../src/dom/attributes.ts';
+import { inReverse, setAttributes } from '../../src/dom/attributes.ts';
 import { FOCUSABLE } from '../../src/dom/controls.ts';
 import { isEmpty, isEnabled, isReachable, type Tab, type TabsMarkup } from './server-markup.ts';
 
@@ -7,12 +7,9 @@ import { isEmpty, isEnabled, isReachable, type Tab, type TabsMarkup } from './se
  * @returns puts it back.
  */
 export function keepState(elements: readonly HTMLElement[]): () => void {
-  const undo = elements.map((element) =>
-    setAttributes(element, { class: element.getAttribute('class'), hidden: element.getAttribute('hidden') }),
-  );
-  return () => {
-    for (const restore of undo) restore();
-  };
+  const keep = (element: HTMLElement) =>
+    setAttributes(element, { class: element.getAttribute('class'), hidden: element.getAttribute('hidden') });
+  return inReverse(elements.map(keep));
 }
 
 /** Hides or shows an element by the attribute, and by the server's own class for the rules of the site. */
@@ -52,9 +49,7 @@ export function markTabs({ list, tabs }: TabsMarkup, isStepByStep: boolean): () 
       setAttributes(pane, { role: 'tabpanel', 'aria-labelledby': id, tabindex: '-1' }),
     );
   }
-  return () => {
-    for (const restore of undo.reverse()) restore();
-  };
+  return inReverse(undo);
 }
 
 /** Marks a tab as the one that is shown, and no other. */

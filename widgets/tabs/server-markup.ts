@@ -1,4 +1,4 @@
-import { setAttributes } from '../../src/dom/attributes.ts';
+import { inReverse, setAttributes } from '../../src/dom/attributes.ts';
 import { isElement, isHtmlElement, ownDocument } from '../../src/dom/nodes.ts';
 import { quietly } from '../../src/dom/quietly.ts';
 
@@ -8,15 +8,6 @@ export interface Tab {
   readonly nav: HTMLElement;
   readonly link: HTMLElement;
   readonly pane: HTMLElement;
-}
-
-export interface TabsMarkup {
-  /** The list of links, `.cbTabsNav`. */
-  readonly list: HTMLElement;
-  /** In the order of the panes; at least one. */
-  readonly tabs: readonly Tab[];
-  /** Removes the links that were made for older markup. */
-  readonly undo: () => void;
 }
 
 /** Finds elements that belong to this very box or pane: tabs may hold tabs. */
@@ -51,7 +42,7 @@ function makeEntry(heading: HTMLElement, pane: HTMLElement): { nav: HTMLElement;
 }
 
 /** Reads the tabs of a box. Returns `undefined` when it has no list, or no pane with a link or a heading. */
-export function readTabs(box: HTMLElement): TabsMarkup | undefined {
+export function readTabs(box: HTMLElement) {
   // A template may have put the list elsewhere.
   const list = own(box, '.cbTabsNav')[0] ?? ownDocument.getElementById(`${box.id}Nav`);
   if (!list) return undefined;
@@ -69,11 +60,11 @@ export function readTabs(box: HTMLElement): TabsMarkup | undefined {
       undo.push(setAttributes(heading, { id: null, hidden: '' }), () => made.nav.remove());
     }
   }
-  const undoAll = () => {
-    for (const restore of undo.reverse()) restore();
-  };
-  return tabs.length ? { list, tabs, undo: undoAll } : undefined;
+  return tabs.length ? { list, tabs, undo: inReverse(undo) } : undefined;
 }
+
+/** The tabs of a box in the order of the panes, at least one. `undo` removes entries that were made for older markup. */
+export type TabsMarkup = NonNullable<ReturnType<typeof readTabs>>;
 
 /** Checks for a pane with nothing in it, but perhaps its own heading and comments. */
 export function isEmpty({ pane }: Tab): boolean {
