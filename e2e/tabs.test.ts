@@ -353,29 +353,3 @@ it('the selected tab and the focus are visible in forced colours', async () => {
   expect(await border(11)).toBe('3px solid');
   expect(await border(12)).not.toBe('3px solid');
 });
-
-it('release restores the server’s markup', async () => {
-  const tab = await test.visit(PATH, { tag: 'none' });
-  const markup = () =>
-    tab.eval(
-      (ids: string[]) =>
-        ids.map((id) => document.getElementById(id)?.outerHTML.replace(/ data-k2-state="\w*"/g, '')).join('\n'),
-      BOXES,
-    );
-  const before = await markup();
-  await tab.eval(() => {
-    const script = document.createElement('script');
-    script.src = '/media/k2-islands/k2-islands.js?sitepath=/';
-    document.head.append(script);
-  });
-  await ready(tab);
-  for (const id of ['topics', 'results']) await scrollTo(tab, id);
-  await tab.activate(link(14), 'mouse');
-  await tab.activate(link(33), 'mouse');
-  await tab.activate('#cbtabpane41 .cbTabNavNext', 'mouse');
-  expect(await markup()).not.toBe(before);
-  // What is under the pointer would be adopted again.
-  await tab.mouse.move(1, 1);
-  await tab.eval(() => window.K2Islands?.release());
-  expect(await markup()).toBe(before);
-});

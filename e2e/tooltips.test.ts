@@ -491,33 +491,6 @@ describe('a modal tip', () => {
 });
 
 describe('a text with more and less buttons', () => {
-  const state = (tab: Tab, id: string) =>
-    tab.eval((id: string) => {
-      const root = document.querySelector(id);
-      const content = root?.querySelector('.cbMoreLessContent');
-      return [root?.className.replace('cbMoreLess ', ''), Math.round(content?.getBoundingClientRect().height ?? 0)];
-    }, id);
-  const near = async () => {
-    const tab = await open();
-    await tab.eval(() => document.querySelector('#cut')?.scrollIntoView({ block: 'center', behavior: 'instant' }));
-    await tab.waitFor(() => document.querySelector('#fits')?.classList.contains('cbMoreLessOpened'));
-    return tab;
-  };
-
-  it('is cut off at 100 px without a layout shift, opens, closes, and keeps the focus', async () => {
-    const tab = await near();
-    expect(await state(tab, '#cut')).toEqual(['cbMoreLessClosed', 100]);
-    expect((await state(tab, '#fits'))[0]).toBe('cbMoreLessOpened');
-    expect(await tab.eval(() => document.querySelectorAll('#fits a:not([hidden])').length)).toBe(0);
-    await tab.focus('#cut .cbMoreLessOpen');
-    await tab.press('Enter');
-    expect((await state(tab, '#cut'))[0]).toBe('cbMoreLessOpened');
-    expect(await tab.eval(() => document.activeElement?.className)).toBe('cbMoreLessClose');
-    await tab.press(' ');
-    expect(await state(tab, '#cut')).toEqual(['cbMoreLessClosed', 100]);
-    expect(await tab.eval(() => document.activeElement?.className)).toContain('cbMoreLessOpen');
-  });
-
   it('opens for content that gets the focus and scrolls it into view, at 360 px, too', async () => {
     const tab = await open({}, { width: 360, height: 740 });
     await tab.eval(() => document.querySelector('#cut')?.scrollIntoView({ block: 'end', behavior: 'instant' }));

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { placeTip } from './anchor.ts';
 
 let trigger: HTMLElement;
@@ -12,7 +12,12 @@ beforeEach(() => {
 
 const styles = (...names: string[]) => names.map((name) => box.style.getPropertyValue(name));
 
+const supports = (isSupported: boolean) => vi.stubGlobal('CSS', { supports: () => isSupported });
+afterEach(() => vi.unstubAllGlobals());
+
 describe('a tip with anchor positioning', () => {
+  beforeEach(() => supports(true));
+
   it.each([
     ['bottom right', 'margin-top', '6px'],
     ['top span-all', 'margin-bottom', '-6px'],
@@ -37,4 +42,11 @@ describe('a tip with anchor positioning', () => {
     undo();
     expect(row.hasAttribute('style')).toBe(false);
   });
+});
+
+it('a tip without anchor positioning opens below its trigger', () => {
+  supports(false);
+  trigger.getBoundingClientRect = () => new DOMRect(100, 80, 40, 20);
+  placeTip(trigger, box, { area: 'top left' });
+  expect(styles('top')).toEqual(['100px']);
 });

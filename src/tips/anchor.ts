@@ -17,6 +17,12 @@ let count = 0;
  * @returns ends that.
  */
 export function placeTip(trigger: HTMLElement, box: HTMLElement, placement: Placement): () => void {
+  if (!CSS.supports('position-area: top')) {
+    // Safari before 26: below its trigger, where that is now.
+    const { left, bottom } = trigger.getBoundingClientRect();
+    const styles = { left: `min(${left}px, 50vw)`, top: `${bottom}px`, 'max-inline-size': '50vw' };
+    return setStyles(box, styles, 'important');
+  }
   const row = trigger.closest<HTMLElement>(ROW);
   const name = `--k2i-anchor-${++count}`;
   const side = placement.area.includes('left') ? 'left' : 'right';

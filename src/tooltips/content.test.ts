@@ -39,12 +39,6 @@ describe('readContent', () => {
     );
   });
 
-  it('prefers a target to the text, unless the target does not exist', async () => {
-    const both = ' data-cbtooltip-tooltip="Text"';
-    expect(await shown(page(`<i ${target('#t', both)}></i><p id="t">Target</p>`))).toBe('<p>Target</p>');
-    expect(await shown(page(`<i ${target('#t', both)}></i>`))).toBe('Text');
-  });
-
   it.each([
     ['> .in', 'child'],
     ['> .in:first', 'child'],
@@ -68,9 +62,5 @@ describe('readContent', () => {
     document.body.append(content?.node ?? '');
     content?.release();
     expect(document.body.innerHTML).toBe(before);
-  });
-
-  it('reports an invalid selector', async () => {
-    await expect(readContent(page(`<i ${target('#')}></i>`), 'tooltip')).rejects.toThrow();
   });
 });

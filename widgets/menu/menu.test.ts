@@ -99,17 +99,6 @@ describe('a menu', () => {
     document.removeEventListener('click', pressed);
   });
 
-  it('without entries to go to stays open while its key is held', async () => {
-    open();
-    find('#sub').innerHTML = '<li>Nothing here</li>';
-    control().focus();
-    key(' ');
-    await pass(500);
-    expect(key(' ', control(), true)).toBe(false);
-    await pass(500);
-    expect(menu()).not.toBeNull();
-  });
-
   it('moves the focus to the next item that starts with the typed letter, in any case, wrapping at the end', async () => {
     open();
     for (const [index, name] of ['Profile', 'Überblick', 'Settings', 'photos'].entries())
@@ -241,15 +230,6 @@ describe('an item of a menu', () => {
     if (!inside) throw new Error('No item');
     return inside;
   };
-
-  it('is pressed by Enter, too, when it is no link with an address', async () => {
-    const item = await openMenu('<a>Do it</a>');
-    const pressed = vi.fn();
-    item.addEventListener('click', pressed);
-    key('Enter', item);
-    expect(pressed).toHaveBeenCalledOnce();
-    await pass(100);
-  });
 
   it('may open a modal tip, which stays open though the menu loses the focus', async () => {
     const item = await openMenu(
