@@ -46,7 +46,7 @@ function describeArrows({ arrows }: ScrollerMarkup, page: Page, signal: AbortSig
 const isHorizontal = (side: Side) => side === 'Left' || side === 'Right';
 
 /** Finds the next item on a side that can't be seen as a whole; `undefined` when nothing is hidden there. */
-export function nextHidden(side: Side, { content, items, loop }: ScrollerMarkup): HTMLElement | undefined {
+function nextHidden(side: Side, { content, items, loop }: ScrollerMarkup): HTMLElement | undefined {
   const [start, end] = isHorizontal(side) ? (['left', 'right'] as const) : (['top', 'bottom'] as const);
   const view = content.getBoundingClientRect();
   const sign = side === 'Right' || side === 'Down' ? 1 : -1;
