@@ -18,8 +18,7 @@ export function savesData(): boolean {
 /** Tests whether this page comes from the worker's cache because the site did not answer. */
 export function isKeptPage(): boolean {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  // Safari before 16.4 has no server timing.
-  return !!page?.serverTiming?.some(({ name }) => name === KEPT_MARK);
+  return !!page?.serverTiming.some(({ name }) => name === KEPT_MARK);
 }
 
 /** Tests whether local storage has a key with this beginning. */

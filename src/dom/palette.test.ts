@@ -40,14 +40,3 @@ it.each(['light', 'dark'] as const)('and from our own surface, as words can from
   expect(contrast(colour('--k2-accent'), colour('--k2-surface'))).toBeGreaterThanOrEqual(3);
   expect(contrast(colour('--k2-danger'), colour('--k2-danger-surface'))).toBeGreaterThanOrEqual(4.5);
 });
-
-it('an engine that can’t derive colours has the light ones', () => {
-  const plain = new Map([...css.matchAll(/(--k2-[\w-]+): (#[\da-f]{6});/g)].map(([, name, value]) => [name, value]));
-  for (const name of ['surface', 'accent', 'danger', 'danger-surface', 'success'].map((name) => `--k2-${name}`))
-    expect([name, plain.get(name)]).toEqual([name, palette('light')(name)]);
-  for (const [text, surface] of [
-    ['text', 'surface-raised'],
-    ['accent-text', 'accent'],
-  ])
-    expect(contrast(plain.get(`--k2-${text}`) ?? '', plain.get(`--k2-${surface}`) ?? '')).toBeGreaterThanOrEqual(4.5);
-});

@@ -147,16 +147,16 @@ describe('scrolling the page', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it.each([{ key: 'Shift' }, { key: 'Enter', repeat: true }, { key: ' ', repeat: true }])(
-    'is not stopped by a key that does not scroll, or is still held: %o',
-    async (init) => {
-      scrollPageTo(2000, 500);
-      await pass(250);
-      dispatchEvent(new KeyboardEvent('keydown', init));
-      await pass(300);
-      expect(scrollY).toBe(2000);
-    },
-  );
+  it.each([
+    { key: 'Enter', repeat: true },
+    { key: ' ', repeat: true },
+  ])('is not stopped by a key that is still held: %o', async (init) => {
+    scrollPageTo(2000, 500);
+    await pass(250);
+    dispatchEvent(new KeyboardEvent('keydown', init));
+    await pass(300);
+    expect(scrollY).toBe(2000);
+  });
 });
 
 describe('an element that changes its height', () => {

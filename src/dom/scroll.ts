@@ -26,7 +26,6 @@ export function onScroll(task: () => void): () => void {
 
 /** Events by which a reader takes over from the animation. */
 const READER_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'];
-const MODIFIERS = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock'];
 /** Time for which the page stays with a target that still moves, in ms: a navigation takes 100 ms longer to close. */
 const FOLLOW_MS = 250;
 
@@ -75,9 +74,8 @@ export function scrollPageTo(top: number | (() => number), duration: number): vo
   };
   requestAnimationFrame(step);
   const stop = (event: Event) => {
-    const { key = '' } = event as Partial<KeyboardEvent>;
     // The key that has started it may still be held.
-    if (!MODIFIERS.includes(key) && !isHeldPress(event as KeyboardEvent)) animation.abort();
+    if (!isHeldPress(event as KeyboardEvent)) animation.abort();
   };
   for (const type of READER_MOVES) addEventListener(type, stop, { passive: true, capture: true, signal });
 }

@@ -17,22 +17,14 @@ export async function within<Result>(ms: number, task: (signal: AbortSignal) => 
 
 /**
  * Rejects on abort, for promises that can't be cancelled.
- * @param letGo Called with a result that comes too late.
  * @throws the reason of the signal, or the error of the task.
  */
-export function unlessAborted<Result>(
-  task: Promise<Result>,
-  signal: AbortSignal,
-  letGo?: (late: Result) => void,
-): Promise<Result> {
+export function unlessAborted<Result>(task: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(signal.reason);
     if (signal.aborted) giveUp();
     signal.addEventListener('abort', giveUp);
-    task.then((result) => {
-      if (signal.aborted) letGo?.(result);
-      resolve(result);
-    }, reject);
+    task.then(resolve, reject);
   });
 }
 

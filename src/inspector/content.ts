@@ -26,15 +26,7 @@ export interface Row {
   readonly element?: Element;
 }
 
-export interface Content {
-  /** The line that is always visible. */
-  readonly summary: string;
-  /** Rows by the name of their table. */
-  readonly errors: readonly Row[];
-  readonly widgets: readonly Row[];
-  readonly calls: readonly Row[];
-  readonly originals: readonly Row[];
-}
+export type Content = ReturnType<typeof readContent>;
 
 /** Largest number of idle elements in the table: a page may have thousands. */
 const MOST_IDLE = 50;
@@ -63,17 +55,15 @@ function fetchOf(file: string): string {
 }
 
 function widgetRow({ element, widget, state }: WidgetStatus, { events, fileOf }: InspectorSource): Row {
-  if (state === 'idle') return { element, cells: [nameOf(element), widget, state, '', ''] };
-  const changes = events.filter(
+  const since = events.findLast(
     (event) =>
       event.target === element &&
       event.type === `k2:${state}` &&
       (isNamed('k2:ready', event) || isNamed('k2:failed', event)) &&
       event.detail.widget === widget,
-  );
-  const since = changes.at(-1)?.timeStamp;
+  )?.timeStamp;
   const moment = since === undefined ? '' : momentOf(since);
-  return { element, cells: [nameOf(element), widget, state, moment, fetchOf(fileOf(widget))] };
+  return { element, cells: [nameOf(element), widget, state, moment, state === 'idle' ? '' : fetchOf(fileOf(widget))] };
 }
 
 function errorRow({ target, detail: { widget, error }, timeStamp }: AnyEventMap['k2:failed']): Row {
@@ -94,10 +84,10 @@ function originalRows(): Row[] {
   return lines.map((cells) => ({ cells }));
 }
 
-/** Reads everything that the panel shows. */
-export function readContent(source: InspectorSource): Content {
-  const { status, events } = source;
-  const all = status();
+/** Reads everything that the panel shows: the line that is always visible, and rows by the name of their table. */
+export function readContent(source: InspectorSource) {
+  const { events } = source;
+  const all = source.status();
   const idle = all.filter(({ state }) => state === 'idle');
   const adopted = all.filter(({ state }) => state !== 'idle');
   const ready = adopted.filter(({ state }) => state === 'ready');

@@ -21,15 +21,6 @@ it('calls are logged to the console, also those made before the inspector opened
   ]);
 });
 
-it('only the last 500 events are kept', () => {
-  vi.spyOn(console, 'debug').mockImplementation(() => {});
-  const events: Event[] = Array.from({ length: 500 }, () => new Event('k2:ready'));
-  addEventListener('k2:call', (event) => events.push(event), { capture: true, once: true });
-  openInspector(hostWith(), events);
-  document.dispatchEvent(call(200));
-  expect([events.length, events.at(-1)?.type]).toEqual([500, 'k2:call']);
-});
-
 it('the panel receives the name of the file of a widget', () => {
   openInspector(hostWith({ name: 'rating' }, { name: 'popup-links', file: 'popup' }), []);
   const source = inspect.mock.lastCall?.[0];

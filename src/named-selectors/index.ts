@@ -16,25 +16,24 @@ type Entry = readonly [name: string, selector: string];
 
 /** Reads the valid entries of a block. The others are reported. */
 function entriesOf(block: Element, names: readonly string[], page: Page): Entry[] {
-  const entries: Entry[] = [];
-  const attempt = (task: () => void) => {
+  const isValid = ([name, selector]: Entry) => {
     try {
-      task();
+      if (!names.includes(name)) throw new Error(`"${name}" is no widget`);
+      // Throws for an invalid selector.
+      ownDocument.querySelector(selector);
+      return true;
     } catch (error) {
       page.fail(block, 'data-k2-adopt', error);
+      return false;
     }
   };
-  const add = (name: string, selector: string) => {
-    if (!names.includes(name)) throw new Error(`"${name}" is no widget`);
-    // Throws for an invalid selector.
-    ownDocument.querySelector(selector);
-    entries.push([name, selector]);
-  };
-  attempt(() => {
-    const lines: Record<string, unknown> = JSON.parse(block.textContent ?? '');
-    for (const [name, selector] of Object.entries(lines)) attempt(() => add(name, `${selector}`));
-  });
-  return entries;
+  try {
+    const lines: Record<string, string> = JSON.parse(block.textContent ?? '');
+    return Object.entries(lines).filter(isValid);
+  } catch (error) {
+    page.fail(block, 'data-k2-adopt', error);
+    return [];
+  }
 }
 
 function addName(element: Element, name: string): void {

@@ -9,16 +9,6 @@ import css from './nav-toggle.css?inline';
 import { createPanel, type Panel } from './panel.ts';
 import { options as defaults } from './widget.ts';
 
-/** A panel with the toggles that are visible, each with a function that restores it: one may close it from inside. */
-interface Navigation {
-  readonly panel: Panel;
-  readonly toggles: Map<HTMLElement, () => void>;
-  /** The toggle that has opened the panel. */
-  opener?: HTMLElement;
-}
-
-const navigations = new WeakMap<HTMLElement, Navigation>();
-
 /** @throws Error if neither `aria-controls` nor the option `target` names an element. */
 function panelOf(toggle: HTMLElement): HTMLElement {
   const { target } = readOptions(toggle, 'nav-toggle', defaults);
@@ -26,25 +16,6 @@ function panelOf(toggle: HTMLElement): HTMLElement {
   const panel = target ? ownDocument.querySelector<HTMLElement>(target) : ownDocument.getElementById(id);
   if (!panel) throw new Error(`The toggle has no panel: ${target || id}`);
   return panel;
-}
-
-/** Adds a toggle to its panel. */
-function join(toggle: HTMLElement, element: HTMLElement): Navigation {
-  const navigation = navigations.get(element) ?? { panel: createPanel(element), toggles: new Map() };
-  navigations.set(element, navigation);
-  const attributes = { 'aria-expanded': String(navigation.panel.isOpen), 'aria-controls': element.id || null };
-  navigation.toggles.set(toggle, setAttributes(toggle, attributes));
-  return navigation;
-}
-
-/** Removes a toggle from its panel, which is restored with its last one. */
-function leave(toggle: HTMLElement, element: HTMLElement): void {
-  const navigation = navigations.get(element);
-  navigation?.toggles.get(toggle)?.();
-  navigation?.toggles.delete(toggle);
-  if (navigation?.toggles.size !== 0) return;
-  navigation.panel.release();
-  navigations.delete(element);
 }
 
 /** Tests for places where Esc has another meaning: a field, or a dialog in front of the page. */
@@ -66,34 +37,35 @@ export function adopt(toggle: HTMLElement, page: Page): () => void {
   const element = panelOf(toggle);
   const gone = new AbortController();
   const { signal } = gone;
-  let navigation: Navigation | undefined;
+  /** Absent while the site hides the toggle. */
+  let panel: Panel | undefined;
+  let restore = () => {};
   adoptStyles(css);
   asButton(toggle, signal);
 
+  const leave = () => {
+    panel?.release();
+    panel = undefined;
+    restore();
+  };
   const checkVisibility = () => {
     const isVisible = toggle.getClientRects().length > 0;
-    if (isVisible === (navigation !== undefined)) return;
-    if (navigation) leave(toggle, element);
-    navigation = isVisible ? join(toggle, element) : undefined;
-  };
-  /** Returns the toggle that gets the focus when the panel closes: the one that has opened it, unless that is inside. */
-  const returnsTo = ({ opener, toggles }: Navigation) => {
-    const outside = [opener, toggle, ...toggles.keys()].filter((other) => other && !element.contains(other));
-    return outside[0] ?? toggle;
+    if (isVisible === !!panel) return;
+    if (!isVisible) return leave();
+    panel = createPanel(element);
+    restore = setAttributes(toggle, { 'aria-expanded': `${panel.isOpen}`, 'aria-controls': element.id || null });
   };
   const setOpen = (open: boolean, moveFocus = false) => {
-    if (!navigation || navigation.panel.isOpen === open) return;
-    if (open) navigation.opener = toggle;
-    const place = open ? toggle : returnsTo(navigation);
-    if (moveFocus) place.focus({ preventScroll: true });
-    navigation.panel.setOpen(open);
-    for (const other of navigation.toggles.keys()) other.setAttribute('aria-expanded', String(open));
-    page.emit(place, open ? 'k2:opened' : 'k2:closed', { what: 'navigation' });
+    if (!panel || panel.isOpen === open) return;
+    if (moveFocus) toggle.focus({ preventScroll: true });
+    panel.setOpen(open);
+    toggle.setAttribute('aria-expanded', `${open}`);
+    page.emit(toggle, open ? 'k2:opened' : 'k2:closed', { what: 'navigation' });
   };
 
   const onToggle = () => {
     checkVisibility();
-    setOpen(!navigation?.panel.isOpen, element.contains(toggle));
+    setOpen(!panel?.isOpen);
   };
   // Before the behaviour of the link itself, which may move the focus on.
   const onLink = (event: MouseEvent) => {
@@ -111,6 +83,6 @@ export function adopt(toggle: HTMLElement, page: Page): () => void {
 
   return () => {
     gone.abort();
-    if (navigation) leave(toggle, element);
+    leave();
   };
 }

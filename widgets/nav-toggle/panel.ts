@@ -1,13 +1,7 @@
 import { forceDisplay, setAttributes } from '../../src/dom/attributes.ts';
 import { reducesMotion } from '../../src/dom/scroll.ts';
 
-/** The panel of a mobile navigation. */
-export interface Panel {
-  readonly isOpen: boolean;
-  setOpen(open: boolean): void;
-  /** Restores the panel as the server printed it. */
-  release(): void;
-}
+export type Panel = ReturnType<typeof createPanel>;
 
 /** Duration of opening and closing, in ms. */
 const SLIDE_MS = 600;
@@ -20,10 +14,10 @@ const FOLDED = {
 };
 
 /**
- * Takes over a panel as it is, open or closed. A closed panel is `hidden`. While it closes it is `inert`, and has the
- * class `k2i-open` until the end.
+ * Takes over the panel of a mobile navigation as it is, open or closed. A closed panel is `hidden`. While it closes it is
+ * `inert`, and has the class `k2i-open` until the end.
  */
-export function createPanel(element: HTMLElement): Panel {
+export function createPanel(element: HTMLElement) {
   let isOpen = element.getBoundingClientRect().height > 0;
   let animation: Animation | undefined;
   let hideAgain = () => {};
@@ -37,19 +31,11 @@ export function createPanel(element: HTMLElement): Panel {
     element.inert = false;
     element.classList.toggle('k2i-open', isOpen);
   };
-  /** Moves the panel to its state, from its present height. */
   const slide = () => {
-    const way = animation ? SLIDE_MS - Number(animation.currentTime) : 0;
-    animation?.cancel();
-    if (reducesMotion()) return settle();
     const { blockSize } = getComputedStyle(element);
-    const keyframes = [
-      { ...FOLDED, overflow: 'clip' },
-      { blockSize, overflow: 'clip' },
-    ];
+    const frames = [FOLDED, { blockSize }].map((frame) => ({ ...frame, overflow: 'clip' }));
     const direction = isOpen ? 'normal' : 'reverse';
-    animation = element.animate(keyframes, { duration: SLIDE_MS, easing: 'ease-in-out', fill: 'both', direction });
-    animation.currentTime = way;
+    animation = element.animate(frames, { duration: SLIDE_MS, easing: 'ease-in-out', fill: 'both', direction });
     animation.onfinish = settle;
   };
 
@@ -59,15 +45,18 @@ export function createPanel(element: HTMLElement): Panel {
     get isOpen() {
       return isOpen;
     },
-    setOpen(open) {
-      if (open === isOpen) return;
+    setOpen(open: boolean) {
       isOpen = open;
       element.hidden = false;
       element.inert = !open;
       element.classList.add('k2i-open');
-      if (open) hideAgain = forceDisplay(element, 'flow-root');
-      slide();
+      if (open && !animation) hideAgain = forceDisplay(element, 'flow-root');
+      if (reducesMotion()) settle();
+      // Back the way it came. Unlike `reverse()`, this does not jump to the other end if it has not moved yet.
+      else if (animation) animation.playbackRate *= -1;
+      else slide();
     },
+    /** Restores the panel as the server printed it. */
     release() {
       animation?.cancel();
       hideAgain();

@@ -1,97 +1,111 @@
 import { inlineScripts, pluginCalls } from '../../src/compat/inline-scripts.ts';
 import { readOptions } from '../../src/core/options.ts';
 import { setStyles } from '../../src/dom/attributes.ts';
+import { ownDocument } from '../../src/dom/nodes.ts';
+import { onScroll, reducesMotion } from '../../src/dom/scroll.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
 import css from './reveal.css?inline';
-import { type Box, showNow, watch } from './watch.ts';
-import { options as defaults, type options } from './widget.ts';
+import { options as defaults } from './widget.ts';
 
-const TIME = /^[+-]?(\d+|\d*\.\d+)m?s$/i;
-const COUNT = /^(\d+|\d*\.\d+|infinite)$/i;
-
-/** Attributes of a box with their CSS properties and valid values. */
+/** CSS properties with the attributes of a box that set them. */
 const TIMING = [
-  ['data-wow-duration', 'animation-duration', TIME],
-  ['data-wow-delay', 'animation-delay', TIME],
-  ['data-wow-iteration', 'animation-iteration-count', COUNT],
+  ['animation-duration', 'data-wow-duration'],
+  ['animation-delay', 'data-wow-delay'],
+  ['animation-iteration-count', 'data-wow-iteration'],
 ] as const;
 
-/** Comments of a script. */
+/** Comments of a script: settings in them don't count. */
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:"'])\/\/.*/g;
 
+/** Boxes above the viewport are in its area, too: an observer does not report a box that a jump has passed. */
+const ABOVE = '1000000px';
+
 /** Reads the settings with which an inline script starts WOW for the class of a box (`new WOW({…})`). */
-function printedOptions(box: HTMLElement, defaults: typeof options): typeof options {
-  const scripts = inlineScripts().map(({ textContent }) => textContent ?? '');
-  const calls = scripts
-    .filter((script) => script.includes('WOW'))
-    .flatMap((script) => [...pluginCalls(script.replace(COMMENT, ''), 'WOW')]);
-  for (const { literal } of calls) {
+function printedOptions(box: HTMLElement): typeof defaults {
+  const scripts = inlineScripts()
+    .map(({ textContent }) => textContent ?? '')
+    .filter((script) => script.includes('WOW'));
+  for (const { literal } of scripts.flatMap((script) => [...pluginCalls(script.replace(COMMENT, ''), 'WOW')])) {
     const setting = (name: string) => new RegExp(`\\b${name}["']?\\s*:\\s*["']?([\\w.!-]+)`).exec(literal)?.[1];
     if (!box.classList.contains(setting('boxClass') ?? 'wow')) continue;
-    const offset = Number(setting('offset'));
     return {
       animateClass: setting('animateClass') ?? defaults.animateClass,
-      offset: offset >= 0 ? offset : defaults.offset,
+      offset: Number(setting('offset')) || defaults.offset,
       mobile: !/^(false|!1|0)$/.test(setting('mobile') ?? 'true'),
     };
   }
   return defaults;
 }
 
-/** Returns inline styles for the attributes of a box; invalid values are left out. */
-export function timingOf(box: HTMLElement): Record<string, string> {
+/** Returns inline styles for the attributes of a box. The browser ignores invalid values. */
+function timingOf(box: HTMLElement): Record<string, string> {
   const timing: Record<string, string> = {};
-  for (const [attribute, property, form] of TIMING) {
-    const value = box.getAttribute(attribute)?.trim() ?? '';
-    if (form.test(value)) timing[property] = value;
+  for (const [property, attribute] of TIMING) {
+    const value = box.getAttribute(attribute);
+    if (value) timing[property] = value;
   }
   return timing;
 }
 
-/** Reads the distance of a box from the lower edge of the viewport at which it is shown, in px. */
-function offsetOf(box: HTMLElement, otherwise: number): number {
-  const value = box.getAttribute('data-wow-offset')?.trim();
-  return value && Number.isFinite(Number(value)) ? Number(value) : otherwise;
+/** Before the first paint nobody has seen a box, so none seems to vanish when its animation starts. */
+const isPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0;
+
+/** Tests whether the page can't be scrolled farther, so that no box can come in any farther. */
+function isPageEnd(): boolean {
+  const { scrollHeight } = ownDocument.scrollingElement ?? ownDocument.documentElement;
+  return scrollY + innerHeight >= scrollHeight - 1;
 }
 
 /**
  * Adopts one `.wow`: it is hidden below the viewport. When it comes into view, it is shown with the animation of its
- * other classes, and fires the event `wow`.
+ * other classes, and fires the event `wow`. A box that the reader has seen or passed is shown without an animation.
  */
 export function adopt(element: HTMLElement): () => void {
-  const { animateClass, offset, mobile } = readOptions(element, 'reveal', printedOptions(element, defaults));
+  const { animateClass, offset: general, mobile } = readOptions(element, 'reveal', printedOptions(element));
+  const offset = Number(element.getAttribute('data-wow-offset')) || general;
+  const isStill = reducesMotion() || (!mobile && matchMedia('(pointer: coarse)').matches);
   const gone = new AbortController();
+  const watching = new AbortController();
   const { signal } = gone;
   let restore = () => {};
-  let hasAnimated = false;
   adoptStyles(css);
 
-  const box: Box = {
-    element,
-    offset: offsetOf(element, offset),
-    isStill: !mobile && matchMedia('(pointer: coarse)').matches,
-    hide: () => element.classList.add('k2i-unseen'),
-    show() {
-      element.classList.remove('k2i-unseen');
-      // Sites hide their boxes, too.
-      restore = setStyles(element, { visibility: 'visible', ...timingOf(element) });
-      hasAnimated = !element.classList.contains(animateClass);
+  const show = (animates: boolean) => {
+    if (watching.signal.aborted) return;
+    watching.abort();
+    element.classList.remove('k2i-unseen');
+    // Sites hide their boxes, too.
+    restore = setStyles(element, { visibility: 'visible', ...(animates && timingOf(element)) });
+    if (animates && !element.classList.contains(animateClass)) {
       element.classList.add(animateClass);
-    },
-    end() {
-      if (hasAnimated) element.classList.remove(animateClass);
-      hasAnimated = false;
-    },
+      const end = () => element.classList.remove(animateClass);
+      signal.addEventListener('abort', end);
+      // The event of an animation inside the box bubbles.
+      element.addEventListener('animationend', ({ target }) => target === element && end(), { signal });
+    }
+    element.dispatchEvent(new CustomEvent('wow'));
   };
-  // The event of an animation inside the box bubbles.
-  element.addEventListener('animationend', ({ target }) => target === element && box.end(), { signal });
-  element.addEventListener('focusin', () => showNow(box), { signal });
-  const forget = watch(box);
+  const update = ({ isIntersecting, boundingClientRect: { height, bottom } }: IntersectionObserverEntry) => {
+    const isHidden = element.classList.contains('k2i-unseen');
+    // A box in a closed element must not stay hidden when that opens.
+    const isHere = isIntersecting || height === 0 || (offset > 0 && isPageEnd());
+    if (isHere || isStill) show(!isStill && bottom >= 0 && (isHidden || !isPainted()));
+    else element.classList.add('k2i-unseen');
+  };
+  const observer = new IntersectionObserver((records) => records.forEach(update), {
+    rootMargin: `${ABOVE} 0px ${-offset}px 0px`,
+  });
+  observer.observe(element);
+  const stop = onScroll(() => offset > 0 && isPageEnd() && show(true));
+  watching.signal.addEventListener('abort', () => {
+    observer.disconnect();
+    stop();
+  });
+  element.addEventListener('focusin', () => show(false), { signal });
 
   return () => {
+    watching.abort();
     gone.abort();
-    forget();
-    box.end();
     element.classList.remove('k2i-unseen');
     restore();
   };
