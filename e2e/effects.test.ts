@@ -83,54 +83,6 @@ describe('parallax', () => {
     await scroll(tab, 0);
     expect((await background(tab)).y).toBeCloseTo(before.y, 1);
   });
-
-  it('covers its block at every scroll position', async () => {
-    const tab = await open({ width: 360, height: 640 });
-    await tab.waitFor(() => (document.querySelector('.effectsHero') as HTMLElement).style.backgroundImage);
-    for (const top of [0, 100, 300, 550]) {
-      await scroll(tab, top);
-      const { y, size } = await background(tab);
-      const [width, height] = size.split(' ').map(Number.parseFloat) as [number, number];
-      const block = await tab.eval(() => {
-        const { clientWidth, clientHeight } = document.querySelector('.effectsHero') as Element;
-        return [clientWidth, clientHeight] as const;
-      });
-      expect(y).toBeLessThanOrEqual(0.5);
-      expect(y + height).toBeGreaterThanOrEqual(block[1] - 0.5);
-      expect(width).toBeGreaterThanOrEqual(block[0] - 0.5);
-    }
-  });
-
-  it('does not move for a reader who prefers reduced motion', async () => {
-    const tab = await open({ reducedMotion: true });
-    await tab.waitFor(() => (document.querySelector('.effectsHero') as HTMLElement).style.backgroundImage);
-    const before = await background(tab);
-    await scroll(tab, 500);
-    expect((await background(tab)).y).toBe(before.y);
-  });
-
-  it('fetches the background only when it is in view', async () => {
-    const tab = await test.visit('/index.php/nachrichten', { language: 'en' });
-    await tab.eval(() => {
-      const spacer = document.createElement('div');
-      spacer.innerHTML = '<div style="height:3000px"></div>';
-      const block = document.createElement('div');
-      block.innerHTML = `<div id="far" style="height:300px" data-k2-widget="parallax" data-k2-load="eager" data-k2-options='{"background":"media/site/images/rad.svg?far"}'>x</div>`;
-      document.body.append(spacer, block);
-    });
-    await tab.waitFor(() => document.getElementById('far')?.getAttribute('data-k2-state') === 'ready');
-    await settle(tab);
-    const fetched = () =>
-      tab.eval(
-        () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/rad.svg?far')).length,
-      );
-    const already = await fetched();
-    expect(await tab.eval(() => document.getElementById('far')?.className)).toBe('');
-    await tab.eval(() => document.getElementById('far')?.scrollIntoView());
-    await tab.waitFor(() => document.getElementById('far')?.style.backgroundImage);
-    expect(already).toBe(0);
-    expect(await tab.eval(() => document.getElementById('far')?.className)).toBe('k2i-in-view');
-  });
 });
 
 describe('equal heights', () => {
@@ -193,15 +145,6 @@ describe('equal heights', () => {
 
     await tab.eval(() => window.K2Islands?.release());
     expect(await tab.eval(() => document.querySelectorAll('.effectsBlock[style*=height]').length)).toBe(0);
-  });
-
-  it('apply to the subcategories of K2, each in its own container', async () => {
-    const tab = await test.visit('/index.php/nachrichten', { language: 'en' });
-    await tab.mouse.move(100, 100);
-    await tab.mouse.move(120, 120);
-    await near(tab, '.subCategory');
-    expect(rows(await heights(tab, '.subCategory'))).toHaveLength(1);
-    expect(rows(await heights(tab, '.subCategory'))[0]).toHaveLength(1);
   });
 
   it('apply to floats in one row, whatever their padding, border and box sizing', async () => {
@@ -342,17 +285,6 @@ describe('the page-loading overlay', () => {
     expect(await shown(tab)).toBe(false);
   });
 
-  it('covers the page, and is valid HTML', async () => {
-    const tab = await open();
-    await leave(tab);
-    const box = await tab.eval(() => {
-      const { width, height } = (document.getElementById('effectsLoading') as HTMLElement).getBoundingClientRect();
-      return [width - document.documentElement.clientWidth, height];
-    });
-    expect(box).toEqual([0, 900]);
-    expect(await findings(tab)).toEqual([]);
-  });
-
   it('disappears after 5 s, or by Esc, when the page is not left', async () => {
     const tab = await open();
     await leave(tab);
@@ -484,54 +416,6 @@ describe('reveal', () => {
     expect(opacities).toEqual(['1 visible']);
     expect(await tab.eval(() => document.querySelector('.wow')?.getAttribute('data-k2-state'))).toBe('ready');
     expect(await tab.eval(() => document.querySelector('.wow')?.className)).toBe('wow fadeInUp');
-  });
-
-  it('shows boxes that are added later like the others', async () => {
-    const tab = await open();
-    await tab.eval(() => scrollTo(0, 1e6));
-    await settle(tab);
-    await tab.eval(() => {
-      const spacer = document.createElement('div');
-      spacer.style.height = '2000px';
-      const box = document.createElement('div');
-      box.id = 'late';
-      box.className = 'wow fadeInUp';
-      box.textContent = 'Later';
-      document.querySelector('.effectsYears')?.append(spacer, box);
-    });
-    await tab.waitFor(() => getComputedStyle(document.getElementById('late') as Element).opacity === '0');
-    await tab.eval(() => document.getElementById('late')?.scrollIntoView());
-    await tab.waitFor(() => document.getElementById('late')?.classList.contains('animated'));
-  });
-
-  it('shows a box that comes into view because content above it collapses, without a scroll', async () => {
-    const tab = await open({ height: 1000 });
-    await settle(tab);
-    expect(await boxes(tab)).toEqual(HIDDEN);
-    await tab.eval(() => {
-      for (const part of document.querySelectorAll<HTMLElement>('.effectsHero,.effectsHeights,.effectsLeave'))
-        part.hidden = part.style.display = 'none' as never;
-    });
-    await tab.waitFor(() => document.querySelector('.wow')?.classList.contains('animated'));
-  });
-
-  it('shows a hidden box when something in it is focused by keyboard', async () => {
-    const tab = await open();
-    await settle(tab);
-    await tab.focus('#effectsMail');
-    await tab.press('Tab');
-    expect(await tab.eval(() => document.activeElement?.closest('.wow')?.className)).toContain('wow fadeInUp');
-    expect((await boxes(tab))[0]).toContain('visible');
-  });
-
-  it('shows everything at once to a reader who prefers reduced motion', async () => {
-    const tab = await open({ reducedMotion: true });
-    await settle(tab);
-    expect((await boxes(tab)).every((box) => box.startsWith('visible'))).toBe(true);
-    const running = await tab.eval(
-      () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
-    );
-    expect(running).toBe(0);
   });
 
   it('shows everything in print', async () => {

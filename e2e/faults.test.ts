@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type CallName, FAULTS, type FaultName, type Role } from '../fixtures/model.ts';
 import type { Tab } from './driver.ts';
 import { ARTICLE, CATEGORY, GALLERY, LONG_ARTICLE, LONG_CATEGORY, REPORT_PAGE, UNRATED_ARTICLE } from './flows.ts';
@@ -25,8 +25,8 @@ interface Use {
   act(tab: Tab): Promise<void>;
   /** Runs in the page: whether it shows success. */
   readonly done: () => unknown;
-  /** Faults that the call survives by itself. */
-  readonly survives: readonly FaultName[];
+  /** Faults that the call survives by itself; default: a slow line, and warnings of PHP around the answer. */
+  readonly survives?: readonly FaultName[];
   /** Faults after which the browser loads a page: what came has nothing that could be shown in this one. */
   readonly leaves?: readonly FaultName[];
   /** Faults after which another try opens the page: what stands before it can be passed there. */
@@ -48,7 +48,6 @@ const USES: readonly Use[] = [
     widget: '.itemRatingForm',
     act: vote,
     done: barIsSet,
-    survives: ['slow', 'php-warning'],
   },
   {
     call: 'votes-percentage',
@@ -56,7 +55,6 @@ const USES: readonly Use[] = [
     widget: '.itemRatingForm',
     act: vote,
     done: barIsSet,
-    survives: ['slow', 'php-warning'],
   },
   {
     call: 'votes-number',
@@ -64,7 +62,6 @@ const USES: readonly Use[] = [
     path: UNRATED_ARTICLE,
     act: vote,
     done: () => /^\(1 Stimme\)$/.test(document.querySelector('.itemRatingLog')?.textContent ?? ''),
-    survives: ['slow', 'php-warning'],
   },
   {
     call: 'comment',
@@ -73,7 +70,6 @@ const USES: readonly Use[] = [
     typed: { commentText: 'Gut & schön', userName: 'Gerda Gast', commentEmail: 'gerda@example.org' },
     act: (tab) => tab.activate('#submitCommentButton', 'mouse'),
     done: () => document.querySelector('#formLog.k2FormLogSuccess')?.textContent,
-    survives: ['slow', 'php-warning'],
   },
   {
     call: 'comment-publish',
@@ -82,7 +78,6 @@ const USES: readonly Use[] = [
     role: 'moderator',
     act: (tab) => tab.activate('.commentApproveLink', 'mouse'),
     done: () => !document.querySelector('.unpublishedComment'),
-    survives: ['slow', 'php-warning'],
   },
   {
     call: 'comment-remove',
@@ -91,7 +86,6 @@ const USES: readonly Use[] = [
     role: 'moderator',
     act: (tab) => tab.activate('.itemCommentsList > li:nth-child(2) .commentRemoveLink', 'mouse'),
     done: () => !document.querySelector('#comment2'),
-    survives: ['slow', 'php-warning'],
   },
   {
     call: 'report-user',
@@ -103,7 +97,6 @@ const USES: readonly Use[] = [
       await tab.activate('dialog[open] .k2i-button--main', 'mouse');
     },
     done: () => document.querySelector('dialog[open]')?.textContent?.includes('gesperrt'),
-    survives: ['slow', 'php-warning'],
   },
   {
     call: 'report-comment',
@@ -112,7 +105,6 @@ const USES: readonly Use[] = [
     typed: { name: 'Gerda Gast', reportReason: 'Das ist Werbung.' },
     act: (tab) => tab.activate('#k2ReportCommentForm .button', 'mouse'),
     done: () => document.querySelector('#formLog')?.textContent?.includes('Meldung abgeschickt!'),
-    survives: ['slow', 'php-warning'],
   },
   {
     call: 'search',
@@ -137,7 +129,6 @@ const USES: readonly Use[] = [
       const month = document.querySelector('.calendarCurrentMonth')?.textContent;
       return month && month !== document.body.dataset.month;
     },
-    survives: ['slow', 'php-warning'],
   },
   {
     call: 'field-check',
@@ -164,7 +155,6 @@ const USES: readonly Use[] = [
       await tab.activate('#submitCommentButton', 'mouse');
     },
     done: () => document.querySelector('.itemCommentsList')?.textContent?.includes('Gut & schön'),
-    survives: ['slow', 'php-warning'],
     leaves: ['html'],
   },
   {
@@ -174,7 +164,6 @@ const USES: readonly Use[] = [
     path: LONG_ARTICLE,
     act: (tab) => tab.activate('.itemCommentsPagination a[href$="start=10"]', 'mouse'),
     done: () => document.querySelectorAll('.itemCommentsList > li').length === 3,
-    survives: ['slow', 'php-warning'],
     leaves: ['html'],
     leads: ['403'],
   },
@@ -189,7 +178,6 @@ const USES: readonly Use[] = [
       await tab.activate('.k2i-load-more__button', 'mouse');
     },
     done: () => document.querySelectorAll('.catItemTitle').length === 16,
-    survives: ['slow', 'php-warning'],
     final: [],
   },
   {
@@ -224,23 +212,16 @@ async function shortenTimeLimit(tab: Tab): Promise<void> {
   });
 }
 
-/**
- * `npm run test:faults`: every call under every fault both with the widget's code there before the first attempt and
- * without, and a second attempt that fails. Otherwise every call meets one of the faults in one of the two ways (`K2_FULL=1`:
- * all in both).
- */
-const IS_THOROUGH = process.env.FAULTS === 'all';
+/** Every call meets each of the faults in one of the two ways (`K2_FULL=1`: in both). */
 const CODE = ['not yet loaded', 'loaded'] as const;
 /** Has the two ways of a call meet faults that are not of one kind. */
 const HALF = Math.floor(FAULTS.length / CODE.length);
 /** The calls that are tried with the code as it is in this turn. */
-const usesOf = (turn: number) => {
-  const numbered = USES.map((one, row) => ({ ...one, use: one.use ?? one.call, row: row + HALF * turn }));
-  return IS_THOROUGH ? numbered : thinned(numbered, turn);
-};
-
-/** What came of each attempt, for the table at the end. */
-const cells: { call: string; fault: string; code: string; first: string; second: string; after: string }[] = [];
+const usesOf = (turn: number) =>
+  thinned(
+    USES.map((one, row) => ({ ...one, use: one.use ?? one.call, row: row + HALF * turn })),
+    turn,
+  );
 
 /** As by the focus: a pointer would have to rest, and would miss what still scrolls. */
 async function loadWidget(tab: Tab, widget: string): Promise<void> {
@@ -268,83 +249,48 @@ async function expectFailure(tab: Tab, typed: Readonly<Record<string, string>>):
 /** Without those of inline scripts of the server's, whose library is not there. */
 const problemsOf = (tab: Tab) => tab.problems.filter((problem) => !/cbjQuery is not defined/.test(problem));
 
-async function tryAgain(tab: Tab): Promise<void> {
+/** Tries again once the fault is gone: the call works. */
+async function expectSecondTry(tab: Tab, done: () => unknown): Promise<void> {
   await tab.activate(`:is(${MESSAGE}) button`, 'mouse');
   await tab.eval(() => document.querySelector<HTMLElement>('dialog[open] .k2i-button--main')?.click());
+  await tab.waitFor(done);
+  expect(await tab.eval((loading: string) => document.querySelectorAll(loading).length, LOADING)).toBe(0);
+  expect(problemsOf(tab)).toEqual([]);
 }
-
-afterAll(() => {
-  if (IS_THOROUGH) console.table(cells);
-});
 
 describe.each(CODE.map((code, turn) => ({ code, turn })))('code $code', ({ code, turn }) => {
   describe.each(usesOf(turn))('$use', (one) => {
-    const { call, use, path, role = 'guest', moderated = true, widget, typed = {}, act, done, survives, row } = one;
-    it.each(IS_THOROUGH ? FAULTS : thinned(FAULTS, row, FAULTS.length))(
-      'is told of %s, and can be tried again',
-      async (fault) => {
-        const cell = { call: use, fault, code, first: 'broken', second: '–', after: 'broken' };
-        cells.push(cell);
-        const tab = await test.visit(`/${path}`, { role, language: 'de', moderated });
-        if (fault === 'timeout') await shortenTimeLimit(tab);
-        if (code === 'loaded') await loadWidget(tab, widget);
-        for (const [id, text] of Object.entries(typed)) await tab.type(text, `#${id}`);
-        test.site.fault(call, fault);
-        await tab.eval(() => {
-          document.documentElement.dataset.here = '';
-        });
-        await act(tab);
+    const { call, path, role = 'guest', moderated = true, widget, typed = {}, act, done, row } = one;
+    const { survives = ['slow', 'php-warning'], leaves = [], leads = [], final = ['html'], waits = [] } = one;
+    it.each(thinned(FAULTS, row, FAULTS.length))('is told of %s, and can be tried again', async (fault) => {
+      const tab = await test.visit(`/${path}`, { role, language: 'de', moderated });
+      if (fault === 'timeout') await shortenTimeLimit(tab);
+      if (code === 'loaded') await loadWidget(tab, widget);
+      for (const [id, text] of Object.entries(typed)) await tab.type(text, `#${id}`);
+      test.site.fault(call, fault);
+      await tab.eval(() => {
+        document.documentElement.dataset.here = '';
+      });
+      await act(tab);
 
-        if (survives.includes(fault)) {
-          if (fault !== 'empty') await tab.waitFor(done);
-          expect(problemsOf(tab)).toEqual([]);
-          Object.assign(cell, { first: 'works', after: 'works' });
-          return;
-        }
-        if (one.leaves?.includes(fault)) {
-          // What is typed or read is on no page twice: the browser shows what there is.
-          await tab.waitFor(() => document.documentElement.dataset.here === undefined);
-          Object.assign(cell, { first: 'loaded', after: 'loaded' });
-          return;
-        }
-        if (one.waits?.includes(fault)) {
-          await tab.waitFor(() => document.querySelector('[aria-busy=true]'));
-          expect(problemsOf(tab)).toEqual([]);
-          Object.assign(cell, { first: 'waits', after: 'waits' });
-          return;
-        }
-        await expectFailure(tab, typed);
-        cell.first = 'told';
-        if ((one.final ?? ['html']).includes(fault)) {
-          expect(
-            await tab.eval((message: string) => document.querySelector(`:is(${message}) button`), MESSAGE),
-          ).toBeNull();
-          cell.after = 'final';
-          return;
-        }
-        if (one.leads?.includes(fault)) {
-          test.site.fault(call, undefined);
-          await tab.leaveBy(() => tab.activate(`:is(${MESSAGE}) button`, 'mouse'));
-          await tab.waitFor(done);
-          Object.assign(cell, { second: 'loaded', after: 'loaded' });
-          return;
-        }
-        if (IS_THOROUGH) {
-          const before = test.calls(call).length;
-          await tryAgain(tab);
-          await expect.poll(() => test.calls(call).length).toBeGreaterThan(before);
-          await tab.waitFor((loading: string) => !document.querySelector(loading), LOADING);
-          await expectFailure(tab, typed);
-          cell.second = 'told';
-        }
-        // And it works once the fault is gone.
-        test.site.fault(call, undefined);
-        await tryAgain(tab);
-        await tab.waitFor(done);
-        expect(await tab.eval((loading: string) => document.querySelectorAll(loading).length, LOADING)).toBe(0);
+      if (survives.includes(fault)) {
+        if (fault !== 'empty') await tab.waitFor(done);
         expect(problemsOf(tab)).toEqual([]);
-        cell.after = 'works';
-      },
-    );
+        return;
+      }
+      // What is typed or read is on no page twice: the browser shows what there is.
+      if (leaves.includes(fault)) return tab.waitFor(() => document.documentElement.dataset.here === undefined);
+      if (waits.includes(fault)) return tab.waitFor(() => document.querySelector('[aria-busy=true]'));
+      await expectFailure(tab, typed);
+      test.site.fault(call, undefined);
+      if (final.includes(fault))
+        expect(
+          await tab.eval((message: string) => document.querySelector(`:is(${message}) button`), MESSAGE),
+        ).toBeNull();
+      else if (leads.includes(fault)) {
+        await tab.leaveBy(() => tab.activate(`:is(${MESSAGE}) button`, 'mouse'));
+        await tab.waitFor(done);
+      } else await expectSecondTry(tab, done);
+    });
   });
 });

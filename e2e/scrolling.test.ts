@@ -159,15 +159,6 @@ describe('links to a section of the page', () => {
     expect(await tab.eval((target: string) => document.activeElement?.matches(target), target)).toBe(true);
   });
 
-  it('stop at the exact distance with text at 200 %', async () => {
-    needs('device pixel ratio');
-    const tab = await visit({ width: 640, height: 450 });
-    await tab.page.setViewport({ width: 640, height: 450, deviceScaleFactor: 2 });
-    await adopt(tab, '#to-far');
-    await follow(tab, '#to-far');
-    expect(Math.abs((await topOf(tab, '[name=anfahrt]')) - 100)).toBeLessThanOrEqual(HALF_PX);
-  });
-
   it('arrive at the new position of the target when something above it grows', async () => {
     const tab = await visit();
     await adopt(tab, TO_BOATS);
@@ -187,15 +178,6 @@ describe('links to a section of the page', () => {
     expect(Math.abs(await topOf(tab, '#boote'))).toBeLessThan(1);
   });
 
-  it('jump for a reader who prefers reduced motion', async () => {
-    const tab = await visit({ reducedMotion: true });
-    await adopt(tab, TO_BOATS);
-    const { time, steps } = await follow(tab, TO_BOATS);
-    expect(steps).toHaveLength(1);
-    expect(time).toBe(0);
-    expect(Math.abs(await topOf(tab, '#boote'))).toBeLessThan(1);
-  });
-
   it('stop scrolling when the reader turns the wheel', async () => {
     const tab = await visit();
     await adopt(tab, TO_BOATS);
@@ -208,15 +190,6 @@ describe('links to a section of the page', () => {
     expect(await topOf(tab, '#boote')).toBeGreaterThan(100);
     await tab.mouse.wheel(-10_000);
     expect(await rest(tab)).toBe(0);
-  });
-
-  it('stop scrolling when another one is clicked, which arrives at its own target', async () => {
-    const tab = await visit();
-    await adopt(tab, TO_BOATS);
-    await tab.eval((selector: string) => document.querySelector<HTMLElement>(selector)?.click(), TO_BOATS);
-    await tab.waitFor(() => scrollY > 50);
-    await follow(tab, '.demo-contents a[href$="#zeiten"]');
-    expect(Math.abs(await topOf(tab, '#zeiten'))).toBeLessThan(1);
   });
 
   it('can be undone and redone with the back and forward buttons of the browser', async () => {
@@ -342,15 +315,6 @@ describe('the button to the top', () => {
     }
   });
 
-  it('scrolls to the top in 500 ms', async () => {
-    const tab = await visit();
-    await ready(tab, button);
-    await scrollBy(tab, 1500);
-    const way = await follow(tab, button);
-    expectTime(way, 500);
-    expect(way.steps.at(-1)).toBe(0);
-  });
-
   it.each([
     ['keyboard', {}],
     ['touch', PHONE],
@@ -364,13 +328,6 @@ describe('the button to the top', () => {
     await tab.press('Tab');
     expect(await tab.eval(() => document.activeElement?.className)).toBe('skip-link');
     expect(await tab.eval(() => document.body.hasAttribute('tabindex'))).toBe(false);
-  });
-
-  it('jumps for a reader who prefers reduced motion', async () => {
-    const tab = await visit({ reducedMotion: true });
-    await ready(tab, button);
-    await scrollBy(tab, 1500);
-    expect(await follow(tab, button)).toMatchObject({ time: 0, steps: [0] });
   });
 });
 
@@ -421,26 +378,6 @@ describe('the mobile navigation', () => {
       }
       return { time: end - start, longest, heights, jump };
     }, againAt);
-  /** Heights of the bar at rest, at the first and the last moment of the animation, and at rest again. */
-  const ends = (tab: Tab) =>
-    tab.eval(async () => {
-      const panel = document.querySelector('.demo-menu');
-      const height = () => document.querySelector('.demo-bar')?.getBoundingClientRect().height ?? Number.NaN;
-      const heights = [height()];
-      document.querySelector<HTMLElement>('.demo-toggle')?.click();
-      const [animation] = panel?.getAnimations() ?? [];
-      if (!animation) throw new Error('No animation');
-      await animation.ready;
-      animation.pause();
-      for (const time of [0, 599.9]) {
-        animation.currentTime = time;
-        heights.push(height());
-      }
-      animation.play();
-      await animation.finished.catch(() => {});
-      await new Promise(requestAnimationFrame);
-      return [...heights, height()];
-    });
   const state = (tab: Tab) =>
     tab.eval(() => {
       const panel = document.querySelector<HTMLElement>('.demo-menu');
@@ -470,12 +407,6 @@ describe('the mobile navigation', () => {
     const ascending = (heights: readonly number[]) => [...heights].sort((a, b) => a - b);
     expect(opening.heights).toEqual(ascending(opening.heights));
     expect(closing.heights).toEqual(ascending(closing.heights).reverse());
-    for (const [rest, first, final, restAgain] of [await ends(tab), await ends(tab)]) {
-      expect(Math.abs(Number(restAgain) - Number(rest))).toBeGreaterThan(150);
-      // A border is at least one px wide until it is none.
-      expect(Math.abs(Number(first) - Number(rest))).toBeLessThanOrEqual(1);
-      expect(Math.abs(Number(final) - Number(restAgain))).toBeLessThanOrEqual(1);
-    }
     expect(tab.problems).toEqual([]);
   });
 
@@ -495,15 +426,6 @@ describe('the mobile navigation', () => {
     // Pressed twice at once it does not even begin.
     const twice = await press(tab, 0);
     expectAtOnce(twice);
-    expect(await state(tab)).toEqual(CLOSED);
-  });
-
-  it('opens and closes at once for a reader who prefers reduced motion', async () => {
-    const tab = await visit({ ...PHONE, reducedMotion: true });
-    await adopt(tab, TOGGLE);
-    expectAtOnce(await press(tab));
-    expect(await state(tab)).toEqual(OPEN);
-    expectAtOnce(await press(tab));
     expect(await state(tab)).toEqual(CLOSED);
   });
 
@@ -529,16 +451,6 @@ describe('the mobile navigation', () => {
     await rest(tab);
     expect(Math.abs((await topOf(tab, '#preise')) - 48)).toBeLessThanOrEqual(HALF_PX);
     expect(await tab.eval(() => document.activeElement?.id)).toBe('preise');
-  });
-
-  it('closes when a link elsewhere scrolls the page', async () => {
-    const tab = await visit(PHONE);
-    await tab.activate(TOGGLE, 'touch');
-    await tab.waitFor(() => document.querySelector('.demo-menu.k2i-open')?.getAnimations().length === 0);
-    await adopt(tab, '#to-far');
-    await follow(tab, '#to-far');
-    expect(await state(tab)).toEqual(CLOSED);
-    expect(Math.abs((await topOf(tab, '[name=anfahrt]')) - 100)).toBeLessThanOrEqual(HALF_PX);
   });
 
   it('is unchanged in a wide window, before and after a narrow one', async () => {
@@ -597,17 +509,6 @@ describe('the size of the text', () => {
     },
   );
 
-  it('changes by the space bar, and has a smallest size', async () => {
-    const tab = await article();
-    await adopt(tab, '#fontDecrease');
-    await tab.press('Space');
-    await becomes(tab, '.smallerFontSize');
-    expect(await tab.eval(() => document.querySelector('#fontDecrease')?.getAttribute('aria-disabled'))).toBe('true');
-    await tab.press('Space');
-    expect((await size(tab))[0]).toBe('smallerFontSize');
-    expect(await tab.eval(() => scrollY)).toBe(0);
-  });
-
   it('fetches no code when nobody has changed it', async () => {
     const tab = await article();
     await tab.eval(() => new Promise<void>((resolve) => setTimeout(resolve, 500)));
@@ -647,13 +548,6 @@ describe('all scrolling widgets together', () => {
     expect(await findings(tab)).toEqual([]);
     expect(await tab.eval(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     if (process.env.SCREENSHOTS) await tab.screenshot(`${process.env.SCREENSHOTS}/scrolling-${options.width}.png`);
-  });
-
-  it('have no violation that axe finds in an article with another text size', async () => {
-    const tab = await visit({}, {}, `/${ARTICLE}`);
-    await tab.activate('#fontIncrease', 'keyboard');
-    await tab.waitFor(() => document.querySelector('.largerFontSize'));
-    expect(await findings(tab)).toEqual([]);
   });
 
   it('cause no layout shift, neither at the start nor when the page scrolls', async () => {

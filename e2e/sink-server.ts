@@ -1,10 +1,6 @@
 import { createServer } from 'node:http';
-import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
-import { widgetTexts } from '../build/widget-texts.ts';
+import { bundle } from './bundle.ts';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const SOURCE = fileURLToPath(new URL('../test/attacks/sink-page.ts', import.meta.url));
 /** What a strict site says, and all that the sink needs. */
 const POLICY = [
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self'",
@@ -28,23 +24,11 @@ export interface SinkServer {
 
 /** Serves a page that has all sinks of the product, built from their sources. */
 export async function startSinkServer(): Promise<SinkServer> {
-  const built = await build({
-    configFile: false,
-    root: ROOT,
-    plugins: [widgetTexts()],
-    define: { 'process.env.NODE_ENV': '"production"' },
-    logLevel: 'error',
-    build: { write: false, target: 'es2022', lib: { entry: SOURCE, formats: ['es'], fileName: () => 'page.js' } },
-  });
-  const outputs = Array.isArray(built) ? built : [built];
-  const files = new Map<string, string>();
-  for (const output of outputs)
-    if ('output' in output)
-      for (const file of output.output) if (file.type === 'chunk') files.set(`/sinks/${file.fileName}`, file.code);
+  const files = await bundle('test/attacks/sink-page.ts');
   const server = createServer(({ url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://localhost');
     const isBroken = pathname.startsWith(BROKEN);
-    const file = files.get(isBroken ? pathname.replace(BROKEN, '/sinks/') : pathname);
+    const file = files.get(pathname.replace(isBroken ? BROKEN : '/sinks/', ''));
     if (/^\/(strict|free|broken)$/.test(pathname)) {
       response.writeHead(200, {
         'Content-Type': 'text/html; charset=utf-8',

@@ -1,119 +1,129 @@
-/** What is tried: a page, what is done to it, where our tag stands, and what the reader does. All of it follows from a seed. */
-import type { Site } from '../../fixtures/model.ts';
+/** Changed pages, as overrides of templates and extensions make them, and readers of them. All follows from a seed. */
+import { Window } from 'happy-dom';
 import { WIDGETS } from '../../widgets/all.ts';
-import type { Step } from './conduct.ts';
-import { elementsOf, print, type Tag } from './markup.ts';
-import { type Mutation, mutate, someMutation } from './mutations.ts';
+import { SCRIPTS, SNIPPETS } from './foreign.ts';
+import type { SourcePage } from './pages.ts';
 import { createRandom, type Random } from './random.ts';
-
-/** A page as the server prints it, without our tag. */
-export interface SourcePage {
-  readonly title: string;
-  /** Path and query of its address. */
-  readonly path: string;
-  /** A tree of its own for each caller. */
-  read(): Tag;
-  /** Answers its calls. */
-  readonly site: Site;
-}
+import type { Step } from './reader.ts';
 
 export interface Case {
-  readonly page: string;
-  readonly tag: TagPlace;
+  readonly page: SourcePage;
+  /** The changes, in words. */
+  readonly changes: readonly string[];
+  /** The page with our tag, and without. */
+  readonly ours: string;
+  readonly bare: string;
   readonly isSettled: boolean;
-  /** Null for one that was left out. */
-  readonly mutations: readonly (Mutation | null)[];
   readonly steps: readonly Step[];
 }
 
-const TAG_PLACES = ['first', 'head', 'defer', 'async', 'module', 'body'] as const;
-type TagPlace = (typeof TAG_PLACES)[number];
-
-const MOST_MUTATIONS = 6;
+/** Names an element in the page that it comes from, and finds it again in a browser. */
+const NAME = 'data-f';
+const MOST_CHANGES = 6;
 const MOST_STEPS = 8;
 const TEXTS = ['Ein schöner Abend', 'muster', 'a', 'gerda@example.org', 'Sommerfest', '123', '<b>', ' '];
 const KEYS = ['Enter', 'Escape', ' ', 'ArrowRight', 'ArrowDown', 'Tab', 'Home'];
+const TAGS = ['div', 'section', 'article', 'span'];
+const BLOCKS = 'body :is(div, section, p, ul, li, h2, h3)';
+const USABLE = 'a, button, input:not([type=hidden]), select, textarea, form, label, summary';
+const WRITTEN = 'textarea, input:not([type=submit], [type=button], [type=checkbox], [type=radio], [type=file])';
+const ADOPTED = WIDGETS.flatMap(({ selector }) => selector ?? []).join(',');
 
-/** Names that selectors of ours go by. */
-const OURS = new Set(
-  WIDGETS.flatMap(({ selector = '', hold }) => [...`${selector} ${hold?.click ?? ''}`.matchAll(/[.#[]([\w-]+)/g)]).map(
-    ([, name = '']) => name,
-  ),
-);
+const TAG = '/media/k2-islands/k2-islands.js?sitepath=/&sw=off';
+/** Our tag in each of its places, and the end of the markup before it. */
+const TAG_PLACES = [
+  ['<head>', ''],
+  ['</title>', ''],
+  ['</title>', ' defer'],
+  ['</title>', ' async'],
+  ['</title>', ' type="module"'],
+  ['</main>', ''],
+] as const;
 
-const isOurs = ({ attributes }: Tag) =>
-  [...attributes.keys()].some(
-    (name) => OURS.has(name) && name !== 'name' && name !== 'href' && name !== 'type' && name !== 'rel',
-  ) ||
-  [attributes.get('id'), attributes.get('name'), ...(attributes.get('class') ?? '').split(/\s+/)].some(
-    (name) => name && OURS.has(name),
-  );
+const nameOf = (element: Element) => element.getAttribute(NAME) ?? '';
 
-/** What is adopted, and all in it. */
-function favouredOf(root: Tag): Tag[] {
-  const found = new Set<Tag>();
-  for (const element of elementsOf(root)) {
-    // Whoever stands in one that was found is there already.
-    if (found.has(element) || !isOurs(element)) continue;
-    for (const one of [element, ...elementsOf(element)]) found.add(one);
-  }
-  return [...found];
+/** Names the elements that have no name yet. */
+function nameAll(document: Document, prefix: string): void {
+  const nameless = document.querySelectorAll(`:not([${NAME}])`);
+  for (const [index, element] of [...nameless].entries()) element.setAttribute(NAME, `${prefix}${index}`);
 }
 
-const isWritten = ({ tag, attributes }: Tag) =>
-  tag === 'textarea' ||
-  (tag === 'input' && !/^(hidden|submit|button|checkbox|radio|file|image|reset)$/.test(attributes.get('type') ?? ''));
+/** Finds elements, most often those that are adopted, or in one that is. */
+function find(random: Random, document: Document, selector: string): Element {
+  const all = [...document.querySelectorAll(selector)];
+  const ours = all.filter((element) => element.closest(ADOPTED));
+  return random.of(ours.length && random.chance(0.7) ? ours : all);
+}
 
-const canBeUsed = (element: Tag) =>
-  ['a', 'button', 'input', 'select', 'textarea', 'form', 'label', 'summary'].includes(element.tag) &&
-  element.attributes.get('type') !== 'hidden';
+/** Changes the element in one way, or something in it. @returns the change in words. */
+function change(random: Random, document: Document, mark: string): string {
+  const block = find(random, document, BLOCKS);
+  const changes: Readonly<Record<string, () => void>> = {
+    remove: () => block.remove(),
+    unwrap: () => block.replaceWith(...block.childNodes),
+    empty: () => block.replaceChildren(),
+    double() {
+      const copy = block.cloneNode(true) as Element;
+      for (const one of [copy, ...copy.querySelectorAll('*')]) one.setAttribute(NAME, `${nameOf(one)}${mark}`);
+      block.before(copy);
+    },
+    move() {
+      const target = find(random, document, BLOCKS);
+      if (!block.contains(target)) target.prepend(block);
+    },
+    wrap() {
+      const wrapper = document.createElement(random.of(TAGS));
+      block.replaceWith(wrapper);
+      wrapper.append(block);
+    },
+    rename() {
+      const other = document.createElement(random.of(TAGS));
+      for (const { name, value } of [...block.attributes]) other.setAttribute(name, value);
+      other.append(...block.childNodes);
+      block.replaceWith(other);
+    },
+    drop() {
+      const names = block.getAttributeNames().filter((name) => name !== NAME);
+      if (names.length) block.removeAttribute(random.of(names));
+    },
+    insert: () => block.insertAdjacentHTML('afterbegin', random.of(SNIPPETS).replaceAll('%', mark)),
+    script: () => block.insertAdjacentHTML('afterbegin', random.of(Object.values(SCRIPTS))),
+  };
+  const kind = random.of(Object.keys(changes));
+  const words = `${kind} <${block.localName} class="${block.className}"> (${nameOf(block)})`;
+  changes[kind]?.();
+  return words;
+}
 
-function someStep(random: Random, element: Tag): Step {
-  const { tag, name } = element;
-  if (tag === 'form') return ['submit', name, ''];
-  if (tag === 'select') return ['choose', name, `${random.below(4)}`];
-  if (isWritten(element) && random.chance(0.7)) return ['type', name, random.of(TEXTS)];
+function someStep(random: Random, document: Document): Step {
+  const element = find(random, document, random.chance(0.9) ? USABLE : 'body *');
+  const name = nameOf(element);
+  if (element.matches('form')) return ['submit', name, ''];
+  if (element.matches('select')) return ['choose', name, `${random.below(4)}`];
+  if (element.matches(WRITTEN) && random.chance(0.7)) return ['type', name, random.of(TEXTS)];
   const kind = random.of(['click', 'click', 'click', 'twice', 'modified', 'hover', 'focus', 'key'] as const);
   return [kind, name, kind === 'key' ? random.of(KEYS) : ''];
 }
 
-/** The case of a seed. */
+/** Makes the case of a seed. */
 export function caseOf(seed: number, pages: readonly SourcePage[]): Case {
   const random = createRandom(seed);
   const page = random.of(pages);
-  const root = page.read();
-  const favoured = favouredOf(root);
-  const mutations = Array.from({ length: 1 + random.below(MOST_MUTATIONS) }, () =>
-    someMutation(random, root, favoured),
-  );
-  mutate(root, mutations);
-  const all = elementsOf(root);
-  const usable = all.filter(canBeUsed);
-  const ours = favouredOf(root);
-  const most = 1 + random.below(MOST_STEPS);
-  // Of a page without a single element nobody can use anything.
-  const steps = Array.from({ length: all.length ? most : 0 }, () => {
-    const from = [ours.filter(canBeUsed), usable, ours, all].filter(({ length }) => length);
-    return someStep(random, random.of(from[Math.min(from.length - 1, random.of([0, 0, 1, 1, 1, 2, 3]))] ?? all));
-  });
-  return { page: page.title, tag: random.of(TAG_PLACES), isSettled: random.chance(0.6), mutations, steps };
-}
-
-const TAG = '/media/k2-islands/k2-islands.js?sitepath=/&sw=off';
-
-/** The page of a case as it is served. @param hasTag Whether our tag is on it. */
-export function pageOf({ tag, mutations }: Pick<Case, 'tag' | 'mutations'>, page: SourcePage, hasTag: boolean): string {
-  const root = page.read();
-  mutate(root, mutations);
-  const html = print(root);
-  const attributes = { first: '', head: '', body: '', defer: ' defer', async: ' async', module: ' type="module"' }[tag];
-  const script = hasTag
-    ? `<script data-tag src="${TAG}"${attributes}></script>`
-    : '<script data-tag type="text/plain"></script>';
-  const [before, place] =
-    tag === 'first' ? [false, /<head[^>]*>/] : tag === 'body' ? [true, /<\/body>/] : [true, /<\/head>/];
-  const found = place.exec(html);
-  // Nowhere else: at its end.
-  const at = found ? found.index + (before ? 0 : found[0].length) : html.length;
-  return html.slice(0, at) + script + html.slice(at);
+  const { DOMParser } = new Window() as unknown as typeof globalThis;
+  const document = new DOMParser().parseFromString(page.html, 'text/html');
+  nameAll(document, '');
+  const changes = Array.from({ length: 1 + random.below(MOST_CHANGES) }, (_, at) => change(random, document, `m${at}`));
+  nameAll(document, 'n');
+  const steps = Array.from({ length: 1 + random.below(MOST_STEPS) }, () => someStep(random, document));
+  const [place, attribute] = random.of(TAG_PLACES);
+  const html = `<!doctype html>${document.documentElement.outerHTML}`.replace(/<head [^>]*>/, '<head>');
+  const withScript = (script: string) => html.replace(place, () => `${place}<script data-tag ${script}></script>`);
+  return {
+    page,
+    changes,
+    ours: withScript(`src="${TAG}"${attribute}`),
+    bare: withScript('type="text/plain"'),
+    isSettled: random.chance(0.6),
+    steps,
+  };
 }

@@ -1,5 +1,5 @@
 /** What must hold on every page, whatever became of its markup. */
-import type { Outcome, Visit } from './conduct.ts';
+import type { Outcome, Visit } from './reader.ts';
 
 export interface Finding {
   /** Which of them does not hold. */
@@ -125,8 +125,8 @@ function* typed({ ours, bare }: Outcome): Generator<Finding> {
 }
 
 /**
- * The button for lost credentials is printed disabled, and the originals enable it. Where no widget has come in 10 s, or
- * none is left, the loader does: the form could not be sent otherwise.
+ * The button for lost credentials is printed disabled. The originals enable it, and so does the loader where no widget has
+ * come in 10 s, or none is left: the form could not be sent otherwise.
  */
 const ENABLED = /(?<=cbLostPassSend.*) disabled=""/;
 
@@ -138,21 +138,17 @@ const KNOWN_BY_NAME =
   / disabled="disabled"(?=.* id="(?:userName|commentEmail|commentURL)")|(?<=^<button.* id="(?:userName|commentEmail|commentURL)".*) value="[^"]*"/g;
 
 /** Given back, the page is what it is without us. */
-function* release({ returned, left }: Outcome): Generator<Finding> {
-  const differing = returned.filter(
-    ([line, other]) => line.replace(KNOWN_BY_NAME, '') !== other.replace(ENABLED, '').replace(KNOWN_BY_NAME, ''),
-  );
-  if (differing.length)
-    yield {
-      invariant: 'release',
-      words: differing.map(([line, other]) => `${line}\n  without us: ${other}`).join('\n'),
-    };
+function* release({ ours, bare, left }: Outcome): Generator<Finding> {
+  const [lines, expected] = [ours, bare].map((visit) =>
+    visit.lines.map((line) => line.replace(ENABLED, '').replace(KNOWN_BY_NAME, '')),
+  ) as [string[], string[]];
+  const at = lines.findIndex((line, index) => line !== expected[index]);
+  if (at >= 0 || lines.length < expected.length)
+    yield { invariant: 'release', words: `${lines.at(at)}\n  without us: ${expected.at(at)}` };
   for (const line of left) yield { invariant: 'release', words: `left: ${line}` };
 }
 
 /** All that does not hold. */
 export function findingsOf(outcome: Outcome): Finding[] {
-  if (!outcome.bare.hasCome) return [];
-  if (!outcome.ours.hasCome) return [{ invariant: 'error', words: 'The page does not come' }];
   return [errors, native, twice, typed, release].flatMap((invariant) => [...invariant(outcome)]);
 }

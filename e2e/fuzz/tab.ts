@@ -1,69 +1,35 @@
-/** Tabs that do nothing but evaluate: the driver's own watch every request, which costs more than the pages do. */
 import type { Tab } from '../engines/browser.ts';
-
-/** Says that a tab is of no use any more. */
-export class TabEnded extends Error {
-  /** @param isStill Whether scripts of the page go round in circles; otherwise it was closed, or has crashed. */
-  constructor(
-    cause: unknown,
-    readonly isStill: boolean,
-  ) {
-    super(String(cause), { cause });
-  }
-}
-
-export interface BareTab {
-  /**
-   * Runs a function of source text in the tab's page.
-   * @throws TabEnded where no answer can come any more.
-   */
-  eval<Given, Result>(task: (given: Given) => Promise<Result>, given: Given): Promise<Result>;
-  /** Ends whatever runs in it, and the tab. */
-  close(): Promise<void>;
-}
+import { installProbe } from './probe.ts';
+import type { Outcome, Plan } from './reader.ts';
 
 /** Many times what a page takes on a busy machine, in ms. */
 const LIMIT_MS = 90_000;
 
 /**
- * Opens a tab beside another one, in the same profile, so that code which was compiled once is not compiled again.
- * @param atStart Runs at the beginning of every document of its frames.
+ * Opens a tab that does nothing but evaluate: the driver's own watch every request, which costs more than the pages do.
+ * It is in the profile of another one, so that code is compiled once.
+ * @returns has a plan carried out; it throws where the tab has ended, or hangs.
  */
-export async function openBareTab(beside: Tab, url: string, atStart: () => void): Promise<BareTab> {
-  const browser = await beside.page.browser().target().createCDPSession();
-  const { targetId } = await browser.send('Target.createTarget', { url: 'about:blank' });
-  const target = await beside.page
-    .browser()
-    .waitForTarget((target) => '_targetId' in target && target._targetId === targetId);
+export async function openReader(beside: Tab, url: string): Promise<(plan: Plan) => Promise<Outcome>> {
+  const browser = beside.page.browser();
+  const protocol = await browser.target().createCDPSession();
+  const { targetId } = await protocol.send('Target.createTarget', { url: 'about:blank' });
+  const target = await browser.waitForTarget((target) => '_targetId' in target && target._targetId === targetId);
   const session = await target.createCDPSession();
   await session.send('Page.enable');
   await session.send('Emulation.setFocusEmulationEnabled', { enabled: true });
   // As large as a screen, and next to nothing to paint.
-  await session.send('Emulation.setDeviceMetricsOverride', {
-    width: 1280,
-    height: 900,
-    deviceScaleFactor: 0.1,
-    mobile: false,
-  });
-  await session.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${atStart})()` });
+  const size = { width: 1280, height: 900, deviceScaleFactor: 0.1, mobile: false };
+  await session.send('Emulation.setDeviceMetricsOverride', size);
+  await session.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${installProbe})()` });
   const loaded = new Promise((resolve) => session.once('Page.loadEventFired', resolve));
   await session.send('Page.navigate', { url });
   await loaded;
-  return {
-    async eval<Given, Result>(task: (given: Given) => Promise<Result>, given: Given) {
-      const expression = `(${task})(${JSON.stringify(given)})`;
-      const { result, exceptionDetails } = await session
-        .send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true }, { timeout: LIMIT_MS })
-        .catch((error: unknown) => {
-          const [ended] = /closed|crashed|timed out/i.exec(String(error)) ?? [];
-          throw ended ? new TabEnded(error, ended === 'timed out') : error;
-        });
-      if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
-      return result.value as Result;
-    },
-    async close() {
-      await session.send('Runtime.terminateExecution');
-      await browser.send('Target.closeTarget', { targetId });
-    },
+  return async (plan) => {
+    const expression = `conduct(${JSON.stringify(plan)})`;
+    const options = { expression, awaitPromise: true, returnByValue: true };
+    const { result, exceptionDetails } = await session.send('Runtime.evaluate', options, { timeout: LIMIT_MS });
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    return result.value as Outcome;
   };
 }

@@ -61,21 +61,6 @@ describe('scrolling the page', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('moves in one direction, with an ease at both ends', async () => {
-    scrollPageTo(2000, 500);
-    const steps: number[] = [];
-    let before = 0;
-    for (let frame = 0; frame < 32; frame++) {
-      await pass(FRAME_MS);
-      steps.push(scrollY - before);
-      before = scrollY;
-    }
-    expect(Math.min(...steps)).toBeGreaterThanOrEqual(0);
-    const middle = Math.max(...steps.slice(12, 20));
-    expect(steps[1]).toBeLessThan(middle / 3);
-    expect(steps.at(-3)).toBeLessThan(middle / 3);
-  });
-
   it.each([
     ['above the page', -50, 0],
     ['below the end of the page', 9000, 4000],
@@ -109,12 +94,6 @@ describe('scrolling the page', () => {
     scrolling.reduceMotion(true);
     scrollPageTo(2000, 500);
     expect(scrollY).toBe(2000);
-  });
-
-  it('overrides the site’s own scroll-behavior: smooth', async () => {
-    scrollPageTo(2000, 500);
-    await pass(600);
-    for (const [options] of vi.mocked(scrollTo).mock.calls) expect(options).toMatchObject({ behavior: 'instant' });
   });
 
   it('is replaced by the next call, which continues from there', async () => {
@@ -230,13 +209,6 @@ describe('the focus', () => {
     expect(document.activeElement).toBe(document.body);
     find('button').focus();
     expect(document.body.hasAttribute('tabindex')).toBe(false);
-  });
-
-  it('moves without scrolling', () => {
-    focusTarget(find('h2'));
-    const { calls } = vi.mocked(HTMLElement.prototype.focus).mock;
-    expect(calls.length).toBeGreaterThan(0);
-    expect(calls.every(([options]) => options?.preventScroll)).toBe(true);
   });
 
   describe('returns', () => {

@@ -108,13 +108,6 @@ it('a change of state without an event is shown', async () => {
   expect(rowsOf('Widgets')[0]).toContain('loading');
 });
 
-it('a page full of idle widgets is listed in part', () => {
-  statuses = Array.from({ length: 300 }, () => ({ element: find('form'), widget: 'tooltip', state: 'idle' as const }));
-  open();
-  expect(rowsOf('Widgets')).toHaveLength(50);
-  expect(part('summary').textContent).toContain('300 idle');
-});
-
 it('a row frames its element while it has the focus or the pointer, without changing it, and scrolls to it on a click', () => {
   open();
   const before = find('form').outerHTML;

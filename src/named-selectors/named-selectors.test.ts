@@ -56,15 +56,6 @@ it('a block data-k2-adopt that comes later marks what is on the page already', (
   expect(mark(added)).toBe(added);
 });
 
-it('a block data-k2-adopt that takes the place of another one counts', () => {
-  document.body.innerHTML = block('{"navbar": "nav"}');
-  const mark = createNamedSelectors(WIDGETS, testPage());
-  mark(document);
-  document.body.innerHTML = `<nav id="a"></nav><b id="b"></b>${block('{"reveal": "b"}')}`;
-  mark(document.body);
-  expect(marked()).toEqual(['b: reveal']);
-});
-
 it.each([
   ['invalid JSON', '{navbar: 1', ['']],
   [
@@ -86,10 +77,4 @@ it.each([
   expect(marked()).toEqual(['a: navbar']);
   expect(heard).toEqual(told.map((line) => expect.stringContaining(`script, data-k2-adopt: ${line}`)));
   expect(page.failures).toHaveLength(told.length);
-});
-
-it('a page without a block data-k2-adopt is not searched', () => {
-  document.body.innerHTML = '<nav id="a" class="fixed"></nav>';
-  createNamedSelectors(WIDGETS, testPage())(document);
-  expect(marked()).toEqual([]);
 });

@@ -70,18 +70,6 @@ describe('blocks of equal height', () => {
     expect(find('p').map((block) => block.getAttribute('style'))).toEqual(['height: 40px;', null]);
   });
 
-  it('are not measured after their release', () => {
-    open(LIST);
-    for (const release of undo.splice(0, 3)) release();
-    resize();
-    expect(minimums()).toEqual(['', '', '', '60px']);
-  });
-
-  it('can be in containers of their own', () => {
-    open('<div><i><p id="a"></p></i><i><p id="d"></p></i></div>');
-    expect(minimums()).toEqual(['100px', '100px']);
-  });
-
   it('can be the children of a container, also later ones', () => {
     open('<div data-k2-widget="equal-heights"><p id="c"></p><p id="d"></p></div>', 'div');
     expect(minimums()).toEqual(['80px', '80px']);

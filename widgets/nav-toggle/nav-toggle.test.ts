@@ -134,15 +134,6 @@ describe('the panel of a navigation toggle', () => {
     expect(panel().hasAttribute('style')).toBe(false);
   });
 
-  it('can be named by the option', () => {
-    open(
-      `<button id="toggle" data-k2-options='{"target": ".menu"}'>Menu</button><nav id="menu" class="menu" hidden></nav>`,
-    );
-    expect(toggle().getAttribute('aria-controls')).toBe('menu');
-    toggle().click();
-    expect(state()).toEqual(OPEN);
-  });
-
   it('is required', () => {
     document.body.innerHTML = '<button id="toggle" aria-controls="none">Menu</button>';
     expect(() => adopt(toggle(), testPage())).toThrow('none');
@@ -223,13 +214,6 @@ describe('on a wide screen without the button', () => {
     resize(false);
     expect(state()).toEqual(CLOSED);
   });
-});
-
-it('a link as a toggle has the role of a button', () => {
-  open('<a id="toggle" href="#menu" aria-controls="menu">Menu</a><nav id="menu" hidden></nav>');
-  expect(toggle().getAttribute('role')).toBe('button');
-  press(' ', toggle());
-  expect(state()).toEqual(OPEN);
 });
 
 it('a release during the animation restores the page as the server printed it', () => {

@@ -38,12 +38,6 @@ it('the button to the top is shown from 101 px on, and not at 100', () => {
   }
 });
 
-it('the button to the top has the right state at the start', () => {
-  open(undefined, 101);
-  expect(isShown()).toBe(true);
-  expect(button.hidden).toBe(false);
-});
-
 it('the button scrolls to the top in 500 ms, to a frame, with the focus', async () => {
   open();
   scrolling.to(3000);
@@ -64,26 +58,6 @@ it('the button jumps to the top for a reader who prefers reduced motion', () => 
   scrolling.reduceMotion(true);
   click();
   expect(scrollY).toBe(0);
-});
-
-it('a link to the top has the role of a button', () => {
-  open('<a href="#">Up</a>', 200);
-  expect(button.getAttribute('role')).toBe('button');
-  expect(click().defaultPrevented).toBe(true);
-});
-
-it('a click for a new tab is not handled by the button to the top', () => {
-  open('<a href="#">Up</a>', 200);
-  expect(click({ ctrlKey: true }).defaultPrevented).toBe(false);
-  expect(click({ button: 1 }).defaultPrevented).toBe(false);
-});
-
-it('a click on the button to the top is hidden from other listeners of the template', () => {
-  open(undefined, 200);
-  const original = vi.fn();
-  button.addEventListener('click', original);
-  click();
-  expect(original).not.toHaveBeenCalled();
 });
 
 it('a release restores the button to the top', () => {

@@ -141,15 +141,6 @@ describe('K2’s own link, which is printed with the canonical address of the ar
     expect(document.activeElement?.id).toBe('comments');
   });
 
-  it('scrolls from inside an element that has several links, too', async () => {
-    const list = open(
-      '<p data-k2-widget="smooth-scroll"><a class="k2Anchor" href="/index.php/1-the-article#comments">5</a></p>',
-    );
-    expect(follow(list.querySelector('a') as Element)).toBe(false);
-    await arrive();
-    expect(scrollY).toBe(2000);
-  });
-
   it.each(['/index.php/other#nothing', '/index.php/other#hidden', '/index.php/other#top', '/index.php/other#'])(
     'is followed by the browser when its target is no element of this page: %s',
     async (href) => {
@@ -223,13 +214,6 @@ describe('scroll-to', () => {
     expect(scrollY).toBe(end);
     expect(warn).toHaveBeenCalledTimes(offset === '"far"' ? 1 : 0);
   });
-});
-
-it('an element can contain many links', async () => {
-  const list = open('<ul data-k2-widget="smooth-scroll"><li><a href="#comments"><b>Comments</b></a></li></ul>');
-  expect(follow(list.querySelector('b') as Element)).toBe(false);
-  await arrive();
-  expect(scrollY).toBe(2000);
 });
 
 it('a release restores native links', () => {
