@@ -36,6 +36,8 @@ export default defineConfig(({ command }) => ({
   },
   build: {
     target: 'es2022',
+    // `light-dark()` stays: what the build would make of it follows the system instead of the page.
+    cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
     // How long plugins take is asked for when it matters.
     rollupOptions: { checks: { bundlerTimings: false }, preserveEntrySignatures: 'allow-extension', output },
   },

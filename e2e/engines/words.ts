@@ -47,21 +47,6 @@ export function restAfterFrame(tab: Pick<Tab, 'eval'>): Promise<void> {
   );
 }
 
-/** In the page, where a text is waited for in vain: what there is instead, and what the reader has done. */
-function textsOfPage(selector: string): object {
-  const { activeElement } = document;
-  const fields = document.querySelectorAll<HTMLInputElement>('input:not([type=hidden]),textarea');
-  return {
-    found: [...document.querySelectorAll(selector)].map(({ outerHTML }) => outerHTML.slice(0, 1000)),
-    focused: activeElement && `${activeElement.localName} ${activeElement.id} ${activeElement.className}`,
-    typed: [...fields]
-      .filter(({ value, defaultValue }) => value !== defaultValue)
-      .map(({ name, value }) => [name, value]),
-    alerts: [...document.querySelectorAll('[role=alert],[role=status]')].map(({ textContent }) => textContent),
-    scrolled: [scrollX, scrollY],
-  };
-}
-
 /** The words of a tab that are made of others. */
 export function derivedWords(tab: Pick<Tab, 'eval' | 'waitFor'>): Pick<Tab, 'waitForText' | 'text' | 'focus'> {
   return {
@@ -86,8 +71,8 @@ export function derivedWords(tab: Pick<Tab, 'eval' | 'waitFor'>): Pick<Tab, 'wai
           text,
         )
         .catch(async (cause) => {
-          const page = await tab.eval(textsOfPage, selector);
-          throw new Error(`${selector} does not say "${text}"; ${JSON.stringify(page, null, 2)}`, { cause });
+          const found = await tab.eval((selector: string) => document.querySelector(selector)?.outerHTML, selector);
+          throw new Error(`${selector} does not say "${text}" but ${found}`, { cause });
         }),
     text: (selector) =>
       tab.eval((selector: string) => document.querySelector(selector)?.textContent?.trim() ?? '', selector),

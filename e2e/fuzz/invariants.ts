@@ -137,10 +137,15 @@ const ENABLED = /(?<=cbLostPassSend.*) disabled=""/;
 const KNOWN_BY_NAME =
   / disabled="disabled"(?=.* id="(?:userName|commentEmail|commentURL)")|(?<=^<button.* id="(?:userName|commentEmail|commentURL)".*) value="[^"]*"/g;
 
+/** K2's own script sets it when the page has loaded, which may be while ours has the blocks. */
+const HEIGHT_OF_K2 = /(?<=subCategory.*) style="height: [\d.]+px;"/;
+
 /** Given back, the page is what it is without us. */
 function* release({ ours, bare, left }: Outcome): Generator<Finding> {
   const [lines, expected] = [ours, bare].map((visit) =>
-    visit.lines.map((line) => line.replace(ENABLED, '').replace(KNOWN_BY_NAME, '')),
+    visit.lines.map((line) =>
+      [ENABLED, KNOWN_BY_NAME, HEIGHT_OF_K2].reduce((rest, part) => rest.replace(part, ''), line),
+    ),
   ) as [string[], string[]];
   const at = lines.findIndex((line, index) => line !== expected[index]);
   if (at >= 0 || lines.length < expected.length)

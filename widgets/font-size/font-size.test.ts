@@ -142,7 +142,6 @@ describe('a screen reader', () => {
     }
     expect(spoken).toEqual(texts);
   });
-
 });
 
 it('a click on a font size control does not scroll to the top, and is hidden from K2’s own script', () => {

@@ -85,21 +85,18 @@ describe('the background', () => {
   it.each([
     ['images/a.jpg', '/sub/images/a.jpg'],
     ['/images/a.jpg', '/images/a.jpg'],
-    ['http://localhost:3000/b.jpg', '/b.jpg'],
     ['a") red', '/sub/a%22)%20red'],
   ])('%s is %s of a site in a folder', (background, path) => {
     view.show(open({ background }, 0, '/sub/'));
     expect(images.map(({ src }) => src)).toEqual([`http://localhost:3000${path}`]);
   });
 
-  it.each([
-    'javascript:alert(1)',
-    'data:image/svg+xml,<svg/>',
-    'https://elsewhere.example/a.jpg',
-    '//elsewhere.example/a',
-  ])('%s is rejected as not of this site', (background) => {
-    expect(() => open({ background })).toThrow('not of this site');
-  });
+  it.each(['javascript:alert(1)', 'data:image/svg+xml,<svg/>', '//elsewhere.example/a'])(
+    '%s is rejected as not of this site',
+    (background) => {
+      expect(() => open({ background })).toThrow('not of this site');
+    },
+  );
 
   it('that fails to load is reported; the block is not changed', async () => {
     const block = open({ background: '/a.jpg' });
