@@ -14,19 +14,14 @@ export function likeMooTools(): void {
   const { slice } = Array.prototype;
   for (const name of ['Array', 'Number', 'Boolean', 'String', 'Date', 'RegExp', 'Function'])
     extend((page[name] as { prototype: object }).prototype, common);
-  extend(Array.prototype, {
-    each: Array.prototype.forEach,
-    ...nothing('append associate clean clone combine contains empty erase flatten getLast getRandom hexToRgb'),
-    ...nothing('include invoke link max min pick sum unique'),
-  });
-  extend(Function.prototype, { extend() {}, implement() {}, hide() {}, protect() {}, delay() {}, periodical() {} });
+  extend(Array.prototype, { each: Array.prototype.forEach, ...nothing('append clean contains empty erase include') });
+  extend(Function.prototype, { extend() {}, implement() {}, hide() {} });
   extend(String.prototype, {
-    ...nothing('test clean camelCase contains stripTags'),
+    ...nothing('test clean contains stripTags'),
     repeat(times: number) {
       return new Array(times + 1).join(`${this}`);
     },
   });
-  extend(Number.prototype, { limit() {}, times() {}, each() {}, toInt() {}, toFloat() {} });
   Date.prototype.toISOString = () => '';
   Date.prototype.toJSON = () => '';
   // It knows neither iterators nor a second argument.
@@ -39,8 +34,7 @@ export function likeMooTools(): void {
   const native = NativeElement.prototype;
   extend(native, {
     ...common,
-    ...nothing('set get erase match inject grab empty destroy dispose getElement getElements getParent getNext'),
-    ...nothing('getSize store retrieve fireEvent addEvent toQueryString'),
+    ...nothing('set get erase match inject empty destroy getElement getParent getSize store fireEvent addEvent'),
     scrollTo(this: Element, x: number, y: number) {
       this.scrollLeft = x;
       this.scrollTop = y;
@@ -55,27 +49,12 @@ export function likeMooTools(): void {
   );
   (page.Element as { prototype: object }).prototype = native;
   for (const name of ['Document', 'Window', 'Request', 'Keyboard']) page[name] = () => {};
-  extend(document, {
-    ...common,
-    id: () => null,
-    html: null,
-    ...nothing('getElement getElements getSize'),
-    login: 0,
-  });
+  extend(document, { ...common, id: () => null, html: null, ...nothing('getElement getElements getSize') });
   extend(page, {
     $: () => null,
     $$: () => [],
     $family: () => 'window',
-    Browser: {},
-    Class() {},
-    Cookie: {},
-    ...nothing('DOMEvent Elements Events Fx Hash'),
-    MooTools: { version: '1.4.5' },
-    Options() {},
-    Scroller() {},
-    Locale: {},
-    Tips() {},
-    typeOf: (item: unknown) => typeof item,
+    ...nothing('Class Elements Events Fx Options Tips'),
   });
 }
 
@@ -108,9 +87,7 @@ export function likePrototype(): void {
       for (const key in object) values.push(object[key]);
       return values;
     },
-    inspect: String,
     toJSON: String,
-    isString: (value: unknown) => typeof value === 'string',
   });
   type Each = (value: unknown, index: number) => unknown;
   // Callbacks get two arguments, not three.
@@ -120,40 +97,24 @@ export function likePrototype(): void {
       return Reflect.apply(native, this, [call]);
     };
   extend(Array.prototype, {
-    all: two(every),
-    any: two(some),
-    collect: two(map),
-    detect: two(find),
     each: two(Array.prototype.forEach),
     entries: toArray,
     every: two(every),
     filter: two(filter),
     find: two(find),
-    findAll: two(filter),
-    ...nothing('first flatten grep'),
     include: includes,
-    inject() {},
-    inspect: () => '[]',
-    invoke() {},
-    last() {},
     map: two(map),
-    max() {},
-    member: includes,
-    ...nothing('min partition pluck reject size'),
+    ...nothing('first flatten inject invoke last max min reject size sortBy uniq without zip'),
     some: two(some),
-    sortBy() {},
     toArray,
     toJSON(this: unknown[]) {
       return `[${map.call(this, String).join(', ')}]`;
     },
-    ...nothing('uniq without zip'),
-    _reverse: reverse,
     reverse(this: unknown[], inline?: boolean) {
       return reverse.call(inline === false ? slice.call(this) : this);
     },
   });
   extend(Function.prototype, {
-    argumentNames() {},
     bind(this: (...args: unknown[]) => unknown, ...given: unknown[]) {
       const method = this;
       if (given.length < 2 && given[0] === undefined) return method;
@@ -163,49 +124,37 @@ export function likePrototype(): void {
         return method.apply(object, args.concat(listOf(arguments)));
       };
     },
-    ...nothing('curry defer delay methodize wrap'),
   });
   extend(String.prototype, {
-    blank() {},
-    empty() {},
     endsWith(this: string, end: string) {
       const at = this.length - end.length;
       return at >= 0 && this.lastIndexOf(end) === at;
     },
-    ...nothing('escapeHTML gsub include inspect scan'),
     startsWith(this: string, start: string) {
       return this.indexOf(start) === 0;
     },
-    ...nothing('strip stripTags sub times toArray'),
     toJSON(this: string) {
       return `"${this}"`;
     },
-    truncate() {},
   });
-  extend(Number.prototype, { succ() {}, times() {}, toJSON: Number.prototype.toString, toPaddedString() {} });
+  extend(Number.prototype, { toJSON: Number.prototype.toString });
   extend(Date.prototype, { toJSON: () => '""' });
-  extend(RegExp.prototype, { match: RegExp.prototype.test });
   const native = Element.prototype;
   const adds: Members = {
-    ...nothing('addClassName cumulativeOffset descendants down empty fire hide insert next observe previous'),
-    ...nothing('readAttribute'),
+    ...nothing('addClassName down empty fire hide insert next observe replace show toggle up update visible wrap'),
     remove(this: Element) {
       this.parentNode?.removeChild(this);
       return this;
     },
-    replace() {},
     scrollTo(this: Element) {
       window.scrollTo(0, this.getBoundingClientRect().top + scrollY);
       return this;
     },
     select: () => [],
-    ...nothing('show siblings toggle up update visible wrap'),
   };
   extend(HTMLElement.prototype, adds);
-  const fieldAdds = {
-    ...nothing('clear present activate disable enable getValue setValue'),
-  };
-  for (const { prototype } of [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement]) extend(prototype, fieldAdds);
+  for (const { prototype } of [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement])
+    extend(prototype, nothing('clear present activate disable enable getValue setValue'));
   extend(HTMLFormElement.prototype, { request() {}, serialize() {}, getElements() {}, disable() {}, enable() {} });
   page.Element = Object.assign(
     function (this: unknown, tag: string) {
@@ -214,33 +163,16 @@ export function likePrototype(): void {
     { Methods: adds },
   );
   (page.Element as { prototype: object }).prototype = native;
-  extend(document, {
-    fire() {},
-    observe() {},
-    viewport: {},
-    loaded: false,
-    getElementsByClassName: (name: string) => slice.call(document.querySelectorAll(`.${name}`)),
-  });
+  extend(document, { fire() {}, observe() {}, loaded: false, viewport: {} });
   extend(Event, { KEY_ESC: 27, element() {}, stop() {}, observe() {} });
   extend(Event.prototype, { stop() {}, element() {}, pointer() {} });
   extend(page, {
     $: (id: string) => document.getElementById(id),
     $$: () => [],
     $A: listOf,
-    $F() {},
-    $H() {},
-    $R() {},
-    $w() {},
     Ajax: {},
-    Class: {},
-    Field: {},
     Form: {},
-    Hash() {},
-    Prototype: { Version: '1.6.1' },
-    Selector() {},
-    Template() {},
     Toggle: {},
-    Try: {},
   });
 }
 
