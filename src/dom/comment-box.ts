@@ -2,9 +2,36 @@ import { textIn } from './nodes.ts';
 
 export const AUTHOR = '.commentAuthorName';
 
-/** Finds the comment around one of its parts: the entry of K2's list, or the nearest list item, for replies in a comment. */
+/** Parts that a comment has once. */
+const ONCE = ['.commentToolbar', '.commentLink', AUTHOR, '.commentRemoveLink', '.commentApproveLink'];
+/** Parts around the comments. */
+const AROUND = '.itemCommentsCounter,.itemCommentsForm,.itemCommentsPagination,#comment-form';
+
+function holdsOne(box: Element): boolean {
+  return ONCE.every((part) => box.querySelectorAll(part).length <= 1) && !box.querySelector(AROUND);
+}
+
+/** Finds the largest box around a part that has no part of another comment and does not hold all comments. */
+function largestBox(part: Element, area: Element | null): HTMLElement | null {
+  let box: Element | null = null;
+  let place = part.parentElement;
+  while (place && place !== area && holdsOne(place)) {
+    box = place;
+    place = place.parentElement;
+  }
+  return place ? (box as HTMLElement | null) : null;
+}
+
+/**
+ * Finds the comment around one of its parts: the entry of K2's list; else the nearest list item, for replies in a
+ * comment; else the largest box without a part of another comment.
+ */
 export function commentAround(part: Element): HTMLElement | null {
-  return part.closest<HTMLElement>('.itemCommentsList > :not(ul,ol),.itemComments li');
+  const entry = part.closest<HTMLElement>('.itemCommentsList > :not(ul,ol)');
+  if (entry && holdsOne(entry)) return entry;
+  const area = part.closest('.itemCommentsList') ?? part.closest('.itemComments');
+  const item = part.parentElement?.closest('li');
+  return item && (!area || area.contains(item)) ? item : largestBox(part, area);
 }
 
 /** Reads the name of a comment's author. Templates print "posted by" before it; the avatar has the name only. */
