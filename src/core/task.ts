@@ -4,7 +4,7 @@ import { describeFailure, type FailureWords } from '../view/failure.ts';
 import type { ViewPlace } from '../view/lazy-view.ts';
 
 /** State of a task; `failed` holds the words that are shown. */
-export type TaskState =
+type TaskState =
   | { readonly kind: 'idle' | 'done' }
   | { readonly kind: 'busy'; readonly control: AbortController }
   | { readonly kind: 'failed'; readonly failure: FailureWords };
