@@ -30,10 +30,7 @@ async function keep(address: string, response: Response, type = /script/): Promi
 
 /** Finds a file of ours in the cache that it belongs into; nothing where the caches can't be read. */
 export function keptFile(address: string): Promise<Response | undefined> {
-  const cacheName = cacheOf(address);
-  // The cache of a build of 0.1.0, which had no folder, has the packages, too.
-  const options = { ...(cacheName !== PACKAGES && { cacheName }), ignoreVary: true };
-  return worker.caches.match(address, options).catch(() => undefined);
+  return worker.caches.match(address, { cacheName: cacheOf(address), ignoreVary: true }).catch(() => undefined);
 }
 
 /**

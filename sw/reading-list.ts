@@ -1,15 +1,8 @@
 import { wholeAddress } from './page-address.ts';
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function encode(text: string, characters: RegExp): string {
-  return text.replace(characters, (character) => ESCAPES[character] ?? '');
+/** Encodes characters of HTML by their numbers. */
+function encode(text: string, characters = /[&<>"']/g): string {
+  return text.replace(characters, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /** A page of the cache, as the list shows it. */
@@ -33,7 +26,7 @@ export function readablePage(url: string, html: string): ReadablePage | undefine
 }
 
 function link({ url, title, lang }: ReadablePage): string {
-  return `<a href="${encode(url, /[&<>"']/g)}"${lang && ` lang="${lang}"`}>${title}</a>`;
+  return `<a href="${encode(url)}"${lang && ` lang="${lang}"`}>${title}</a>`;
 }
 
 /** Makes the items of the list, each page once: further parts, as of its comments, are reached from the page. */
@@ -53,7 +46,7 @@ const LIST = /<!-- readable -->[\s\S]*?<!-- \/readable -->/;
  * @param url The address that was asked for, and may be tried again.
  */
 export function withList(page: string, url: string, pages: readonly ReadablePage[]): string {
-  const again = page.replaceAll('href="./"', () => `href="${encode(url, /[&<>"']/g)}"`);
+  const again = page.replaceAll('href="./"', () => `href="${encode(url)}"`);
   return pages.length ? again.replace(LIST, () => `<ul>${itemsOf(pages)}</ul>`) : again;
 }
 

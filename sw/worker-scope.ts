@@ -5,35 +5,25 @@ declare const self: ServiceWorkerGlobalScope & {
   readonly __OFFLINE_KIT: ManifestEntry[];
 };
 
-/** The data in the worker's own URL, and the names that follow from it. */
-export interface WorkerNames {
-  /** Root of the site: the scope of the worker, absolute, with a slash at its end. */
-  readonly scope: URL;
-  /** Folder of the bundle; its chunks are below `chunks/`. */
-  readonly base: URL;
-  /** The loader, without a query: it may have another name than ours. */
-  readonly loader: URL;
-  /** Beginning of the names of all our caches of this site; several sites may share an origin. */
-  readonly prefix: string;
-}
-
-const LOADER = 'k2-islands.js';
-
 /**
  * Reads the URL of the worker: `sw.js?base=<folder of the bundle, or the loader itself>&cache=<name>`.
  *
  * @param script Absolute URL of the worker.
  * @param scope Absolute URL of its scope.
  */
-export function readNames(script: string, scope: string): WorkerNames {
+export function readNames(script: string, scope: string) {
   const { searchParams } = new URL(script);
   const root = new URL('.', scope);
   const bundle = new URL(searchParams.get('base') ?? 'media/k2-islands/', root);
-  const loader = bundle.pathname.endsWith('/') ? new URL(LOADER, bundle) : bundle;
+  const loader = bundle.pathname.endsWith('/') ? new URL('k2-islands.js', bundle) : bundle;
   return {
+    /** Root of the site: the scope of the worker, absolute, with a slash at its end. */
     scope: root,
+    /** Folder of the bundle; its chunks are below `chunks/`. */
     base: new URL('.', loader),
+    /** Without a query; it may have another name than ours. */
     loader,
+    /** Beginning of the names of all our caches of this site; several sites may share an origin. */
     prefix: `${searchParams.get('cache') || 'k2-islands'} ${root.pathname} `,
   };
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Finding, type Player, type Start, type Steps } from './play.ts';
+import { Finding, type Start, type Steps } from './play.ts';
 import { STEPS } from './steps.ts';
 
 /** Steps are tried, whether there is something to press or not. */
@@ -23,11 +23,7 @@ class LongEnough extends fc.Arbitrary<Steps> {
 }
 
 const STARTS: fc.Arbitrary<Start> = fc.record(
-  {
-    role: fc.constantFrom('guest', 'guest', 'moderator'),
-    moderated: fc.boolean(),
-    worker: fc.boolean(),
-  },
+  { role: fc.constantFrom('guest', 'guest', 'moderator'), moderated: fc.boolean(), worker: fc.boolean() },
   { noNullPrototype: true },
 );
 
@@ -41,55 +37,38 @@ export interface Found {
   readonly steps: readonly string[];
 }
 
-interface Options {
-  /** How long a sequence that has found something is shortened, in ms; 0: not at all. */
-  readonly shrinkMs: number;
-  /** Is told of what a sequence has found, at once, and again when that is shortened. */
-  onFound(found: Found, isShortened: boolean): void;
-  onStep(name: string): void;
-  onEnd(played: { readonly steps: number; readonly notThere: number }): void;
-  /** What earlier sequences have found is not shortened again. */
-  readonly seen: Set<string>;
-}
-
 /** The same for findings that most likely have the same reason. */
 const signatureOf = (words: string) => (words.split('\n')[0] ?? '').replace(/\d\w*/g, '0').slice(0, 120);
 
-/** Plays the sequence of a seed, and shortens it when it finds something. */
+/**
+ * Plays the sequence of a seed, and shortens it when it finds something.
+ * @param shrinkMs How long that is done; 0: not at all.
+ * @param onFound Is told of what was found, at once and each time that it has become shorter.
+ */
 export async function explore(
-  player: Player,
   seed: number,
-  { shrinkMs, onFound, onStep, onEnd, seen }: Options,
+  play: (start: Start, steps: Steps) => Promise<void>,
+  shrinkMs: number,
+  onFound: (found: Found) => void,
 ): Promise<Found | undefined> {
   let found: Found | undefined;
-  let wanted = '';
-  let length = 0;
   let deadline = Number.POSITIVE_INFINITY;
   await fc.check(
     fc.asyncProperty(STARTS, new LongEnough(), async (start, steps) => {
       // What is not tried any more counts as what finds nothing.
       if (Date.now() > deadline) return;
       try {
-        const played = await player.play(start, steps, onStep);
-        if (!found) onEnd(played);
+        await play(start, steps);
       } catch (error) {
         const { message: words, steps: taken } = error instanceof Finding ? error : new Finding(error, []);
-        const signature = signatureOf(words);
-        if (found && signature !== wanted) return;
-        if (!found) {
-          wanted = signature;
-          length = taken.length;
-          onEnd({ steps: taken.length, notThere: 0 });
-          deadline = Date.now() + (seen.has(signature) ? 0 : shrinkMs);
-          seen.add(signature);
-          onFound({ seed, words, start, steps: taken }, false);
-        }
+        if (found && signatureOf(words) !== signatureOf(found.words)) return;
+        if (!found) deadline = Date.now() + shrinkMs;
         found = { seed, words, start, steps: taken };
+        onFound(found);
         throw error;
       }
     }),
     { seed, path: '0', numRuns: 1, endOnFailure: shrinkMs === 0 },
   );
-  if (found && found.steps.length < length) onFound(found, true);
   return found;
 }

@@ -15,18 +15,16 @@ export interface Look {
   readonly keeps: boolean;
   /** A text of an earlier visit waits for the reader's decision; meanwhile nothing else is kept. */
   readonly hasDraftToDecide: boolean;
-  /** The name of the month in the calendar. */
-  readonly month: string;
   /** All that is kept as drafts. */
   readonly drafts: readonly string[];
   /** Failures that are shown, by the place they are in, with how many buttons. */
   readonly failures: Readonly<Record<string, number>>;
   /** State and reason of the comments that wait. */
   readonly waiting: readonly (readonly [state: string, reason: string])[];
-  /** Texts in the waiting comments, also those that are edited. */
+  /** Texts of the waiting comments. */
   readonly waitingTexts: string;
-  /** Texts of the waiting comments that are being edited. */
-  readonly edited: string;
+  /** A line asks the reader for something. */
+  readonly hasLine: boolean;
   /** Numbers of the comments that the page shows as held. */
   readonly unpublished: readonly string[];
 }
@@ -67,8 +65,7 @@ export function tellPresses(): void {
       if (waiting)
         return tell({
           what: pressed.textContent === 'Verwerfen' ? 'discard' : 'waiting',
-          text:
-            waiting.querySelector('textarea')?.value ?? waiting.querySelector('.k2i-waiting__text')?.textContent ?? '',
+          text: waiting.querySelector('.k2i-waiting__text')?.textContent ?? '',
         });
       const commentForm = pressed.closest('#comment-form');
       if (commentForm && pressed.textContent === 'Verwerfen') return tell({ what: 'discard', text });
@@ -135,7 +132,6 @@ export function look(): Look {
     typed: !field || field.value === field.defaultValue ? '' : field.value,
     keeps: !!document.querySelector('#comment-form[data-k2-state=ready]'),
     hasDraftToDecide: document.querySelectorAll('.k2i-draft button').length > 1,
-    month: document.querySelector('.calendarCurrentMonth')?.textContent ?? '',
     drafts: Object.entries(localStorage)
       .filter(([key]) => key.startsWith('k2i:draft:'))
       .map(([, value]) => value),
@@ -144,12 +140,8 @@ export function look(): Look {
       item.querySelector('.k2i-waiting__state')?.textContent ?? '',
       item.querySelector('.k2i-waiting__reason')?.textContent ?? '',
     ]),
-    waitingTexts: [...document.querySelectorAll('.k2i-waiting')]
-      .map((item) => item.querySelector('textarea')?.value ?? item.querySelector('.k2i-waiting__text')?.textContent)
-      .join(' '),
-    edited: [...document.querySelectorAll<HTMLTextAreaElement>('.k2i-waiting textarea')]
-      .map(({ value }) => value)
-      .join(' '),
+    waitingTexts: [...document.querySelectorAll('.k2i-waiting__text')].map((text) => text.textContent).join(' '),
+    hasLine: !!document.querySelector('.k2i-line'),
     unpublished: [...document.querySelectorAll<HTMLAnchorElement>('.unpublishedComment .commentApproveLink')].map(
       ({ href }) => new URL(href).searchParams.get('commentID') ?? '',
     ),
@@ -174,22 +166,11 @@ export async function readOutbox(): Promise<Kept[]> {
   const database = await settled(indexedDB.open('k2-islands'));
   try {
     const kept = await settled(database.transaction('outbox').objectStore('outbox').getAll());
-    return kept.map(({ state, fields }: { state: string; fields: [string, string][] }) => ({
-      state,
+    return kept.map(({ state, fields }: { state: { kind: string }; fields: [string, string][] }) => ({
+      state: state.kind,
       text: fields.find(([name]) => name === 'commentText')?.[1] ?? '',
     }));
   } finally {
     database.close();
   }
-}
-
-/** What this origin has left in the browser. */
-export async function leftovers(): Promise<string[]> {
-  return [
-    ...Object.keys(localStorage),
-    ...Object.keys(sessionStorage),
-    ...(await caches.keys()),
-    ...(await indexedDB.databases()).map(({ name }) => `${name}`),
-    ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
-  ];
 }

@@ -42,11 +42,11 @@ export const KNOWN: readonly Known[] = [
     steps: ['send', 'settle', 'the server goes', 'month Next', 'settle'],
   },
   {
-    found: 'what is typed last into a waiting comment is lost when the page is loaded again',
+    found: 'what is typed last into a comment that has waited is lost when the page is loaded again',
     start: GUEST,
     steps: [
       ...['worker', 'write', 'settle', 'offline', 'send', 'settle', 'decide on a waiting comment 0', 'settle'],
-      ...['edit a waiting comment', 'reload', 'settle'],
+      ...['write', 'reload', 'settle'],
     ],
   },
 ];

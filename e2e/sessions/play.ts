@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import type { Role, Settings } from '../../fixtures/model.ts';
+import type { Role } from '../../fixtures/model.ts';
 import type { Browser } from '../driver.ts';
 import { Run } from './run.ts';
 import { Tab } from './session.ts';
-import type { Model } from './steps.ts';
+import { type Model, PATHS } from './steps.ts';
 import { openWire } from './wire.ts';
 
 /** How a sequence begins: an article of a site of this kind. */
@@ -28,69 +28,45 @@ export class Finding extends Error {
   }
 }
 
-/** Plays one sequence after the other, in a window of its own and on a site of its own. */
-export interface Player {
-  /**
-   * Plays a sequence from its start to an end at which everything works again.
-   * @returns what it took.
-   * @param onStep Is told of each step before it is taken.
-   * @throws Finding that says what is not as it must be, and what had happened.
-   */
-  play(
-    start: Start,
-    steps: Steps,
-    onStep?: (name: string) => void,
-  ): Promise<{ readonly steps: number; readonly notThere: number }>;
-  close(): Promise<void>;
+/** Rejects when a task takes longer than a sequence may. */
+async function withinLimit(task: Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('it hangs')), SEQUENCE_LIMIT_MS);
+  });
+  // What hangs may still fail when its window is closed.
+  task.catch(() => {});
+  await Promise.race([task, limit]).finally(() => clearTimeout(timer));
 }
 
-/** @param builds Folders of builds; a sequence begins with the first, and each deployment takes the next one. */
-export async function openPlayer(browser: Browser, builds: readonly string[]): Promise<Player> {
-  let build = 0;
-  const wire = await openWire(() => builds[build % builds.length] ?? '');
-  const openWindow = () => browser.newTab({ width: 1000, height: 700, reducedMotion: true });
-  let window = await openWindow();
-  let tab = await Tab.open(window.page);
-  return {
-    async play({ role, moderated, worker }, steps, onStep = () => {}) {
-      build = 0;
-      const settings: Partial<Settings> = { role, moderated, tagQuery: worker ? '' : 'sw=off' };
-      wire.reset(settings);
-      const run = new Run(wire, () => void build++, onStep);
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      let hangs = false;
-      const limit = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => {
-          hangs = true;
-          reject(new Error(`it hangs\n  ${run.history.join('\n  ')}`));
-        }, SEQUENCE_LIMIT_MS);
-      });
-      const whole = async () => {
-        await tab.clear(wire.origin);
-        await run.begin(tab);
-        await fc.asyncModelRun(() => ({ model: { role }, real: run }), steps);
-        await run.finish();
-      };
-      try {
-        const played = whole();
-        // What hangs may still fail when its window is closed.
-        played.catch(() => {});
-        await Promise.race([played, limit]);
-      } catch (error) {
-        if (hangs) {
-          await window.close();
-          window = await openWindow();
-          tab = await Tab.open(window.page);
-        }
-        throw new Finding(error, run.taken);
-      } finally {
-        clearTimeout(timer);
-      }
-      return { steps: run.taken.length, notThere: run.notThere };
-    },
-    async close() {
-      await wire.close();
-      await window.close();
-    },
+/**
+ * Plays a sequence from its start to an end at which everything works again, in a window and on a site of its own.
+ * @param builds Folders of builds; it begins with the first, and each deployment takes the next one.
+ * @param onStep Is told of each step before it is taken.
+ * @throws Finding that says what is not as it must be, and what had happened.
+ */
+export async function play(
+  browser: Browser,
+  builds: readonly string[],
+  { role, moderated, worker }: Start,
+  steps: Steps,
+  onStep: (name: string) => void = () => {},
+): Promise<{ readonly steps: number; readonly notThere: number }> {
+  const wire = await openWire(builds, { role, moderated, tagQuery: worker ? '' : 'sw=off' });
+  const window = await browser.newTab({ width: 1000, height: 700, reducedMotion: true });
+  const run = new Run(wire, onStep);
+  const whole = async () => {
+    await run.useTab(await Tab.open(window.page, run), PATHS[0]);
+    await fc.asyncModelRun(() => ({ model: { role }, real: run }), steps);
+    await run.finish();
   };
+  try {
+    await withinLimit(whole());
+    return { steps: run.taken.length, notThere: run.notThere };
+  } catch (error) {
+    throw new Finding(error, run.taken);
+  } finally {
+    await window.close();
+    await wire.close();
+  }
 }

@@ -17,10 +17,12 @@ export const PATHS = [
   '/index.php/nachrichten/item/12-kartoffelfest',
 ] as const;
 
+type Task = (run: Run) => Promise<unknown>;
+
 class Step implements fc.AsyncCommand<Model, Run> {
   readonly #name: string;
-  readonly #task: (run: Run) => Promise<unknown>;
-  constructor(name: string, task: (run: Run) => Promise<unknown>) {
+  readonly #task: Task;
+  constructor(name: string, task: Task) {
     this.#name = name;
     this.#task = task;
   }
@@ -29,27 +31,19 @@ class Step implements fc.AsyncCommand<Model, Run> {
   toString = () => this.#name;
 }
 
-const step = (name: string, task: (run: Run) => Promise<unknown>) => [new Step(name, task)];
-/** One step for each value. */
-const steps = <Value>(
-  values: readonly Value[],
-  name: (value: Value) => string,
-  task: (run: Run, value: Value) => Promise<unknown>,
-) => values.map((value) => new Step(name(value), (run) => task(run, value)));
+const step = (name: string, task: Task) => [new Step(name, task)];
 
-const nth = [0, 1, 2, 3];
-/** Those that no step makes. */
-const UNUSED: readonly CallName[] = [
-  'report-comment',
-  'field-check',
-  'register',
-  'profile-save',
-  'lost-login',
-  'cb-login',
-  'image',
-  'chunk',
-];
-const USED = CALLS.filter((call) => !UNUSED.includes(call));
+/** One step for each of the first places that match a selector. */
+const press = (name: string, selector: string, places = 4) =>
+  Array.from({ length: places }, (_, place) => new Step(`${name} ${place}`, ({ tab }) => tab.press(selector, place)));
+
+const answer = (name: string, selector: string) =>
+  new Step(`answer the question: ${name}`, ({ tab }) => tab.press(`dialog[open] ${selector}`));
+
+/** The calls that some step makes. */
+const USED: readonly CallName[] = CALLS.filter(
+  (call) => !/report-comment|field-check|register|profile|login|image|chunk/.test(call),
+);
 const FAULTS: readonly FaultName[] = [
   '500',
   '403',
@@ -61,119 +55,53 @@ const FAULTS: readonly FaultName[] = [
   'php-warning',
 ];
 
-const faulty = USED.flatMap((call) => FAULTS.map((fault) => [call, fault] as const));
-const detours = USED.flatMap((call) => WAYS.map((way) => [call, way] as const));
+const faults = USED.flatMap((call) =>
+  FAULTS.map((fault) => new Step(`${call} will be ${fault}`, async ({ wire }) => wire.site.fault(call, fault, 1))),
+);
+const detours = USED.flatMap((call) =>
+  WAYS.map((way) => new Step(`${call} will be a ${way}`, async ({ wire }) => wire.goes(call, way))),
+);
 
-/** All that can happen, each as often as it stands here. */
+/** All that a reader does, each as often as it stands here. */
 const reader = [
-  step('write', (run) => run.write()),
-  step('write', (run) => run.write()),
-  step('send', (run) => run.send()),
-  step('send', (run) => run.send()),
-  step('send', (run) => run.send()),
-  steps(
-    [0, 1, 2, 3, 4],
-    (stars) => `vote ${stars + 1}`,
-    (run, stars) => run.tab.press('.itemRatingList a', stars),
+  ...Array(2).fill(step('write', (run) => run.write())),
+  ...Array(3).fill(step('send', ({ tab }) => tab.press('#submitCommentButton'))),
+  press('vote', '.itemRatingList a', 5),
+  press('approve', '.commentApproveLink'),
+  press('remove', '.commentRemoveLink'),
+  press('report', '.k2ReportUserButton'),
+  [answer('yes', '.k2i-button--main'), answer('no', 'button')],
+  ['Som', 'merfest', 'xyz', ' '].map(
+    (text) => new Step(`search "${text}"`, ({ tab }) => tab.type('#k2ModuleBox101 [name=searchword]', text)),
   ),
-  steps(
-    nth,
-    (place) => `approve ${place}`,
-    (run, place) => run.tab.press('.commentApproveLink', place),
-  ),
-  steps(
-    nth,
-    (place) => `remove ${place}`,
-    (run, place) => run.tab.press('.commentRemoveLink', place),
-  ),
-  steps(
-    nth,
-    (place) => `report ${place}`,
-    (run, place) => run.tab.press('.k2ReportUserButton', place),
-  ),
-  steps(
-    [true, false],
-    (yes) => `answer the question: ${yes}`,
-    (run, yes) => run.answer(yes),
-  ),
-  steps(
-    ['Som', 'merfest', 'xyz', ' '],
-    (text) => `search "${text}"`,
-    (run, text) => run.tab.type('#k2ModuleBox101 [name=searchword]', text),
-  ),
-  steps(
-    nth,
-    (place) => `page of comments ${place}`,
-    (run, place) => run.tab.press('.itemCommentsPagination a', place),
-  ),
-  steps(
-    ['Prev', 'Next'],
-    (way) => `month ${way}`,
-    (run, way) => run.tab.press(`.calendarNavMonth${way} a`),
-  ),
-  steps(
-    nth,
-    (place) => `try again ${place}`,
-    (run, place) => run.tab.press('.k2i-failure button', place),
-  ),
-  steps(
-    nth,
-    (place) => `try again ${place}`,
-    (run, place) => run.tab.press('.k2i-failure button', place),
-  ),
-  steps(
-    nth,
-    (place) => `decide on a waiting comment ${place}`,
-    (run, place) => run.tab.press('.k2i-waiting button', place),
-  ),
-  step('edit a waiting comment', (run) => run.edit()),
-  steps(
-    nth,
-    (place) => `press in a line ${place}`,
-    (run, place) => run.tab.press('.k2i-line button,.k2i-bar-button button', place),
-  ),
+  press('page of comments', '.itemCommentsPagination a'),
+  ['Prev', 'Next'].map((way) => new Step(`month ${way}`, ({ tab }) => tab.press(`.calendarNavMonth${way} a`))),
+  ...Array(2).fill(press('try again', '.k2i-failure button')),
+  press('decide on a waiting comment', '.k2i-waiting button'),
+  press('press in a line', '.k2i-line button,.k2i-bar-button button'),
 ];
 const wire = [
-  steps(
-    faulty,
-    ([call, fault]) => `${call} will be ${fault}`,
-    async (run, [call, fault]) => run.wire.site.fault(call, fault, 1),
-  ),
-  steps(
-    detours,
-    ([call, way]) => `${call} will be a ${way}`,
-    async (run, [call, way]) => run.wire.goes(call, way),
-  ),
-  steps(
-    detours,
-    ([call, way]) => `${call} will be a ${way}`,
-    async (run, [call, way]) => run.wire.goes(call, way),
-  ),
+  faults,
+  ...Array(2).fill(detours),
   step('late ones come', async (run) => run.wire.release()),
   step('offline', (run) => run.offline(true)),
-  step('online', (run) => run.offline(false)),
-  step('online', (run) => run.offline(false)),
-  step('the server goes', async (run) => run.setUp(false)),
-  step('the server is back', async (run) => run.setUp(true)),
-  step('the server is back', async (run) => run.setUp(true)),
+  ...Array(2).fill(step('online', (run) => run.offline(false))),
+  step('the server goes', (run) => run.setUp(false)),
+  ...Array(2).fill(step('the server is back', (run) => run.setUp(true))),
   step('new tokens', async (run) => run.wire.site.expireTokens()),
   step('sessions end', async (run) => run.wire.site.endSessions()),
 ];
 const browser = [
   step('reload', (run) => run.reload()),
-  steps(
-    PATHS,
-    (path) => `go to ${path}`,
-    (run, path) => run.goTo(path),
-  ),
+  PATHS.map((path) => new Step(`go to ${path}`, (run) => run.goTo(path))),
   step('back', (run) => run.back()),
   step('other tab', (run) => run.otherTab()),
   step('close the tab', (run) => run.closeTab()),
-  step('deploy', (run) => run.deploy()),
+  step('deploy', async (run) => run.wire.deploy()),
 ];
-const settle = [step('settle', (run) => run.settle()), step('settle', (run) => run.settle())];
+const settle = step('settle', (run) => run.settle());
 
-const ALL = [...reader, ...reader, ...wire, ...browser, ...settle];
+const ALL: Step[][] = [...reader, ...reader, ...wire, ...browser, settle, settle];
 
 /** What a known sequence may wait for; random ones go on. */
 const waits = [step('worker', (run) => run.keepAll()), step('new version', (run) => run.newVersion())];

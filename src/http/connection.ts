@@ -41,28 +41,24 @@ async function pauseOffline(ms: number, signal: AbortSignal): Promise<void> {
 /**
  * Asks for an address of the site until the site has answered anything, with growing pauses. Fires `k2:connection` after
  * each question, which the loader's bar shows. Only one watch is under way at a time.
- * @param isShown The bar shows already that the site can't be reached.
  */
-async function watchConnection(page: Page, url: URL, isShown: boolean): Promise<void> {
+async function watchConnection(page: Page, url: URL): Promise<void> {
   if (watching) return;
   watching = new AbortController();
   const over = watching;
   const { signal } = over;
-  let isAway = isShown;
   const tell = (isReachable: boolean) => page.emit(ownDocument.documentElement, 'k2:connection', { isReachable });
   signal.addEventListener('abort', () => {
     watching = undefined;
-    if (isAway) tell(true);
+    tell(true);
   });
   addEventListener('k2:connection', ({ detail }) => detail.isReachable && over.abort(), { capture: true, signal });
-  for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+  for (let wait = FIRST_PAUSE_MS; !signal.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
     if (await canReach(url)) over.abort();
     if (signal.aborted) return;
-    isAway = true;
     // Each time: at the event `online` the bar has believed the browser.
     tell(false);
     await pauseOffline(wait, signal);
-    if (signal.aborted) return;
   }
 }
 
@@ -71,7 +67,7 @@ async function watchConnection(page: Page, url: URL, isShown: boolean): Promise<
  * very page: a host may send files while its pages hang.
  */
 export function watchKeptPage(page: Page): void {
-  if (isKeptPage()) watchConnection(page, new URL(location.href), true);
+  if (isKeptPage()) watchConnection(page, new URL(location.href));
 }
 
 /** Watches the connection after a call without an answer; after one with an answer, stops that. */
@@ -79,5 +75,5 @@ export function noteCall(page: Page, { outcome }: Pick<CallReport, 'outcome'>): 
   if (typeof outcome === 'number') {
     if (!isGatewayFailure({ kind: 'http', details: { status: outcome } })) watching?.abort();
   } else if (outcome !== 'aborted')
-    watchConnection(page, new URL(`${page.sitePath}offline.html`, location.origin), false);
+    watchConnection(page, new URL(`${page.sitePath}offline.html`, location.origin));
 }

@@ -16,20 +16,13 @@ export type WorkerMessage =
   /** The reader has accepted the new version; sent by workbox-window. */
   | { readonly type: 'SKIP_WAITING' };
 
-/** Address of the worker, with its parameters, and its scope. */
-export interface WorkerAddress {
-  readonly url: string;
-  /** Root of the site. */
-  readonly scope: string;
-}
-
 /**
- * Makes the address of the worker.
+ * Makes the address of the worker, with its parameters, and its scope, which is the root of the site.
  * @param tag Address of our own script with its parameters: `sw`, the file at the site root (default `sw.js`), and
  * `cache`, the beginning of the names of our caches.
  * @returns `undefined` if the tag turns the worker off (`sw=off`).
  */
-export function workerAddress(tag: URL, sitePath: string): WorkerAddress | undefined {
+export function workerAddress(tag: URL, sitePath: string) {
   const file = tag.searchParams.get('sw') || 'sw.js';
   if (file === 'off') return undefined;
   const scope = new URL(sitePath, location.origin);

@@ -1,28 +1,19 @@
 import type { Page } from '../core/page.ts';
-import { ownDocument, unshadowed } from '../dom/nodes.ts';
+import { ownDocument } from '../dom/nodes.ts';
 import { storeDraft } from '../forms/draft.ts';
 import { controlOf } from '../forms/fields.ts';
 import { textOfComment, type WaitingComment } from './waiting-comment.ts';
 
-const MESSAGE = 'commentText';
-
-/** The other fields that a guest fills in. */
-const GUEST_FIELDS = ['userName', 'commentEmail', 'commentURL'];
-
-/** Finds the comment forms of this page, with the article that each belongs to. */
-function commentForms(): { form: HTMLFormElement; itemId: number }[] {
-  return [...ownDocument.querySelectorAll<HTMLInputElement>('form [name="itemID"]')].flatMap(({ value, form }) =>
-    form && controlOf(form, MESSAGE) ? { form, itemId: Number(value) } : [],
-  );
+/** Finds the field in which the next comment is written; a form with it is the comment form of the page. */
+export function messageField(): HTMLTextAreaElement | undefined {
+  return ownDocument.querySelector<HTMLTextAreaElement>('form textarea[name="commentText"]') ?? undefined;
 }
 
-/** Returns the articles whose comments this page shows. */
-export const articlesHere = (): ReadonlySet<number> => new Set(commentForms().map(({ itemId }) => itemId));
-
-/** Finds the field of the first form, in which the next comment is written. */
-export function messageField(): HTMLElement | undefined {
-  const [first] = commentForms();
-  return first && controlOf(first.form, MESSAGE);
+/** Returns the number of the article whose comments this page shows. */
+export function articleHere(): number | undefined {
+  const form = messageField()?.form;
+  const number = form?.querySelector<HTMLInputElement>('[name="itemID"]')?.value;
+  return number === undefined ? undefined : Number(number);
 }
 
 /** Finds the server's list of comments; where there is none yet, makes one before the form. */
@@ -31,29 +22,27 @@ export function commentList(): Element {
   if (printed) return printed;
   const list = ownDocument.createElement('ul');
   list.className = 'itemCommentsList k2i-waiting-list';
-  const [first] = commentForms();
-  const form = first && unshadowed(first.form);
-  (form?.closest('.itemCommentsForm') ?? form)?.before(list);
+  messageField()?.closest('.itemCommentsForm,form')?.before(list);
   return list;
 }
+
+/** Returns what the reader has written in a field: K2 prints its prompts as values. */
+const writtenIn = ({ value, defaultValue }: HTMLInputElement | HTMLTextAreaElement) =>
+  value === defaultValue ? '' : value;
 
 /**
  * Puts a comment back into the form of its article, where it goes on as a draft. What the reader has written there stays
  * before it.
  */
 export function putIntoForm(comment: WaitingComment, page: Page): void {
-  const { form } = commentForms().find(({ itemId }) => itemId === comment.itemId) ?? {};
-  if (!form) return;
-  /** A prompt that the server prints as a value is its default value. */
-  const writtenIn = ({ value, defaultValue }: HTMLInputElement | HTMLTextAreaElement) =>
-    value === defaultValue ? '' : value;
-  const message = controlOf(form, MESSAGE);
-  if (!message) return;
+  const message = messageField();
+  if (!message?.form) return;
   message.value = [writtenIn(message), textOfComment(comment)].filter(Boolean).join('\n\n');
   storeDraft(message, page, `${comment.itemId}`);
-  for (const name of GUEST_FIELDS) {
-    const field = controlOf(form, name);
+  for (const name of ['userName', 'commentEmail', 'commentURL']) {
+    const field = controlOf(message.form, name);
     const value = comment.fields.find(([known]) => known === name)?.[1];
+    // A member's own name and address can't be changed.
     if (field && value && !field.disabled && !field.readOnly && !writtenIn(field)) field.value = value;
   }
   message.dispatchEvent(new InputEvent('input', { bubbles: true }));

@@ -6,9 +6,6 @@ import { reloadPage } from '../dom/reload.ts';
 import { text } from '../i18n/texts.ts';
 import { showLine } from './line.tsx';
 
-/** Time for the new worker to replace the old one, before the browser is made to try again, in ms. */
-export const TAKEOVER_RETRY_MS = 500;
-
 /** Tests whether the reader has filled in something; if the browser can't tell, by `isWriting` only. */
 const isFilledIn = () =>
   isWriting() || [...ownDocument.querySelectorAll(':is(:user-valid,:user-invalid)')].some(isWritten);
@@ -35,34 +32,25 @@ export function offerNewVersion(
       { label: text(page, 'update.accept'), run: accept },
       { label: text(page, 'update.later'), run: () => removeLine() },
     ]);
-  /** The version is there. The reader who has accepted it here knows what is written here. */
-  const isThere = (isAccepted: boolean) => {
-    if (!isAccepted && isFilledIn()) offer(reloadPage);
-    else reloadPage();
-  };
   let isAccepted = false;
-  const accept = (script: string) => {
+  const isThere = () => {
+    // The reader who has accepted it here knows what is written here.
+    if (isAccepted || !isFilledIn()) reloadPage();
+    else offer(reloadPage);
+  };
+  const accept = () => {
     isAccepted = true;
     show(text(page, 'update.loading'), []);
     workbox.messageSkipWaiting();
-    // A request of any tab in that very moment keeps the old worker in Chromium, until it has been idle for 30 s. With each
-    // navigation Chromium tries again to end it: until this page is loaded again, one in a hidden frame, to a small file.
-    const frame = ownDocument.createElement('iframe');
-    frame.hidden = true;
-    ownDocument.body.append(frame);
-    setInterval(() => {
-      frame.src = script;
-    }, TAKEOVER_RETRY_MS);
   };
   serviceWorker.addEventListener('controllerchange', () => {
-    if (isOurs(serviceWorker.controller)) isThere(isAccepted);
+    if (isOurs(serviceWorker.controller)) isThere();
   });
   serviceWorker
     .getRegistration()
     .then((registration) => {
-      const script = registration?.waiting?.scriptURL;
-      if (script) offer(() => accept(script));
-      else isThere(false);
+      if (registration?.waiting) offer(accept);
+      else isThere();
     })
     // Firefox refuses a page that is being left; the next one is offered the version.
     .catch(() => {});

@@ -1,12 +1,8 @@
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
 import { DATABASE, OUTBOX_STORE } from '../dom/storage-keys.ts';
-import { pause } from '../dom/wait.ts';
 import type { NewComment, WaitingComment, WaitingState } from './waiting-comment.ts';
 
 export const DATABASE_VERSION = 2;
-
-/** Time limit for opening the database, in ms: a blocked one never opens in some browsers. */
-export const OPEN_LIMIT_MS = 3000;
 
 interface Schema extends DBSchema {
   [OUTBOX_STORE]: { key: number; value: Omit<WaitingComment, 'id'> & { id?: number } };
@@ -14,37 +10,18 @@ interface Schema extends DBSchema {
 
 type Store = IDBPObjectStore<Schema, [typeof OUTBOX_STORE], typeof OUTBOX_STORE, 'readwrite'>;
 
-/** The store of comments that wait. Every function rejects if the browser keeps nothing (blocked, full, private). */
-export interface OutboxStore {
-  /** Resolves when the comment is on disk, for certain. */
-  add(comment: NewComment): Promise<void>;
-  /** Returns all comments of a site, in the order of writing. */
-  all(sitePath: string): Promise<WaitingComment[]>;
-  /**
-   * Changes the state of a comment, in one step with looking at it: only one tab gets it.
-   * @param from Kind of the state that it must be in.
-   * @param to Its new state; without one, the comment is removed.
-   * @returns false when it is gone, or in another state.
-   */
-  change(id: number, from: WaitingState['kind'], to?: WaitingState): Promise<boolean>;
-}
-
 function openDatabase(): Promise<IDBPDatabase<Schema>> {
-  const opening = openDB<Schema>(DATABASE, DATABASE_VERSION, {
+  return openDB<Schema>(DATABASE, DATABASE_VERSION, {
     async upgrade(database, oldVersion, _newVersion, transaction) {
       if (!oldVersion) {
         database.createObjectStore(OUTBOX_STORE, { keyPath: 'id', autoIncrement: true });
         return;
       }
-      // The version before may have tried to send any of them.
+      // Version 0.1.0 may have tried to send any of them.
       const store = transaction.objectStore(OUTBOX_STORE);
       for (const comment of await store.getAll()) await store.put({ ...comment, state: { kind: 'unknown' } });
     },
   });
-  const late = pause(OPEN_LIMIT_MS).then(() => {
-    throw new DOMException('The database does not open', 'TimeoutError');
-  });
-  return Promise.race([opening, late]);
 }
 
 /** Opens the database for one task; what has changed is on disk when this resolves. */
@@ -59,18 +36,28 @@ async function withStore<Result>(task: (store: Store) => Promise<Result>): Promi
   }
 }
 
-/** The outbox of this browser, in IndexedDB. */
-export const indexedDbStore: OutboxStore = {
-  async add(comment) {
+/** The comments that wait in this browser. Every function rejects if it keeps nothing (blocked, full, private). */
+export const indexedDbStore = {
+  /** Resolves when the comment is on disk, for certain. */
+  async add(comment: NewComment): Promise<void> {
     // Without Web Locks, on a site without TLS, two tabs might send the same comment.
     if (!('locks' in navigator)) throw new DOMException('No Web Locks', 'NotSupportedError');
     await withStore((store) => store.add({ ...comment, state: { kind: 'waiting' } }));
   },
-  async all(sitePath) {
+
+  /** Returns all comments of a site, in the order of writing. */
+  async all(sitePath: string): Promise<WaitingComment[]> {
     const kept = await withStore((store) => store.getAll());
     return kept.filter((comment): comment is WaitingComment => comment.sitePath === sitePath);
   },
-  change: (id, from, to) =>
+
+  /**
+   * Changes the state of a comment, in one step with looking at it: only one tab gets it.
+   * @param from Kind of the state that it must be in.
+   * @param to Its new state; without one, the comment is removed.
+   * @returns false when it is gone, or in another state.
+   */
+  change: (id: number, from: WaitingState['kind'], to?: WaitingState): Promise<boolean> =>
     withStore(async (store) => {
       const found = await store.get(id);
       if (found?.state.kind !== from) return false;
@@ -78,3 +65,5 @@ export const indexedDbStore: OutboxStore = {
       return true;
     }),
 };
+
+export type OutboxStore = typeof indexedDbStore;

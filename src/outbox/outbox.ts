@@ -24,70 +24,44 @@ export interface OutboxNews {
 /** Called after everything that happens to the outbox, in whatever tab. */
 type Listener = (news: OutboxNews, comments: readonly WaitingComment[]) => void;
 
-/** The comments of this site that wait in this browser. Functions reject when the browser can't keep the change. */
-export interface Outbox {
-  add(comment: NewComment): Promise<void>;
-  /**
-   * Removes a comment, unless it is no longer in the state in which it was shown: it may be on its way by now.
-   * @param isDiscarded The reader gives it up; otherwise it goes on as a draft.
-   * @returns whether it was removed.
-   */
-  remove(comment: WaitingComment, isDiscarded: boolean): Promise<boolean>;
-  /** Sends a comment that came back once more; see {@link WaitingComment.state} for `asWhoever`. */
-  sendAgain(comment: WaitingComment, asWhoever: boolean): Promise<void>;
-  /**
-   * Sends the comments that wait. The outbox also does so by itself when the site may answer again.
-   * @returns true if nothing is left to be sent; false if the site could not be reached.
-   */
-  send(): Promise<boolean>;
-  /** Calls a listener at once, when the comments are known, and after every change. */
-  listen(listener: Listener): void;
-}
-
 /** Channel by which tabs tell each other that the outbox has changed. */
 export const OUTBOX_CHANNEL = 'k2-islands-outbox-2';
 
-/** A task that is tried again, with growing pauses, until it succeeds. */
-interface Repeated {
-  /** Tries now. */
-  try(): Promise<boolean>;
-  /** Tries after the pause. */
-  tryLater(): void;
-  /** Begins with the shortest pause again. */
-  resetPause(): void;
-}
-
-function repeat(task: () => Promise<boolean>): Repeated {
+/** Tries a task, now or later, and again with growing pauses until it succeeds. */
+function repeat(task: () => Promise<boolean>) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pause = FIRST_PAUSE_MS;
-  const repeated: Repeated = {
-    async try() {
-      clearTimeout(timer);
-      const isDone = await task();
-      if (!isDone) {
-        repeated.tryLater();
-        pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
-      }
-      return isDone;
-    },
-    tryLater() {
-      clearTimeout(timer);
-      timer = setTimeout(repeated.try, pause);
-    },
-    resetPause() {
-      pause = FIRST_PAUSE_MS;
-    },
+  const tryLater = () => {
+    clearTimeout(timer);
+    timer = setTimeout(tryNow, pause);
   };
-  return repeated;
+  const tryNow = async () => {
+    clearTimeout(timer);
+    const isDone = await task();
+    if (!isDone) {
+      tryLater();
+      pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
+    }
+    return isDone;
+  };
+  /** Begins with the shortest pause again. */
+  const restart = () => {
+    pause = FIRST_PAUSE_MS;
+    return tryNow();
+  };
+  return { tryNow, tryLater, restart };
 }
 
-/** Makes the outbox of a page. It sends what waits whenever the site may be reachable. */
-export function createOutbox(page: Page, store: OutboxStore): Outbox {
+/**
+ * Makes the outbox of a page: the comments of this site that wait in this browser. It sends them whenever the site may be
+ * reachable. Functions reject when the browser can't keep the change.
+ */
+export function createOutbox(page: Page, store: OutboxStore) {
   const { sitePath } = page;
   const listeners: Listener[] = [];
   const channel = new BroadcastChannel(OUTBOX_CHANNEL);
 
-  const report = async (news: OutboxNews) => {
+  const report = async (news: OutboxNews = { sitePath }) => {
     // A browser that keeps nothing has nothing to tell.
     const comments = await store.all(sitePath).catch((): WaitingComment[] => []);
     const count = comments.filter(isDue).length;
@@ -99,55 +73,58 @@ export function createOutbox(page: Page, store: OutboxStore): Outbox {
     channel.postMessage(news);
     await report(news);
   };
-  const sending = repeat(() =>
-    sendOutbox(store, sitePath, ({ itemId, ...comment }, outcome) => {
+  const send = () =>
+    sendOutbox(store, sitePath, (comment, outcome) => {
       if (typeof outcome === 'string') return void changed();
-      sending.resetPause();
       const { message: answer, refresh } = outcome;
-      changed({ sitePath, sent: { itemId, text: textOfComment(comment), answer, refresh } });
-    }).catch(() => true),
-  );
+      const sent = { itemId: comment.itemId, text: textOfComment(comment), answer, refresh };
+      changed({ sitePath, sent });
+    });
+  const sending = repeat(() => send().catch(() => true));
+
   channel.addEventListener('message', ({ data }) => data.sitePath === sitePath && report(data));
-  sendWhenReachable(sending, () => report({ sitePath }));
+  addEventListener('online', sending.restart);
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    // The page was away, and has heard of nothing that others have sent or changed.
+    report();
+    sending.restart();
+  });
+  ownDocument.addEventListener('visibilitychange', () => !ownDocument.hidden && sending.tryNow());
 
   return {
-    async add(comment) {
+    async add(comment: NewComment): Promise<void> {
       await store.add(comment);
       await changed();
       sending.tryLater();
     },
-    async remove({ id, itemId, state }, isDiscarded) {
+    /**
+     * Removes a comment, unless it is no longer in the state in which it was shown: it may be on its way by now.
+     * @param isDiscarded The reader gives it up; otherwise it goes on as a draft.
+     * @returns whether it was removed.
+     */
+    async remove({ id, itemId, state }: WaitingComment, isDiscarded: boolean): Promise<boolean> {
       const isGone = await store.change(id, state.kind);
       await changed({ sitePath, ...(isGone && isDiscarded && { discarded: { itemId } }) });
       return isGone;
     },
-    async sendAgain({ id, state }, asWhoever) {
+    /** Sends a comment that came back once more; see {@link WaitingComment.state} for `asWhoever`. */
+    async sendAgain({ id, state }: WaitingComment, asWhoever: boolean): Promise<void> {
       await store.change(id, state.kind, { kind: 'waiting', ...(asWhoever && { asWhoever }) });
       await changed();
-      sending.try();
+      sending.tryNow();
     },
-    send: sending.try,
-    listen(listener) {
+    /**
+     * Sends the comments that wait.
+     * @returns true if nothing is left to be sent; false if the site could not be reached.
+     */
+    send: sending.tryNow,
+    /** Calls a listener at once, when the comments are known, and after every change. */
+    listen(listener: Listener): void {
       listeners.push(listener);
-      report({ sitePath });
+      report();
     },
   };
 }
 
-/**
- * Sends when the connection or the page comes back.
- * @param catchUp Called on a page that was away, and has heard of nothing that others have sent or changed.
- */
-function sendWhenReachable(sending: Repeated, catchUp: () => void): void {
-  const start = () => {
-    sending.resetPause();
-    sending.try();
-  };
-  addEventListener('online', start);
-  addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted) return;
-    catchUp();
-    start();
-  });
-  ownDocument.addEventListener('visibilitychange', () => ownDocument.visibilityState === 'visible' && sending.try());
-}
+export type Outbox = ReturnType<typeof createOutbox>;

@@ -19,13 +19,10 @@ type Tell = (comment: WaitingComment, outcome: Outcome) => void;
 /**
  * Sends the comments that wait, one after the other, in the order of writing, in one tab of this browser at a time.
  * @returns true if nothing is left to be sent; false if the site could not be reached.
- * @throws what the store throws.
+ * @throws what the store throws, and where there are no locks: there no comment is kept.
  */
 export async function sendOutbox(store: OutboxStore, sitePath: string, tell: Tell): Promise<boolean> {
-  const { locks } = navigator as { locks?: LockManager };
-  // Where there are no locks, no comment is kept.
-  if (!locks) return true;
-  return locks.request(`${OUTBOX_LOCK} ${sitePath}`, async () => {
+  return navigator.locks.request(`${OUTBOX_LOCK} ${sitePath}`, async () => {
     for (;;) {
       const next = (await store.all(sitePath)).find(isDue);
       if (!next) return true;
@@ -61,7 +58,7 @@ function isByAnother({ loggedIn, member }: WaitingComment, page: TokenPage): boo
 
 /** The form as a browser sends it, with the token of its page. */
 function bodyOf({ fields }: WaitingComment, { token }: TokenPage): URLSearchParams {
-  const body = new URLSearchParams(fields.map(([name, value]) => [name, value.replace(/\r\n|\r|\n/g, '\r\n')]));
+  const body = new URLSearchParams(fields.map(([name, value]) => [name, value]));
   if (token) body.append(token, '1');
   return body;
 }

@@ -54,7 +54,7 @@ export function isDue({ state }: WaitingComment): boolean {
 
 /** Returns the text of a comment, as the reader wrote it; forms send other line ends. */
 export function textOfComment({ fields }: Pick<NewComment, 'fields'>): string {
-  return fields.find(([name]) => name === 'commentText')?.[1].replace(/\r\n?/g, '\n') ?? '';
+  return fields.find(([name]) => name === 'commentText')?.[1].replaceAll('\r\n', '\n') ?? '';
 }
 
 /**

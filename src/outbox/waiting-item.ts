@@ -47,8 +47,8 @@ function ownReason(reason: Exclude<Reason, { kind: 'answer' }>): NonNullable<Ite
 }
 
 /** Tests whether a member has to log in before the comment can be sent. */
-const needsLogIn = (reason: Reason) =>
-  reason.kind === 'other-reader' || (reason.kind === 'call' && reason.error === 'session');
+const needsLogIn = (reason: Reason | undefined) =>
+  reason?.kind === 'other-reader' || (reason?.kind === 'call' && reason.error === 'session');
 
 /** Returns the announcement of a comment that came back: its state and the reason, without its text. */
 export function spokenState(state: WaitingState, page: Page): string {
@@ -60,45 +60,37 @@ export function spokenState(state: WaitingState, page: Page): string {
   return `${headline} ${text(page, key, values)}`;
 }
 
+/** Returns the buttons that help in a state: none while the comment is being sent. */
+function actionsFor(comment: WaitingComment, actions: ItemActions): ItemContent['actions'] {
+  const { state } = comment;
+  if (state.kind === 'sending') return [];
+  const asWhoever = reasonOf(state)?.kind === 'other-reader';
+  const send = { label: 'waiting.send', run: () => actions.send(comment, asWhoever) } as const;
+  return [
+    ...(state.kind === 'waiting' ? [] : [send]),
+    { label: 'waiting.edit', run: () => actions.edit(comment) },
+    { label: 'action.discard', run: () => actions.discard(comment) },
+  ];
+}
+
 /** Describes the item of a comment that waits. The words of the server are added when they are sanitised. */
 export function contentOfItem(comment: WaitingComment, actions: ItemActions, page: Page): ItemContent {
   const { state, loggedIn } = comment;
   const reason = reasonOf(state);
-  const send = () => actions.send(comment, reason?.kind === 'other-reader');
+  const own = reason && reason.kind !== 'answer' ? ownReason(reason) : undefined;
   return {
     headline: headlineOf(state),
-    ...(reason &&
-      reason.kind !== 'answer' && {
-        reason: {
-          ...ownReason(reason),
-          logInUrl: loggedIn && needsLogIn(reason) ? logInUrl(page.sitePath) : undefined,
-        },
-      }),
+    reason: own && { ...own, logInUrl: loggedIn && needsLogIn(reason) ? logInUrl(page.sitePath) : undefined },
     comment: textOfComment(comment),
-    actions: [
-      ...(reason || state.kind === 'unknown' ? [{ label: 'waiting.send', run: send } as const] : []),
-      ...(state.kind === 'sending'
-        ? []
-        : ([
-            { label: 'waiting.edit', run: () => actions.edit(comment) },
-            { label: 'action.discard', run: () => actions.discard(comment) },
-          ] as const)),
-    ],
+    actions: actionsFor(comment, actions),
   };
 }
 
 /** The item of a comment in the list of the page. */
-export interface Item {
-  readonly element: HTMLElement;
-  /**
-   * Shows this now.
-   * @param html K2's words about the comment.
-   */
-  show(content: ItemContent, html?: string): void;
-}
+export type Item = ReturnType<typeof createItem>;
 
 /** Makes an item. React takes it over, with i18next, when that is loaded. */
-export function createItem(page: Page): Item {
+export function createItem(page: Page) {
   adoptLineStyles();
   const element = ownDocument.createElement('li');
   element.className = 'k2i-waiting';
@@ -122,7 +114,11 @@ export function createItem(page: Page): Item {
   };
   return {
     element,
-    async show(content, html) {
+    /**
+     * Shows this now.
+     * @param html K2's words about the comment, which are added when they are sanitised.
+     */
+    async show(content: ItemContent, html?: string): Promise<void> {
       shown = content;
       showNow(content);
       if (!html) return;

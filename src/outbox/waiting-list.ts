@@ -4,7 +4,7 @@ import { loadFile } from '../dom/load-file.ts';
 import { isHtmlElement, ownDocument } from '../dom/nodes.ts';
 import { reloadPage } from '../dom/reload.ts';
 import { text } from '../i18n/texts.ts';
-import { articlesHere, commentList, messageField, putIntoForm } from './comment-forms.ts';
+import { articleHere, commentList, messageField, putIntoForm } from './comment-forms.ts';
 import { showLine } from './line.tsx';
 import type { Outbox, OutboxNews } from './outbox.ts';
 import { isDue, isOfAnother, type WaitingComment } from './waiting-comment.ts';
@@ -16,9 +16,9 @@ export function showWaiting(page: Page, outbox: Outbox): void {
   const updateLines = lineUpdater(page);
   outbox.listen(({ sent, discarded }, all) => {
     const comments = all.filter((comment) => !isOfAnother(comment));
-    const here = articlesHere();
-    updateItems(comments.filter(({ itemId }) => here.has(itemId)));
-    updateLines(comments.filter((comment) => !here.has(comment.itemId) && !isDue(comment)));
+    const here = articleHere();
+    updateItems(comments.filter(({ itemId }) => itemId === here));
+    updateLines(comments.filter((comment) => comment.itemId !== here && !isDue(comment)));
     if (sent) reportSent(sent, page);
     if (discarded) {
       const words = text(page, 'waiting.discarded');
@@ -94,7 +94,7 @@ function reportSent({ itemId, text: comment, answer, refresh }: NonNullable<Outb
   page.emit(ownDocument.documentElement, 'k2:connection', { isReachable: true });
   page.emit(ownDocument.documentElement, 'k2:comment-sent', { itemId, message: answer, words });
   announce(words);
-  if (!articlesHere().has(itemId)) return;
+  if (itemId !== articleHere()) return;
   const { element, show } = createItem(page);
   commentList().append(element);
   const actions = refresh ? ([{ label: 'action.reload', run: reloadPage }] as const) : [];

@@ -12,7 +12,9 @@ export type Translate = (key: TextKey, values?: TextValues) => string;
 export interface ItemContent {
   readonly headline: TextKey;
   /** Why it came back, in our words. */
-  readonly reason?: { readonly key: TextKey; readonly values?: TextValues; readonly logInUrl?: string | undefined };
+  readonly reason?:
+    | { readonly key: TextKey; readonly values?: TextValues; readonly logInUrl?: string | undefined }
+    | undefined;
   /** K2's words about it. */
   readonly answer?: DocumentFragment;
   /** The text of the comment. */

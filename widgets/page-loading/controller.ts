@@ -47,13 +47,13 @@ export function adopt(overlay: HTMLElement): () => void {
     overlay.classList.remove('k2i-shown');
   };
   const show = (event: BeforeUnloadEvent) => {
-    if (isAsked(event) || performance.now() < quietUntil) return;
+    if (performance.now() < quietUntil) return;
     hide();
     overlay.hidden = false;
     overlay.classList.add('k2i-shown');
     hideAgain = forceDisplay(overlay);
     timer = setTimeout(hide, timeout);
-    // Listeners after this one may ask as well. Timers wait for the answer.
+    // Timers wait for the reader's answer.
     answer = setTimeout(() => isAsked(event) && hide());
   };
   const onClick = (event: MouseEvent) => {

@@ -1,0 +1,88 @@
+import type { Site } from '../../fixtures/model.ts';
+import type { Kept, Look } from './in-page.ts';
+import type { Run } from './run.ts';
+import type { Tab } from './session.ts';
+import { type Wire, wordsIn } from './wire.ts';
+
+/** Errors that K2's own inline scripts make, or that are none. */
+const NOT_OURS = /\$K2 is not defined|ResizeObserver loop/;
+
+/** Errors of a page that nothing has caught; '' for none. */
+export function uncaught({ problems }: Tab): string {
+  const ours = problems.filter((problem) => !NOT_OURS.test(problem));
+  return ours.length ? `uncaught: ${ours.join(' | ')}` : '';
+}
+
+/** Whether the server has a comment with all of these words: another tab may have sent what waited in this one. */
+const isThere = (words: readonly string[], { comments }: Site) =>
+  words.length > 0 && comments.some(({ text }) => words.every((word) => wordsIn(text).includes(word)));
+
+/** A part whose last call has failed without a word to the reader. */
+function untoldFailure({ last }: Tab, seen: Look, site: Site): string | undefined {
+  const [untold] = [...last].find(([part, { isDone, words, comment, approves }]) => {
+    if (isDone || seen.failures[part]) return false;
+    if (part === 'search') return seen.isSearching;
+    // A page also sends what was written on another one, which is told in a line.
+    if (part === 'comment') return !seen.waiting.length && !seen.hasLine && !isThere(words, site);
+    // With a comment that a newer list no longer has, or has as approved, goes what was said beside it.
+    const isGone = comment && !site.comments.some(({ id }) => `${id}` === comment);
+    return !isGone && !(comment && approves && !seen.unpublished.includes(comment));
+  }) ?? [undefined];
+  return untold;
+}
+
+/** What is not yet as it must be in a tab, once nothing is on the wire; '' for nothing. */
+export function complaintAbout(tab: Tab, seen: Look, site: Site): string {
+  if (tab.calls.size) return `still on the wire: ${[...tab.calls].map((call) => call.url()).join(' ')}`;
+  if (seen.busy.length) return `busy though nothing is on the wire: ${seen.busy.join(', ')}`;
+  if (tab.isUsed && !seen.focus) return 'the focus is nowhere';
+  const untold = untoldFailure(tab, seen, site);
+  if (untold) return `a failed call of ${untold} is not told`;
+  const stuck = Object.entries(seen.failures).find(([, buttons]) => !buttons);
+  if (stuck) return `a failure of ${stuck[0]} offers no other try`;
+  for (const part of tab.pressed)
+    if (!tab.last.has(part) && !seen.failures[part] && !(part === 'comment' && seen.waiting.length))
+      return `nothing came of a press in ${part}`;
+  const isSilent = seen.waiting.some(([state, reason]) => /nicht angenommen/.test(state) && !reason);
+  return isSilent ? 'a refused comment shows no reason' : '';
+}
+
+/** What the server was told more often than the reader wanted; '' for nothing. */
+export function doneTooOften({ site, cut }: Wire, wanted: ReadonlyMap<string, number>): string {
+  const want = (what: string) => wanted.get(what) ?? 0;
+  const stored = Map.groupBy(
+    site.comments.map(({ text }) => wordsIn(text).join(' ')).filter(Boolean),
+    (words) => words,
+  );
+  // A press that is held while the page loads sends what comes back into the form meanwhile.
+  for (const [words, { length }] of stored)
+    if (length > Math.max(1, want(words) + want(''))) return `"${words}" was stored ${length} times`;
+
+  const arrived = (name: string, pattern = /./) =>
+    site.log.filter(
+      ({ call, url, answer }) => call === name && pattern.test(url) && !/Invalid Token|Ungültig/i.test(answer),
+    ).length;
+  for (const item of [1, 8, 12]) {
+    const votes = arrived('vote', new RegExp(`itemID=${item}$`));
+    if (votes > want(`vote ${item}`) + (cut.get('vote') ?? 0)) return `${votes} votes for ${item}`;
+  }
+  for (const id of new Set(site.log.flatMap(({ url }) => /commentID=(\d+)/.exec(url)?.[1] ?? []))) {
+    const pattern = new RegExp(`commentID=${id}\\b`);
+    const done = arrived('comment-publish', pattern) + arrived('comment-remove', pattern);
+    if (done > want(`moderate comment${id}`)) return `comment ${id} was moderated ${done} times`;
+  }
+  const retries = [...wanted].reduce((sum, [what, count]) => (what.startsWith('moderate') ? sum + count : sum), 0);
+  const reports = arrived('report-user');
+  return reports > want('report') + retries + (cut.get('report-user') ?? 0) ? `${reports} reports` : '';
+}
+
+/** A word that is neither on the server nor with the reader. */
+export function lostWord(run: Run, looks: readonly Look[], kept: readonly Kept[]): string | undefined {
+  const texts = [
+    ...looks.flatMap(({ typed, drafts, waitingTexts }) => [typed, ...drafts, waitingTexts]),
+    ...kept.map(({ text }) => text),
+    ...run.wire.site.comments.map(({ text }) => text),
+  ];
+  const there = new Set(texts.flatMap(wordsIn));
+  return [...run.words].find((word) => !there.has(word) && !run.given.has(word));
+}
