@@ -60,15 +60,6 @@ it.each(thinned(['fr', 'ar'] as const, 1))(
   },
 );
 
-it('a page in German asks for no such page of its own', async () => {
-  test.reset({ language: 'de' });
-  const tab = await test.openWithKit(`/${ARTICLE}`);
-  expect(test.arrivals.filter((path) => /offline-..\.html/.test(path))).toEqual([]);
-  await test.goOffline();
-  await tab.goto(`${test.origin}/index.php/nachrichten/item/5-nie-gesehen`).catch(() => {});
-  expect(await tab.text('h1')).toBe('Sie sind offline');
-});
-
 const folder = () => join(test.dist, 'texts');
 afterEach(() => rmSync(folder(), { recursive: true, force: true }));
 

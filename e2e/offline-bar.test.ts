@@ -35,37 +35,6 @@ it('the offline bar is shown while the browser has no connection, and does not b
   await says(tab, undefined);
 });
 
-it('the offline bar reaches both edges of the window on a page whose body has a padding, and causes no overflow', async () => {
-  needs("page of the driver's library");
-  test.reset({ language: 'en', tagQuery: 'sw=off' });
-  const tab = await test.open(`/${UNRATED_ARTICLE}`);
-  await tab.eval(() => {
-    document.body.style.padding = '0 40px';
-    document.body.style.background = '#fff';
-  });
-  await test.goOffline();
-  await says(tab, 'No connection to the site.');
-  const { y, width, scrolls } = await tab.eval(() => {
-    const { bottom } = document.querySelector('[data-k2-widget=offline-bar]')?.getBoundingClientRect() ?? {};
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return { y: (bottom ?? 0) - 4, width: clientWidth, scrolls: scrollWidth > clientWidth };
-  });
-  const colourAt = async (x: number) => {
-    const picture = await tab.page.screenshot({ clip: { x, y, width: 1, height: 1 }, encoding: 'base64' });
-    return tab.eval(async (picture: string) => {
-      const image = new Image();
-      image.src = `data:image/png;base64,${picture}`;
-      await image.decode();
-      const context = document.createElement('canvas').getContext('2d');
-      context?.drawImage(image, 0, 0);
-      return [...(context?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3);
-    }, picture);
-  };
-  const dark = [0x22, 0x22, 0x22];
-  expect([await colourAt(1), await colourAt(width / 4), await colourAt(width - 2)]).toEqual([dark, dark, dark]);
-  expect(scrolls).toBe(false);
-});
-
 it('the offline bar is shown when the browser is online and the site does not answer, until it does', async () => {
   test.reset({ language: 'de', tagQuery: 'sw=off' });
   const tab = await test.open(`/${UNRATED_ARTICLE}`);

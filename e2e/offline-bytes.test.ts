@@ -4,10 +4,8 @@ import { brotliCompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { budgetOf } from '../build/readers.ts';
 import { offlineFilesOf } from './build-files.ts';
-import type { Tab } from './driver.ts';
 import { ARTICLE, UNRATED_ARTICLE } from './flows.ts';
 import { offlineTest } from './offline-site.ts';
-import { thinned } from './thinned.ts';
 
 const test = offlineTest();
 
@@ -25,12 +23,6 @@ const weigh = (paths: readonly string[]) => paths.reduce((sum, path) => sum + we
 const twice = (paths: readonly string[]) => paths.filter((path, index) => paths.indexOf(path) !== index);
 /** Files of the offline kit that have reached the browser over the network. */
 const kitArrivals = () => test.arrivals.map(fileOf).filter((path) => test.kit().some((file) => path.endsWith(file)));
-
-/** The connection as the browser describes it to a page. */
-const connect = (tab: Tab, connection: object) =>
-  tab.atStart((connection) => {
-    Object.defineProperty(Navigator.prototype, 'connection', { configurable: true, get: () => connection });
-  }, connection);
 
 it('a reader who touches nothing fetches few bytes of ours, and no file twice', async () => {
   const tab = await test.openAndKeep(`/${ARTICLE}`);
@@ -65,28 +57,3 @@ it('a vote on the first page fetches the offline kit', async () => {
   await test.keepsKit(tab);
   expect(tab.problems).toEqual([]);
 });
-
-/** Each is read from the same place; which of them count is the unit tests' matter. */
-const SLOW = [
-  ['with Save-Data', { saveData: true, effectiveType: '4g' }],
-  ['on 2g', { saveData: false, effectiveType: '2g' }],
-  ['on a cellular connection', { saveData: false, effectiveType: '4g', type: 'cellular' }],
-] as const;
-
-it.each(thinned(SLOW, 0, 3))(
-  '%s the offline kit is not fetched, but it is on the next page with a faster connection',
-  async (_name, connection) => {
-    const tab = await test.openAndKeep(`/${UNRATED_ARTICLE}`);
-    await connect(tab, connection);
-    await tab.goto(`${test.origin}/${UNRATED_ARTICLE}`);
-    await tab.waitFor(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/offline.js')));
-    await tab.goto(`${test.origin}/${ARTICLE}`);
-    await tab.waitFor(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/offline.js')));
-    // The worker answers one thing after the other: had it been asked for the kit, it would have begun before.
-    await tab.eval(() => fetch('/media/k2-islands/chunks/none.js'));
-    expect(kitArrivals()).toEqual([]);
-    await connect(tab, { saveData: false, effectiveType: '4g', type: 'wifi' });
-    await tab.goto(`${test.origin}/${UNRATED_ARTICLE}`);
-    await test.keepsKit(tab);
-  },
-);

@@ -2,49 +2,11 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, inject } from 'vitest';
-import { DEFAULT_SETTINGS, type Settings, type Site } from '../fixtures/model.ts';
+import { DEFAULT_SETTINGS, type Settings } from '../fixtures/model.ts';
 import { type RunningServer, startStandIn } from '../fixtures/server.ts';
 import { createSite } from '../fixtures/site.ts';
 import { offlineFilesOf } from './build-files.ts';
 import { type Browser, borrowBrowser, startBrowser, type Tab } from './driver.ts';
-
-/** A browser that keeps what it is given, and a server that can go away. */
-export interface OfflineTest {
-  readonly site: Site;
-  readonly origin: string;
-  /** Paths (with query) of all requests that have reached the server, whoever sent them, since the test began. */
-  readonly arrivals: string[];
-  /** Folder of the bundle that the server serves: a link to a build. */
-  readonly dist: string;
-  /** Has the server serve another build, from one request to the next. */
-  deploy(build: string): void;
-  /** Sets the site anew. */
-  reset(settings?: Partial<Settings>): void;
-  open(path: string): Promise<Tab>;
-  /** Opens a page, and waits until the worker has it, and whatever else it keeps for a time offline. */
-  openAndKeep(path: string): Promise<Tab>;
-  /** Waits until the worker has kept whatever a first visit brings: its own files, the page, its images and styles. */
-  keepsAll(tab: Tab): Promise<void>;
-  /** Opens a page as {@link openAndKeep} does, then once more: now this browser is one that needs the offline kit. */
-  openWithKit(path: string): Promise<Tab>;
-  /** Waits until the worker has kept all that a comment needs to be written offline. */
-  keepsKit(tab: Tab): Promise<void>;
-  /** Paths of the files of the offline kit, below the folder of the bundle. */
-  kit(): readonly string[];
-  /** Really ends the server, and takes the connection from the browser. */
-  goOffline(): Promise<void>;
-  /**
-   * Starts the server again, and then the connection.
-   * @param browserFirst Leaves the server away.
-   */
-  goOnline(options?: { browserFirst?: boolean }): Promise<void>;
-  stopServer(): Promise<void>;
-  startServer(): Promise<void>;
-  /** Kills the browser and starts another one with the same profile, where the tests have their own. */
-  crash(): Promise<void>;
-  /** Names of all caches of the origin. */
-  caches(tab: Tab): Promise<string[]>;
-}
 
 /** Whether this page is in a cache. */
 const isKept = async () => (await caches.match(location.href, { ignoreVary: true })) !== undefined;
@@ -66,28 +28,30 @@ const looksAreKept = async () => {
   return kept.every((response) => response !== undefined);
 };
 
-/** @param hasOwnBrowser Whether each test starts a browser with a profile that outlives it; most borrow one. */
-export function offlineTest({ hasOwnBrowser = false } = {}): OfflineTest {
+/**
+ * A browser that keeps what it is given, and a server that can go away.
+ * @param hasOwnBrowser Whether each test starts a browser with a profile that outlives it; most borrow one.
+ */
+export function offlineTest({ hasOwnBrowser = false } = {}) {
   const site = createSite();
   const arrivals: string[] = [];
   let server: RunningServer | undefined;
   let port = 0;
   let browser: Browser;
   let folder = '';
-  let profile = '';
   let isOffline = false;
+  const profile = () => join(folder, 'profile');
 
   beforeEach(async () => {
     isOffline = false;
     arrivals.length = 0;
     folder = mkdtempSync(join(tmpdir(), 'k2-offline-'));
-    profile = join(folder, 'profile');
     // An origin of its own: what a worker of the test before has still to send goes nowhere.
     port = 0;
     test.deploy(inject('dist'));
     test.reset();
     await test.startServer();
-    browser = await (hasOwnBrowser ? startBrowser : borrowBrowser)({ profile });
+    browser = await (hasOwnBrowser ? startBrowser : borrowBrowser)({ profile: profile() });
   });
   afterEach(async () => {
     if (isOffline) await browser?.offline(false);
@@ -97,71 +61,87 @@ export function offlineTest({ hasOwnBrowser = false } = {}): OfflineTest {
   });
   afterAll(() => server?.close());
 
-  const test: OfflineTest = {
+  const test = {
     site,
+    /** Paths (with query) of all requests that have reached the server, whoever sent them, since the test began. */
     arrivals,
-    get dist() {
+    /** Folder of the bundle that the server serves: a link to a build. */
+    get dist(): string {
       return join(folder, 'dist');
     },
-    deploy(build) {
+    get origin(): string {
+      return `http://127.0.0.1:${port}`;
+    },
+    /** Has the server serve another build, from one request to the next. */
+    deploy(build: string): void {
       rmSync(test.dist, { force: true });
       symlinkSync(build, test.dist, 'dir');
     },
-    get origin() {
-      return `http://127.0.0.1:${port}`;
-    },
-    reset(settings = {}) {
+    /** Sets the site anew. */
+    reset(settings: Partial<Settings> = {}): void {
       site.settings = structuredClone({ ...DEFAULT_SETTINGS, ...settings });
       site.reset();
     },
-    async startServer() {
+    async startServer(): Promise<void> {
       server ??= await startStandIn({ site, dist: test.dist, port, arrived: (path) => void arrivals.push(path) });
       port = Number(new URL(server.origin).port);
     },
-    async stopServer() {
+    async stopServer(): Promise<void> {
       await server?.close();
       server = undefined;
     },
-    async open(path) {
+    async open(path: string): Promise<Tab> {
       const tab = await browser.newTab();
       await tab.offline(isOffline);
       await tab.goto(test.origin + path);
       return tab;
     },
-    async openAndKeep(path) {
+    /** Opens a page, and waits until the worker has it. */
+    async openAndKeep(path: string): Promise<Tab> {
       const tab = await test.open(path);
       await tab.waitFor(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated');
       await tab.waitFor(isKept);
       return tab;
     },
-    async keepsAll(tab) {
+    /** Waits until the worker has kept whatever a first visit brings: its own files, the page, its images and styles. */
+    async keepsAll(tab: Tab): Promise<void> {
       await tab.waitFor(areKept, ['k2-islands.js', 'offline.html', ...offlineFilesOf(test.dist).core]);
       await tab.waitFor(looksAreKept);
     },
-    async openWithKit(path) {
+    /** Opens a page and then once more: now this browser is one that needs the offline kit. */
+    async openWithKit(path: string): Promise<Tab> {
       const tab = await test.openAndKeep(path);
       await tab.reload();
       await test.keepsKit(tab);
       return tab;
     },
-    keepsKit: (tab) => tab.waitFor(areKept, test.kit()),
-    kit: () => offlineFilesOf(test.dist).kit,
-    async goOffline() {
+    /** Waits until the worker has kept all that a comment needs to be written offline. */
+    keepsKit: (tab: Tab): Promise<unknown> => tab.waitFor(areKept, test.kit()),
+    /** Paths of the files of the offline kit, below the folder of the bundle. */
+    kit: (): readonly string[] => offlineFilesOf(test.dist).kit,
+    /** Really ends the server, and takes the connection from the browser. */
+    async goOffline(): Promise<void> {
       await test.stopServer();
       isOffline = true;
       await browser.offline(true);
     },
-    async goOnline({ browserFirst } = {}) {
+    /**
+     * Starts the server again, and then the connection.
+     * @param browserFirst Leaves the server away.
+     */
+    async goOnline({ browserFirst = false } = {}): Promise<void> {
       if (!browserFirst) await test.startServer();
       isOffline = false;
       await browser.offline(false);
     },
-    async crash() {
+    /** Kills the browser and starts another one with the same profile, where the tests have their own. */
+    async crash(): Promise<void> {
       if (!hasOwnBrowser) throw new Error('The browser is of others, too');
       await browser.kill();
-      browser = await startBrowser({ profile });
+      browser = await startBrowser({ profile: profile() });
     },
-    caches: (tab) => tab.eval(() => caches.keys()),
+    /** Names of all caches of the origin. */
+    caches: (tab: Tab): Promise<string[]> => tab.eval(() => caches.keys()),
   };
   return test;
 }

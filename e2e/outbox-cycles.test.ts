@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Tab } from './driver.ts';
 import { ARTICLE } from './flows.ts';
+import { writeComment } from './guest-comment.ts';
 import { offlineTest } from './offline-site.ts';
 
 /** How often the connection comes and goes; `npm run cycles` is the long run. */
@@ -32,48 +33,13 @@ async function write(tab: Tab, text: string): Promise<void> {
     const field = document.querySelector<HTMLTextAreaElement>('#commentText');
     if (field) field.value = '';
   });
-  await tab.type(text, '#commentText');
-  await tab.eval(() => {
-    for (const id of ['userName', 'commentEmail']) {
-      const field = document.getElementById(id) as HTMLInputElement;
-      field.value = id === 'userName' ? 'Gerda Gast' : 'gerda@example.org';
-    }
-  });
-  await tab.activate('#submitCommentButton', 'keyboard');
+  await writeComment(tab, text);
   // Kept on this device; a page that was loaded anew shows K2's prompt until it is touched.
   await tab.waitFor(() => {
     const field = document.querySelector<HTMLTextAreaElement>('#commentText');
     return field && ['', field.defaultValue].includes(field.value);
   });
 }
-
-/** What a tab knows when something is missing: who sends, what waits, and whether the site can be reached from it. */
-const stateOf = (tab: Tab) =>
-  tab.eval(async () => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('k2-islands');
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(opening.error);
-    });
-    const comments = await new Promise<Record<string, unknown>[]>((resolve) => {
-      const reading = database.transaction('outbox').objectStore('outbox').getAll();
-      reading.onsuccess = () => resolve(reading.result);
-    });
-    database.close();
-    const began = performance.now();
-    const page = await fetch(location.href, { cache: 'no-store', signal: AbortSignal.timeout(15_000) }).then(
-      async (response) => `${response.status}, ${(await response.text()).length} characters`,
-      String,
-    );
-    return JSON.stringify({
-      now: Date.now(),
-      onLine: navigator.onLine,
-      visible: document.visibilityState,
-      locks: await navigator.locks.query(),
-      page: `${page} in ${Math.round(performance.now() - began)} ms`,
-      comments: comments.slice(0, 3).map(({ fields: _, ...comment }) => comment),
-    });
-  });
 
 /** Decides about each returned comment: sends it again, or discards it if it has arrived. */
 const decide = (tab: Tab, arrived: readonly string[]) =>
@@ -113,9 +79,8 @@ it(
         };
         await expect.poll(left, { timeout: 60_000 }).toEqual([]);
       } catch (error) {
-        const states = await Promise.all(tabs.map(stateOf));
         const calls = test.site.log.slice(-5).map(({ call, body }) => `${call} ${body}`.slice(0, 200));
-        throw new Error([...history, ...calls, ...test.arrivals.slice(-20), ...states].join('\n'), { cause: error });
+        throw new Error([...history, ...calls, ...test.arrivals.slice(-20)].join('\n'), { cause: error });
       }
       expect([...arrived()].sort()).toEqual([...written].sort());
     };

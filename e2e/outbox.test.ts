@@ -152,17 +152,6 @@ describe('comments written without a connection', () => {
     await expect.poll(arrived).toEqual(['Ohne Worker']);
   });
 
-  it('can not be queued with a captcha: the text stays, and a message says so', async () => {
-    test.reset({ captcha: true });
-    const tab = await test.openWithKit(`/${ARTICLE}`);
-    await test.goOffline();
-    await writeComment(tab, 'Mit Captcha');
-    await tab.waitForText('#formLog', 'Mit einem Captcha kann er nicht warten');
-    await tab.goto(`${test.origin}/${ARTICLE}`);
-    await tab.focus('#commentText');
-    await tab.waitFor(() => document.querySelector<HTMLTextAreaElement>('#commentText')?.value === 'Mit Captcha');
-  });
-
   it('stay in the field when the browser has no storage, and a message says so', async () => {
     const tab = await test.openWithKit(`/${ARTICLE}`);
     await tab.atStart(() => {

@@ -102,25 +102,6 @@ describe('a new version', { timeout: 60_000 }, () => {
     expect([...one.problems, ...two.problems]).toEqual([]);
   });
 
-  it('takes over although another tab fetches in that very moment, which keeps the old worker', async () => {
-    const one = await openControlled(`/${ARTICLE}`);
-    const two = await openControlled(`/${UNRATED_ARTICLE}`);
-    await deploy(one);
-    await one.waitForText(LINE, 'Eine neue Fassung');
-    await two.eval(() => {
-      const chunk = performance.getEntriesByType('resource').find(({ name }) => name.includes('/chunks/'))?.name ?? '';
-      const end = Date.now() + 1000;
-      const ask = () => {
-        fetch(chunk).catch(() => {});
-        if (Date.now() < end) setTimeout(ask, Math.random() * 6);
-      };
-      ask();
-    });
-    await one.eval((line: string) => document.querySelector<HTMLElement>(`${line} button`)?.click(), LINE);
-    await loaded(one, 2);
-    await loaded(two, 2);
-  });
-
   it('does not reload a tab with unsent text, which keeps the files of its own build', async () => {
     await useRating();
     const one = await openControlled(`/${ARTICLE}`);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { DEFAULT_SETTINGS, type Settings, type Site } from '../../fixtures/model.ts';
+import { DEFAULT_SETTINGS, type Settings } from '../../fixtures/model.ts';
 import { createListener } from '../../fixtures/server.ts';
 import { createSite } from '../../fixtures/site.ts';
 import { fileHeaders, isChunk, readIfThere } from '../../fixtures/static-files.ts';
@@ -17,30 +17,12 @@ import { builtFile } from '../../test/built-file.ts';
  */
 type Spoiled = 'missing' | 'cut' | 'endless' | 'page';
 
-/** A site on a port of its own, and so without anything that a browser has kept of another one. */
-export interface Host {
-  readonly site: Site;
-  readonly origin: string;
-  /** Paths (with query) of all requests so far. */
-  readonly arrivals: string[];
-  /** Puts a build in the place of the one before, whose folder goes at once or stays beside it. */
-  deploy(build: string, old: 'deleted' | 'kept'): void;
-  /** Spoils files of the build that is there, by their names, until {@link Host.finish}. */
-  spoil(files: Readonly<Record<string, Spoiled>>): void;
-  /** All files are there. */
-  finish(): void;
-  /** `Cache-Control` of the worker's file; a proxy that minds it goes on with the file that it had at that moment. */
-  worker: { cacheControl?: string; fromProxy?: boolean };
-  close(): Promise<void>;
-}
-
 const BUNDLE = '/media/k2-islands/';
 
-/** Starts it with a build. */
-export async function startHost(build: string, settings: Partial<Settings> = {}): Promise<Host> {
+/** Starts a site on a port of its own, and so without anything that a browser has kept of another one, with a build. */
+export async function startHost(build: string, settings: Partial<Settings> = {}) {
   const site = createSite();
   site.settings = structuredClone({ ...DEFAULT_SETTINGS, ...settings });
-  const arrivals: string[] = [];
   /** The one that is there, and those whose folders are still there. */
   let builds = [build];
   let listener = createListener({ site, dist: build });
@@ -64,7 +46,6 @@ export async function startHost(build: string, settings: Partial<Settings> = {})
     return true;
   };
   const answer = async (req: IncomingMessage, res: ServerResponse) => {
-    arrivals.push(req.url ?? '');
     const pathname = decodeURI(new URL(req.url ?? '/', 'http://localhost').pathname);
     const { cacheControl, fromProxy } = host.worker;
     if (pathname === '/sw.js') {
@@ -85,25 +66,30 @@ export async function startHost(build: string, settings: Partial<Settings> = {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
-  const host: Host = {
+  const host = {
     site,
     origin,
-    arrivals,
-    worker: {},
-    deploy(build, old) {
+    /** `Cache-Control` of the worker's file; a proxy that minds it goes on with the file that it had at that moment. */
+    worker: {} as { cacheControl?: string; fromProxy?: boolean },
+    /** Puts a build in the place of the one before, whose folder goes at once or stays beside it. */
+    deploy(build: string, old: 'deleted' | 'kept'): void {
       builds = [build, ...(old === 'kept' ? builds : [])];
       listener = createListener({ site, dist: build });
     },
-    spoil(files) {
+    /** Spoils files of the build that is there, by their names, until {@link Host.finish}. */
+    spoil(files: Readonly<Record<string, Spoiled>>): void {
       spoiled = files;
     },
-    finish() {
+    /** All files are there. */
+    finish(): void {
       spoiled = {};
     },
-    async close() {
+    async close(): Promise<void> {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };
   return host;
 }
+
+export type Host = Awaited<ReturnType<typeof startHost>>;

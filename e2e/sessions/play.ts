@@ -56,7 +56,7 @@ export async function play(
   const window = await browser.newTab({ width: 1000, height: 700, reducedMotion: true });
   const run = new Run(wire, onStep);
   const whole = async () => {
-    await run.useTab(await Tab.open(window.page, run), PATHS[0]);
+    await run.addTab(await Tab.open(window.page, run), PATHS[0]);
     await fc.asyncModelRun(() => ({ model: { role }, real: run }), steps);
     await run.finish();
   };

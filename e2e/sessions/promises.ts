@@ -50,13 +50,12 @@ export function complaintAbout(tab: Tab, seen: Look, site: Site): string {
 /** What the server was told more often than the reader wanted; '' for nothing. */
 export function doneTooOften({ site, cut }: Wire, wanted: ReadonlyMap<string, number>): string {
   const want = (what: string) => wanted.get(what) ?? 0;
-  const stored = Map.groupBy(
-    site.comments.map(({ text }) => wordsIn(text).join(' ')).filter(Boolean),
-    (words) => words,
-  );
-  // A press that is held while the page loads sends what comes back into the form meanwhile.
-  for (const [words, { length }] of stored)
-    if (length > Math.max(1, want(words) + want(''))) return `"${words}" was stored ${length} times`;
+  const stored = site.comments.map(({ text }) => wordsIn(text).join(' ')).filter(Boolean);
+  for (const words of new Set(stored)) {
+    const times = stored.filter((other) => other === words).length;
+    // A press that is held while the page loads sends what comes back into the form meanwhile.
+    if (times > Math.max(1, want(words) + want(''))) return `"${words}" was stored ${times} times`;
+  }
 
   const arrived = (name: string, pattern = /./) =>
     site.log.filter(

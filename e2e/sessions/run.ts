@@ -78,7 +78,7 @@ export class Run {
   };
 
   /** Has a tab of the browser as the current one. */
-  async useTab(tab: Tab, path: string): Promise<void> {
+  async addTab(tab: Tab, path: string): Promise<void> {
     this.tabs.push(tab);
     this.current = this.tabs.indexOf(tab);
     if (this.isOffline) await tab.page.setOfflineMode(true);
@@ -140,7 +140,7 @@ export class Run {
 
   async otherTab(): Promise<void> {
     if (this.tabs.length < 2) {
-      await this.useTab(await Tab.open(await this.tab.page.browserContext().newPage(), this), PATHS[1]);
+      await this.addTab(await Tab.open(await this.tab.page.browserContext().newPage(), this), PATHS[1]);
       return;
     }
     this.current = 1 - this.current;

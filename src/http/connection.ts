@@ -74,6 +74,5 @@ export function watchKeptPage(page: Page): void {
 export function noteCall(page: Page, { outcome }: Pick<CallReport, 'outcome'>): void {
   if (typeof outcome === 'number') {
     if (!isGatewayFailure({ kind: 'http', details: { status: outcome } })) watching?.abort();
-  } else if (outcome !== 'aborted')
-    watchConnection(page, new URL(`${page.sitePath}offline.html`, location.origin));
+  } else if (outcome !== 'aborted') watchConnection(page, new URL(`${page.sitePath}offline.html`, location.origin));
 }

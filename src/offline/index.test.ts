@@ -33,15 +33,9 @@ beforeEach(() => {
 });
 afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'));
 
-it('on the second page the worker is asked for what a comment needs offline', async () => {
-  await open('en');
+it('the worker is asked for what a comment needs offline, and with sw=off for nothing', async () => {
+  for (const query of ['&sw=off', '&sw=off', '']) await open('en', query);
   expect(active.postMessage).not.toHaveBeenCalled();
   await open('en');
   expect(active.postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'KEEP_KIT' });
-});
-
-it('with sw=off nothing is asked of any worker', async () => {
-  await open('en', '&sw=off');
-  await open('en', '&sw=off');
-  expect(active.postMessage).not.toHaveBeenCalled();
 });

@@ -75,16 +75,6 @@ describe('the worker', () => {
     expect(workbox.heard.size).toBe(0);
   });
 
-  it('and its registration log nothing to the console of a visitor', async () => {
-    open();
-    await vi.waitFor(() => expect(active.postMessage).toHaveBeenCalled());
-    workbox.register.mockRejectedValue(new TypeError('no sw.js'));
-    open();
-    await vi.waitFor(() => expect(workbox.register).toHaveBeenCalledTimes(2));
-    await Promise.resolve();
-    expect(info).not.toHaveBeenCalled();
-  });
-
   it('that controls the page already is watched for a new version, and receives no message', async () => {
     const page = open('', {}, true);
     await vi.waitFor(() => expect(workbox.register).toHaveBeenCalled());
@@ -125,15 +115,6 @@ describe('the worker', () => {
     await vi.waitFor(() => expect(offerNewVersion).toHaveBeenCalledOnce());
   });
 
-  it('is unregistered when the tag has sw=off', async () => {
-    const unregister = vi.fn();
-    getRegistrations.mockResolvedValueOnce([{ scope: 'http://localhost:3000/sub/', active: OURS, unregister }]);
-    vi.stubGlobal('caches', { keys: async () => [] });
-    open('?sw=off');
-    await vi.waitFor(() => expect(unregister).toHaveBeenCalledOnce());
-    expect(workbox.made).not.toHaveBeenCalled();
-  });
-
   it('that can’t be registered is logged with debug=1 only', async () => {
     const error = new TypeError('no sw.js');
     workbox.register.mockRejectedValue(error);
@@ -155,12 +136,6 @@ describe('comments in the outbox', () => {
     await vi.waitFor(() => expect(workbox.register).toHaveBeenCalled());
     workbox.heard.get('waiting')?.();
     await vi.waitFor(() => expect(languages).toEqual(['pl', 'pl']));
-  });
-
-  it('load no code when there are none', async () => {
-    open();
-    await vi.waitFor(() => expect(active.postMessage).toHaveBeenCalled());
-    expect(startOutbox).not.toHaveBeenCalled();
   });
 
   it('are sent without a worker, too; a failure is logged with debug=1', async () => {
@@ -197,7 +172,8 @@ describe('the switch sw', () => {
   it.each(['active', 'waiting'] as const)('removes our %s worker of this site and its caches', async (where) => {
     const ours = registration(OURS.scriptURL, where);
     withWorkers(ours);
-    await switchOff('/sub/');
+    startOffline(testPage('en', '/sub/'), new URL('http://localhost:3000/sub/k2-islands.js?sw=off'));
+    await vi.waitFor(() => expect(kept.size).toBe(3));
     expect(ours.unregister).toHaveBeenCalledOnce();
     expect([...kept]).toEqual(['k2-islands / pages', 'other', 'x /sub/ pages']);
   });

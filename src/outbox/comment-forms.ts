@@ -22,7 +22,8 @@ export function commentList(): Element {
   if (printed) return printed;
   const list = ownDocument.createElement('ul');
   list.className = 'itemCommentsList k2i-waiting-list';
-  messageField()?.closest('.itemCommentsForm,form')?.before(list);
+  const form = messageField()?.form;
+  (form?.closest('.itemCommentsForm') ?? form)?.before(list);
   return list;
 }
 

@@ -138,7 +138,6 @@ describe('a comment that could not be sent', () => {
   it.each([
     ['has a captcha', 'Hello', 'Anna', 'With a captcha it cannot wait'],
     ['lacks a name', 'Hello', ' ', 'must be filled in'],
-    ['lacks a text', '', 'Anna', 'must be filled in'],
   ])('can not be queued when it %s: a message says so, the text stays', async (what, text, author, told) => {
     const { form, message } = open(text, author, (form) => {
       if (what.includes('captcha')) form.insertAdjacentHTML('beforeend', '<div class="g-recaptcha"></div>');
@@ -147,15 +146,6 @@ describe('a comment that could not be sent', () => {
     await answered('k2FormLogError');
     expect(log().querySelector('[role=alert]')?.textContent).toContain(told);
     expect([message.value, kept()]).toEqual([text, []]);
-  });
-
-  it('is reported as not stored when the browser has no storage', async () => {
-    vi.spyOn(store, 'add').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
-    const { form, message, page } = open('Hello');
-    submitOffline(form);
-    await answered('k2FormLogError');
-    expect(log().textContent).toContain('It could not be kept on this device.');
-    expect([message.value, page.failures]).toEqual(['Hello', []]);
   });
 });
 

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TAKEOVER_RETRY_MS } from './new-version.ts';
 
 vi.mock('../dom/reload.ts', () => ({ reloadPage: vi.fn() }));
 
@@ -64,31 +63,15 @@ describe('a waiting version', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('gives the focus back to where it was when the reader declines', async () => {
+  it('can be put off, and gives the focus back to where it was', async () => {
     write();
     const field = document.querySelector('textarea');
     field?.focus();
-    await open(WAITING);
+    const { messageSkipWaiting, reload } = await open(WAITING);
     button('Reload')?.focus();
     button('Later')?.focus();
     button('Later')?.click();
-    expect(lines()).toEqual([]);
-    expect(document.activeElement).toBe(field);
-  });
-
-  it('has the browser navigate to a file of the site, out of sight, for as long as the old worker stays', async () => {
-    await open(WAITING);
-    button('Reload')?.click();
-    const frame = document.querySelector('iframe');
-    expect([frame?.hidden, frame?.src]).toEqual([true, '']);
-    vi.advanceTimersByTime(TAKEOVER_RETRY_MS);
-    expect(frame?.src).toBe(WAITING.scriptURL);
-  });
-
-  it('can be postponed', async () => {
-    const { messageSkipWaiting, reload } = await open(WAITING);
-    button('Later')?.click();
-    expect(lines()).toEqual([]);
+    expect([lines(), document.activeElement]).toEqual([[], field]);
     expect(messageSkipWaiting).not.toHaveBeenCalled();
     expect(reload).not.toHaveBeenCalled();
   });

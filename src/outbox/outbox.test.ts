@@ -5,7 +5,7 @@ import { testPage } from '../../test/page.ts';
 import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS } from '../http/connection.ts';
 import { createOutbox, OUTBOX_CHANNEL, type Outbox } from './outbox.ts';
 import { sendOutbox } from './send-outbox.ts';
-import { type NewComment, textOfComment } from './waiting-comment.ts';
+import type { NewComment } from './waiting-comment.ts';
 // The texts of this file of the build.
 import './line.tsx';
 
@@ -119,20 +119,10 @@ describe('sending', () => {
     expect(pauses.slice(-3)).toEqual([LONGEST_PAUSE_MS, LONGEST_PAUSE_MS, LONGEST_PAUSE_MS]);
   });
 
-  it('ends when everything has been tried, or when the browser has no storage', async () => {
-    await outbox.send();
-    send.mockRejectedValueOnce(new Error('blocked'));
-    await outbox.send();
-    await settle(LONGEST_PAUSE_MS);
-    expect(send).toHaveBeenCalledTimes(2);
-  });
-
   it.each<[string, () => void, number]>([
     ['the browser is online again', () => dispatchEvent(new Event('online')), 1],
     ['the page is restored from the back/forward cache', () => dispatchEvent(pageShow(true)), 1],
-    ['the page is shown for the first time', () => dispatchEvent(pageShow(false)), 0],
     ['the tab becomes visible', () => see('visible'), 1],
-    ['the tab becomes hidden', () => see('hidden'), 0],
   ])('starts when %s', async (_, happen, times) => {
     happen();
     await settle();
@@ -155,27 +145,13 @@ describe('sending', () => {
     await settle(1);
     expect(send).toHaveBeenCalledTimes(4);
   });
-
-  it('starts again with the first pause after a comment that arrived', async () => {
-    const comment = store.put(COMMENT);
-    send.mockResolvedValue(false);
-    await outbox.send();
-    await settle(FIRST_PAUSE_MS);
-    send.mockImplementationOnce(async (_store, _path, tell) => {
-      tell(comment, TAKEN);
-      return false;
-    });
-    await outbox.send();
-    await settle(FIRST_PAUSE_MS);
-    expect(send).toHaveBeenCalledTimes(4);
-  });
 });
 
 function pageShow(persisted: boolean): Event {
   return Object.assign(new Event('pageshow'), { persisted });
 }
 function see(state: DocumentVisibilityState): void {
-  vi.spyOn(Object.getPrototypeOf(document), 'visibilityState', 'get').mockReturnValue(state);
+  vi.spyOn(Object.getPrototypeOf(document), 'hidden', 'get').mockReturnValue(state === 'hidden');
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
@@ -217,9 +193,4 @@ describe('the events of the outbox', () => {
     expect(await outbox.send()).toBe(true);
     expect(Channel.posted).toEqual([SITE, { ...SITE, sent: SENT }]);
   });
-});
-
-it('the text of a comment has the line ends of a field', () => {
-  expect(textOfComment({ fields: [['commentText', 'a\r\nb\rc\nd']] })).toBe('a\nb\nc\nd');
-  expect(textOfComment({ fields: [] })).toBe('');
 });

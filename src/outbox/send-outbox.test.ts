@@ -48,12 +48,12 @@ afterEach(() => {
 
 describe('sending the outbox', () => {
   it('posts a comment as a form does, with the token of its article', async () => {
-    add('a\nb\rc\r\nd', { page: '/sub/item/7', action: '/sub/index.php?a=1' });
+    add('a\r\nb', { page: '/sub/item/7', action: '/sub/index.php?a=1' });
     const sent = fakeFetch(page(), added());
     expect(await sendOutbox(store, '/sub/', tell)).toBe(true);
     expect(sent.map(({ method, url, body }) => [method, url.pathname + url.search, body])).toEqual([
       ['GET', '/sub/item/7', ''],
-      ['POST', '/sub/index.php?a=1', `commentText=a%0D%0Ab%0D%0Ac%0D%0Ad&${TOKEN}=1`],
+      ['POST', '/sub/index.php?a=1', `commentText=a%0D%0Ab&${TOKEN}=1`],
     ]);
     const comment = expect.objectContaining({ itemId: 7 });
     expect(tell).toHaveBeenCalledExactlyOnceWith(comment, { message: 'Added', accepted: true, refresh: true });
@@ -100,7 +100,6 @@ describe('comments wait, in their order, while the article', () => {
   it.each<[string, () => Parameters<typeof fakeFetch>]>([
     ['cannot be had', () => [noConnection(), noConnection(), noConnection()]],
     ['is answered by a gateway', () => [502, 503, 504].map((status) => new Response('', { status }))],
-    ['is answered by Cloudflare', () => [new Response('', { status: 530 }), ...Array(2).fill(noConnection())]],
     ['is refused for too many requests', () => [new Response('', { status: 429 })]],
     ['is behind a check for robots', () => [new Response('', { status: 403, ...check })]],
     ['is behind a captive portal', () => [new Response('<!DOCTYPE html><input name="room">')]],
@@ -117,7 +116,7 @@ describe('comments wait, in their order, while the article', () => {
   });
 });
 
-it.each([403, 404, 500])('a comment whose article answers %i comes back, and holds up no other', async (status) => {
+it.each([404, 500])('a comment whose article answers %i comes back, and holds up no other', async (status) => {
   add('a');
   add('b');
   const [requests] = await send(new Response('', { status }), page(), added());
@@ -134,7 +133,6 @@ describe('a comment comes back with the reason, and is not sent again by itself,
       { kind: 'answer', html: 'Bad <b>e-mail' },
     ],
     ['an empty answer', () => new Response(''), 'refused', { kind: 'empty' }],
-    ['Invalid Token', () => new Response('Invalid Token'), 'refused', { kind: 'answer', html: 'Invalid Token' }],
     ['a ban', () => new Response('', { status: 403 }), 'refused', { kind: 'call', error: 'http', status: 403 }],
     ['a line that breaks', noConnection, 'unknown', { kind: 'call', error: 'network' }],
     [
@@ -143,11 +141,9 @@ describe('a comment comes back with the reason, and is not sent again by itself,
       'unknown',
       { kind: 'call', error: 'unreadable' },
     ],
-    ['a fatal error of PHP', () => new Response('<b>Fatal error</b>: Uncaught'), 'unknown', { error: 'unreadable' }],
     ['a whole page', () => new Response('<!DOCTYPE html><h1>Hello'), 'refused', { kind: 'answer', html: 'Hello.' }],
     ['an error of the site', () => new Response('', { status: 500 }), 'unknown', { error: 'http', status: 500 }],
     ['a gateway that gives up', () => new Response('', { status: 504 }), 'unknown', { error: 'http', status: 504 }],
-    ['Cloudflare giving up', () => new Response('', { status: 524 }), 'unknown', { error: 'http', status: 524 }],
   ])('%s', async (_what, outcome, kind, reason) => {
     add('a');
     add('b');

@@ -49,18 +49,6 @@ beforeEach(() => {
 afterEach(() => document.documentElement.removeAttribute('style'));
 
 describe('the offline bar', () => {
-  it('has a button to try at once while comments wait, beside its words', async () => {
-    await go(false);
-    await wait(0);
-    expect(words()).toBe('No connection to the site.');
-    await wait(2);
-    expect(words()).toBe('No connection to the site. 2 comments are waiting. Try now');
-    await wait(3);
-    expect(words()).toBe('No connection to the site. 3 comments are waiting. Try now');
-    await wait(0);
-    expect(words()).toBe('No connection to the site.');
-  });
-
   it('has the button whenever it is shown, and outside of the live region, which would speak it', async () => {
     await wait(1);
     for (const online of [false, true, false]) await go(online);
@@ -91,19 +79,5 @@ describe('the offline bar', () => {
     expect(document.activeElement).toBe(button());
     await go(true);
     expect(document.activeElement).toBe(field);
-  });
-
-  it('announces that it tries, and that the site is still unreachable', async () => {
-    const announced = () => document.querySelector('.k2i-announcer')?.textContent;
-    await go(false);
-    await wait(1);
-    let answer = (_done: boolean) => {};
-    send.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
-    button()?.click();
-    await vi.advanceTimersByTimeAsync(200);
-    expect(announced()).toBe('Trying to reach the site …');
-    answer(false);
-    await vi.advanceTimersByTimeAsync(200);
-    expect(announced()).toBe('The site still cannot be reached.');
   });
 });
