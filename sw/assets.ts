@@ -32,7 +32,6 @@ export async function keepAsset(url: URL, event: ExtendableEvent): Promise<void>
   await fetchAndKeep(new Request(url.href, { mode: 'same-origin', cache: 'only-if-cached' }), event);
 }
 
-/** Answers from the cache, and keeps the answer of the network for the next time. */
 async function cachedAsset({ request, url, event }: GetRequest): Promise<Response> {
   const arriving = fetchAndKeep(request, event);
   event.waitUntil(arriving.catch(() => {}));
@@ -40,9 +39,6 @@ async function cachedAsset({ request, url, event }: GetRequest): Promise<Respons
   return found ?? arriving;
 }
 
-/**
- * Answers requests of pages for images, styles and fonts, which are files of this site: what a script makes is another one
- * each time, and for another host the policy of the worker would count, in the place of the page's.
- */
+/** Answers requests for images, styles and fonts of this site: for another host the policy of the worker would count. */
 export const answerAsset: Answer = (asked) =>
   /image|style|font/.test(asked.request.destination) && isAsset(asked.url) ? cachedAsset(asked) : undefined;

@@ -28,16 +28,15 @@ async function keep(address: string, response: Response, type = /script/): Promi
   else await (await worker.caches.open(cacheName)).put(address, response);
 }
 
-/** Finds a file of ours in the cache that it belongs into; nothing where the caches can't be read. */
+/** Finds a file of ours; nothing where the caches can't be read. */
 export function keptFile(address: string): Promise<Response | undefined> {
   return worker.caches.match(address, { cacheName: cacheOf(address), ignoreVary: true }).catch(() => undefined);
 }
 
 /**
- * Fetches a chunk, and keeps it when it is whole. The browser's own cache may have half of a file, or a page, from the
- * time when the folder was uploaded, and may have it for a year: then the server is asked, and that cache has its answer
- * from then on. If the server has no whole chunk either, there may be a newer build, of which this browser hears nothing
- * while a proxy keeps an old worker: the next page gets the loader of the server.
+ * Fetches a chunk, and keeps it when it is whole. The browser's own cache may have half of a file for a year, from the time
+ * when the folder was uploaded: then the server is asked. If that has no whole chunk either, there may be a newer build, of
+ * which this browser hears nothing while a proxy keeps an old worker: the next page gets the loader of the server.
  */
 async function fetchChunk(address: string): Promise<Response> {
   for (const cache of ['force-cache', 'reload'] as const) {
@@ -53,18 +52,12 @@ async function fetchChunk(address: string): Promise<Response> {
   return new Response(null, { status: 404, headers });
 }
 
-/**
- * Keeps a chunk; what the browser has fetched already does not cross the network again.
- * @returns false if the server does not have it.
- */
+/** Keeps a chunk. Returns false if the server does not have it. */
 async function keepChunk(address: string): Promise<boolean> {
   return !!(await keptFile(address)) || (await fetchChunk(address)).ok;
 }
 
-/**
- * Fetches the loader of this build, and keeps it. What a cache has under this address may be that of another build, or
- * changed on its way; then the server is asked, and believed.
- */
+/** Fetches the loader, and keeps it. A cache may have that of another build; then the server is asked, and believed. */
 async function fetchLoader(url: string): Promise<void> {
   const integrity = core.find((file) => file.integrity)?.integrity ?? '';
   const response = await ask(url, { cache: 'force-cache', integrity }).catch(() => ask(url, { cache: 'reload' }));
@@ -127,12 +120,10 @@ async function loader({ request, event }: GetRequest): Promise<Response> {
 }
 
 /**
- * Answers with a chunk: from the cache of its own build, so that an old tab gets its own, or that of packages, else from
- * the network, and then it is kept. A second try after a failure asks with a query, or by the second spelling of the folder.
- *
- * What a module imports goes by the URL of its response (HTML standard, "fetch a single module script"). Under the second
- * spelling it would lead back to the first one, where the page has modules that have failed. A response that is made anew
- * has no URL, and counts as that of the request.
+ * Answers with a chunk, from the cache or the network. A second try after a failure asks with a query, or by the second
+ * spelling of the folder. What a module imports goes by the URL of its response (HTML standard, "fetch a single module
+ * script"), which would lead back to the first spelling and its modules that have failed: a response that is made anew has
+ * no URL, and counts as that of the request.
  */
 async function chunk({ url }: GetRequest): Promise<Response> {
   const address = addressOf(url);

@@ -4,11 +4,8 @@ import { readerOf } from './guest-page.ts';
 import { articleKey, isSpecialView, pageKey } from './page-address.ts';
 import { names, worker } from './worker-scope.ts';
 
-/** Largest number of articles that can be read offline: those visited last. */
-const MOST_ARTICLES = 50;
-
-/** Largest number of other pages (categories, searches, and the like) that are kept beside them. */
-const MOST_OTHER_PAGES = 50;
+/** Largest number of articles that are kept, and of other pages (categories, searches): those visited last. */
+const MOST_PAGES = 50;
 
 const HOME = `${names.prefix}home`;
 const ARTICLES = `${names.prefix}articles`;
@@ -61,9 +58,8 @@ export async function keepPage(url: URL, page: Response): Promise<void> {
   if (reader === 'member') await emptyPages();
   if (reader !== 'guest' || isSpecialView(url)) return;
   const cacheName = keyIn(HOME, url) === names.scope.href ? HOME : ARTICLE.test(html) ? ARTICLES : OTHER_PAGES;
-  const most = cacheName === OTHER_PAGES ? MOST_OTHER_PAGES : MOST_ARTICLES;
   // Without the address that it was fetched by: that of the request counts.
-  await keepNewest(cacheName, keyIn(cacheName, url), new Response(body, { headers }), most);
+  await keepNewest(cacheName, keyIn(cacheName, url), new Response(body, { headers }), MOST_PAGES);
 }
 
 /** Finds a kept page, marked as one, by the content of its address. */

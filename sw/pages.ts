@@ -7,10 +7,7 @@ import { type Answer, BUILD_FOLDER, CHUNKS, type GetRequest, names, worker } fro
 /** Time for a page to arrive, before the one in the cache is shown, in s. */
 const PAGE_LIMIT_S = 3;
 
-/**
- * Tests whether an address is a public one of the site. The administrator is left out, also that of another Joomla in a
- * folder of this one (a copy to try things with): its pages do not show whether a member is logged in.
- */
+/** Tests whether an address is a public one of the site: not of the administrator, nor that of a Joomla in a folder below. */
 export function isOfSite({ href, pathname }: URL): boolean {
   return href.startsWith(names.scope.href) && !/\/administrator(\/|$)/.test(pathname);
 }
@@ -27,13 +24,12 @@ export async function keepVisited(url: URL): Promise<void> {
   if (isOfSite(url)) await fetchAndKeep(url, { cache: 'force-cache' });
 }
 
-/** Keeps the home page, unless it is kept already. */
 export const keepHome = (): Promise<void> => fetchAndKeep(names.scope, {});
 
 /** Policy of the offline page, which needs its own styles only. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-/** Lists the pages of the caches, in their order, the last visited first. */
+/** Lists the pages of the caches, the last visited first. */
 async function readablePages(cacheNames: readonly string[]): Promise<ReadablePage[]> {
   const pages: ReadablePage[] = [];
   for (const name of cacheNames) {

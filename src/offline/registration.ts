@@ -59,8 +59,8 @@ async function startWaitingOutbox(page: Page): Promise<void> {
 }
 
 /**
- * Registers the service worker (or removes it: `sw=off`) and has comments that wait sent. Call it after the page has
- * loaded and the browser is idle. Nothing of it is needed for the page, so it fails in silence; with `debug=1`, on the console.
+ * Registers the service worker (or removes it: `sw=off`) and has comments that wait sent. Nothing of it is needed for the
+ * page, so it fails in silence; with `debug=1`, on the console.
  *
  * @param tag Address of our own script, with its parameters.
  */
@@ -73,9 +73,8 @@ export function startOffline(page: Page, tag: URL): void {
 }
 
 /**
- * Removes our worker of this site, and everything it has kept: the kill switch. As it answers open pages until they are
- * left, it keeps nothing without its caches (sw/caches.ts). Workers of others stay, and so do comments that wait: they are
- * sent without a worker, too.
+ * Removes our worker of this site, and everything it has kept. As it answers open pages until they are left, it keeps
+ * nothing without its caches (sw/caches.ts). Comments that wait are sent without a worker, too.
  */
 export async function switchOff(sitePath: string): Promise<void> {
   const scope = new URL(sitePath, location.origin).href;

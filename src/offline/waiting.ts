@@ -1,10 +1,5 @@
 import { DATABASE, OUTBOX_STORE } from '../dom/storage-keys.ts';
 
-/** A comment in the outbox; the file `outbox` knows the rest. */
-interface Waiting {
-  readonly sitePath: string;
-}
-
 /**
  * Tests whether the outbox of this browser has comments of a site, without our database library, and without making a
  * database. False if the browser keeps nothing.
@@ -16,7 +11,10 @@ export function hasWaiting(sitePath: string): Promise<boolean> {
     opening.onerror = () => resolve(false);
     opening.onsuccess = () => {
       const { result } = opening;
-      const reading: IDBRequest<Waiting[]> = result.transaction(OUTBOX_STORE).objectStore(OUTBOX_STORE).getAll();
+      const reading: IDBRequest<{ readonly sitePath: string }[]> = result
+        .transaction(OUTBOX_STORE)
+        .objectStore(OUTBOX_STORE)
+        .getAll();
       reading.onerror = () => resolve(false);
       // Other sites of this origin have theirs in the same store.
       reading.onsuccess = () => resolve(reading.result.some((comment) => comment.sitePath === sitePath));

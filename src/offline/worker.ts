@@ -1,10 +1,9 @@
-/** Describes a page that was loaded before the worker was installed, so that it can be kept, too. */
+/** Describes a page that was loaded before the worker was installed, so that it can be kept, too. All are addresses. */
 export interface VisitMessage {
   readonly type: 'VISITED';
   readonly page: string;
-  /** Address of the loader, as the tag has it. */
+  /** As the tag has it. */
   readonly loader: string;
-  /** Addresses of all that the page has loaded. */
   readonly files: readonly string[];
 }
 

@@ -34,7 +34,6 @@ export function startOutbox(page: Page): Outbox {
 
 /** A comment that has not left, as it was submitted. */
 interface Unsent {
-  /** Address that the form posts to. */
   readonly action: string;
   readonly hasCaptcha: boolean;
   /** K2 knows the reader, and takes no name and no address from the form. */

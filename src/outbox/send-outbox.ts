@@ -2,9 +2,15 @@ import { type CommentAnswer, postWaitingComment } from '../forms/comments.ts';
 import { fetchTokenPage, type TokenPage } from '../forms/write.ts';
 import { asCallError, CallError, isGatewayFailure, isUnanswered } from '../http/call-error.ts';
 import type { OutboxStore } from './outbox-store.ts';
-import { isDue, type NewComment, printedName, type Reason, type WaitingComment } from './waiting-comment.ts';
+import {
+  isDue,
+  type NewComment,
+  printedName,
+  type Reason,
+  type WaitingComment,
+  type WaitingState,
+} from './waiting-comment.ts';
 
-/** Name of the lock that lets only one tab send. */
 export const OUTBOX_LOCK = 'k2-islands-outbox';
 
 /**
@@ -13,15 +19,17 @@ export const OUTBOX_LOCK = 'k2-islands-outbox';
  */
 type Outcome = CommentAnswer | 'left' | 'unreachable';
 
-/** Called after each comment. */
-type Tell = (comment: WaitingComment, outcome: Outcome) => void;
-
 /**
  * Sends the comments that wait, one after the other, in the order of writing, in one tab of this browser at a time.
+ * @param tell Called after each comment.
  * @returns true if nothing is left to be sent; false if the site could not be reached.
  * @throws what the store throws, and where there are no locks: there no comment is kept.
  */
-export async function sendOutbox(store: OutboxStore, sitePath: string, tell: Tell): Promise<boolean> {
+export async function sendOutbox(
+  store: OutboxStore,
+  sitePath: string,
+  tell: (comment: WaitingComment, outcome: Outcome) => void,
+): Promise<boolean> {
   return navigator.locks.request(`${OUTBOX_LOCK} ${sitePath}`, async () => {
     for (;;) {
       const next = (await store.all(sitePath)).find(isDue);
@@ -86,7 +94,6 @@ async function deliver(comment: WaitingComment, store: OutboxStore): Promise<Out
     return isAway(error) ? 'unreachable' : refuse(reasonOf(error));
   }
   if (!state.asWhoever && isByAnother(comment, page)) return refuse({ kind: 'other-reader' });
-
   // Edited or discarded meanwhile.
   if (!(await store.change(id, 'waiting', { kind: 'sending' }))) return 'left';
   const result = await post(new URL(action, location.origin), bodyOf(comment, page));
@@ -99,10 +106,7 @@ async function deliver(comment: WaitingComment, store: OutboxStore): Promise<Out
 }
 
 /** Posts a comment. Returns the answer of K2 that has accepted it, or the state for any other end. */
-async function post(
-  url: URL,
-  body: URLSearchParams,
-): Promise<CommentAnswer | { kind: 'refused' | 'unknown'; reason: Reason }> {
+async function post(url: URL, body: URLSearchParams): Promise<CommentAnswer | WaitingState> {
   try {
     const answer = await postWaitingComment(url, body);
     if (!answer) return { kind: 'refused', reason: { kind: 'empty' } };

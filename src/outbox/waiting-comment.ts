@@ -8,23 +8,17 @@ export type Reason =
   | { readonly kind: 'empty' }
   | { readonly kind: 'other-reader' };
 
-/**
- * State of a comment in the outbox; docs/offline.md has the words and the buttons of each.
- * - `waiting`: it has never left this browser, or the reader has pressed *Send now*, perhaps as the member who is logged in
- *   now (`asWhoever`);
- * - `sending`: an attempt has begun. Without a tab that sends, it was interrupted;
- * - `refused`: it is not on the site, for a reason. The reader decides;
- * - `unknown`: it may have arrived. The attempt was interrupted, or has failed for a reason. The reader decides.
- */
+/** State of a comment in the outbox (docs/offline.md, "Comments that wait"). */
 export type WaitingState =
+  /** `asWhoever`: the reader wants it sent as the member who is logged in now, or as a guest. */
   | { readonly kind: 'waiting'; readonly asWhoever?: boolean }
   | { readonly kind: 'sending' }
   | { readonly kind: 'refused'; readonly reason: Reason }
+  /** Without a reason, the attempt was interrupted. */
   | { readonly kind: 'unknown'; readonly reason?: Reason };
 
-/** A comment as it is handed over to the outbox. All addresses are paths on this origin. */
+/** A comment as it is handed over to the outbox. All addresses are paths on this origin, which several sites may share. */
 export interface NewComment {
-  /** Root path of the site, as several sites may share an origin. */
   readonly sitePath: string;
   readonly itemId: number;
   /** Address of the article: a fresh token is printed there. */
@@ -57,10 +51,7 @@ export function textOfComment({ fields }: Pick<NewComment, 'fields'>): string {
   return fields.find(([name]) => name === 'commentText')?.[1].replaceAll('\r\n', '\n') ?? '';
 }
 
-/**
- * Returns the name that K2's inline script gives to the member, encoded as it is printed: only for comparison.
- * @param text A page as text, or its inline scripts.
- */
+/** Returns the name that K2's inline script gives to the member, encoded as it is printed: only for comparison. */
 export function printedName(text: string): string | undefined {
   return /#userName\W+val\(([^)]*)/.exec(text)?.[1];
 }

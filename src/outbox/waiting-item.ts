@@ -26,10 +26,8 @@ function headlineOf(state: WaitingState): TextKey {
     case 'sending':
       return 'waiting.sending';
     case 'refused':
-      // The site was not asked.
       return state.reason.kind === 'other-reader' ? 'waiting.label' : 'waiting.refused';
     case 'unknown':
-      // Without a reason, the attempt was interrupted.
       return state.reason ? 'error.unconfirmed' : 'waiting.unsure';
   }
 }

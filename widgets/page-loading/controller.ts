@@ -16,11 +16,6 @@ function isStaying(event: MouseEvent): boolean {
   return !!link && (!isPlainClick(event) || link.hasAttribute('download') || !/^https?:$/.test(link.protocol));
 }
 
-/** Checks for a question to the reader before leaving. A reader who stays needs a page that nothing covers. */
-function isAsked({ defaultPrevented, returnValue }: BeforeUnloadEvent): boolean {
-  return defaultPrevented || (typeof returnValue === 'string' && returnValue !== '');
-}
-
 /**
  * Adopts an overlay that the server printed hidden: it is shown when the page begins to unload, and hidden again when
  * it does not, or when the reader comes back to it.
@@ -53,8 +48,8 @@ export function adopt(overlay: HTMLElement): () => void {
     overlay.classList.add('k2i-shown');
     hideAgain = forceDisplay(overlay);
     timer = setTimeout(hide, timeout);
-    // Timers wait for the reader's answer.
-    answer = setTimeout(() => isAsked(event) && hide());
+    // Timers wait for the answer of a reader who is asked before leaving, and who may stay.
+    answer = setTimeout(() => (event.defaultPrevented || event.returnValue) && hide());
   };
   const onClick = (event: MouseEvent) => {
     quietUntil = isStaying(event) ? performance.now() + QUIET_MS : 0;
