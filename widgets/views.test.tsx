@@ -127,7 +127,7 @@ const ITEMS: Readonly<Record<string, ItemContent>> = {
   },
   'a comment with K2’s words': {
     headline: 'waiting.refused',
-    answer: markup as DocumentFragment,
+    answer: 'Thank you',
     comment: 'One',
     actions: [{ label: 'waiting.send', run }],
   },

@@ -2,7 +2,6 @@ import type { Page } from '../core/page.ts';
 import { loadFile } from '../dom/load-file.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { stripTags } from '../dom/strip-tags.ts';
-import { toWords } from '../forms/form-log.ts';
 import { logInUrl } from '../http/session.ts';
 import { type TextKey, text } from '../i18n/texts.ts';
 import { createLazyView } from '../view/lazy-view.ts';
@@ -48,12 +47,15 @@ function ownReason(reason: Exclude<Reason, { kind: 'answer' }>): NonNullable<Ite
 const needsLogIn = (reason: Reason | undefined) =>
   reason?.kind === 'other-reader' || (reason?.kind === 'call' && reason.error === 'session');
 
+/** Returns K2's words about a comment, which may be HTML, as text. */
+export const plainWords = (html: string) => stripTags(html).replace(/\s+/g, ' ').trim();
+
 /** Returns the announcement of a comment that came back: its state and the reason, without its text. */
 export function spokenState(state: WaitingState, page: Page): string {
   const reason = reasonOf(state);
   const headline = text(page, headlineOf(state));
   if (!reason) return headline;
-  if (reason.kind === 'answer') return `${headline} ${stripTags(reason.html).replace(/\s+/g, ' ').trim()}`;
+  if (reason.kind === 'answer') return `${headline} ${plainWords(reason.html)}`;
   const { key, values } = ownReason(reason);
   return `${headline} ${text(page, key, values)}`;
 }
@@ -71,7 +73,7 @@ function actionsFor(comment: WaitingComment, actions: ItemActions): ItemContent[
   ];
 }
 
-/** Describes the item of a comment that waits. The words of the server are added when they are sanitised. */
+/** Describes the item of a comment that waits. */
 export function contentOfItem(comment: WaitingComment, actions: ItemActions, page: Page): ItemContent {
   const { state, loggedIn } = comment;
   const reason = reasonOf(state);
@@ -79,6 +81,7 @@ export function contentOfItem(comment: WaitingComment, actions: ItemActions, pag
   return {
     headline: headlineOf(state),
     reason: own && { ...own, logInUrl: loggedIn && needsLogIn(reason) ? logInUrl(page.sitePath) : undefined },
+    answer: reason?.kind === 'answer' ? plainWords(reason.html) : undefined,
     comment: textOfComment(comment),
     actions: actionsFor(comment, actions),
   };
@@ -104,25 +107,12 @@ export function createItem(page: Page) {
     view: waitingView(plain),
     reactView: () => loadFile('translated').then(({ translated }) => translated(waitingView, page)),
   });
-  let shown: ItemContent;
-  const showNow = (content: ItemContent) => {
-    const hadFocus = element.contains(ownDocument.activeElement);
-    view.show(content);
-    if (hadFocus && !element.contains(ownDocument.activeElement)) element.focus();
-  };
   return {
     element,
-    /**
-     * Shows this now.
-     * @param html K2's words about the comment, which are added when they are sanitised.
-     */
-    async show(content: ItemContent, html?: string): Promise<void> {
-      shown = content;
-      showNow(content);
-      if (!html) return;
-      const answer = ownDocument.createDocumentFragment();
-      answer.append(await toWords(html));
-      if (shown === content) showNow({ ...content, answer });
+    show(content: ItemContent): void {
+      const hadFocus = element.contains(ownDocument.activeElement);
+      view.show(content);
+      if (hadFocus && !element.contains(ownDocument.activeElement)) element.focus();
     },
   };
 }

@@ -8,7 +8,15 @@ import { articleHere, commentList, messageField, putIntoForm } from './comment-f
 import { showLine } from './line.tsx';
 import type { Outbox, OutboxNews } from './outbox.ts';
 import { isDue, isOfAnother, type WaitingComment } from './waiting-comment.ts';
-import { contentOfItem, createItem, type Item, type ItemActions, reasonOf, spokenState } from './waiting-item.ts';
+import {
+  contentOfItem,
+  createItem,
+  type Item,
+  type ItemActions,
+  plainWords,
+  reasonOf,
+  spokenState,
+} from './waiting-item.ts';
 
 /** Shows the comments that wait in the lists of their articles, and on other pages a line for each that came back. */
 export function showWaiting(page: Page, outbox: Outbox): void {
@@ -46,10 +54,9 @@ function itemUpdater(page: Page, outbox: Outbox): (comments: readonly WaitingCom
     if (known?.look === look && known.element.isConnected) return;
     const item = known ?? { ...createItem(page), look };
     shown.set(id, Object.assign(item, { look }));
-    const reason = reasonOf(state);
     item.element.setAttribute('aria-label', text(page, 'waiting.label'));
-    item.element.classList.toggle('k2i-waiting--back', !!reason);
-    item.show(contentOfItem(comment, actions, page), reason?.kind === 'answer' ? reason.html : undefined);
+    item.element.classList.toggle('k2i-waiting--back', !!reasonOf(state));
+    item.show(contentOfItem(comment, actions, page));
     if (!item.element.isConnected) commentList().append(item.element);
     if (known && !isDue(comment)) announce(spokenState(state, page));
   };
@@ -98,7 +105,7 @@ function reportSent({ itemId, text: comment, answer, refresh }: NonNullable<Outb
   const { element, show } = createItem(page);
   commentList().append(element);
   const actions = refresh ? ([{ label: 'action.reload', run: reloadPage }] as const) : [];
-  show({ headline: 'waiting.sent', comment, actions }, answer);
+  show({ headline: 'waiting.sent', answer: plainWords(answer), comment, actions });
   if (refresh) replaceBySent(element, comment);
 }
 

@@ -3,7 +3,7 @@
 /** @jsxFrag Fragment */
 import type { TextKey, TextValues } from '../i18n/texts.ts';
 import { buttonView } from '../view/failure-view.tsx';
-import { contentOf, Fragment, type View } from '../view/h.ts';
+import { Fragment, type View } from '../view/h.ts';
 
 /** Gives the text of a key in the reader's language. */
 export type Translate = (key: TextKey, values?: TextValues) => string;
@@ -15,8 +15,8 @@ export interface ItemContent {
   readonly reason?:
     | { readonly key: TextKey; readonly values?: TextValues; readonly logInUrl?: string | undefined }
     | undefined;
-  /** K2's words about it. */
-  readonly answer?: DocumentFragment;
+  /** K2's words about it, without their markup. */
+  readonly answer?: string | undefined;
   /** The text of the comment. */
   readonly comment: string;
   readonly actions: readonly { readonly label: TextKey; readonly run: () => void }[];
@@ -40,8 +40,8 @@ export const waitingView =
         </p>
       )}
       {answer && (
-        <p className="k2i-waiting__reason" data-k2-ignore="" ref={contentOf(answer)} suppressHydrationWarning>
-          {''}
+        <p key={answer} className="k2i-waiting__reason">
+          {answer}
         </p>
       )}
       <p className="k2i-waiting__text">{comment}</p>
