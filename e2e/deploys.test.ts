@@ -192,15 +192,6 @@ describe('a folder that is half uploaded', { timeout: 60_000 }, () => {
 });
 
 describe('a host that has the worker’s file kept for a day', { timeout: 60_000 }, () => {
-  it('in browsers, is of no effect: the next page is offered the new version', async () => {
-    host = await startHost(first, { role: 'moderator' });
-    host.worker = { cacheControl: 'public, max-age=86400' };
-    const tab = await openWithWorker(ARTICLE);
-    host.deploy(next, 'deleted');
-    await tab.goto(`${host.origin}/${UNRATED_ARTICLE}`);
-    await tab.waitForText(LINE, 'Eine neue Fassung');
-  });
-
   it('in a proxy, while the old folder is gone: what lacks them is native, and the next tab has the new version', async () => {
     host = await startHost(first, { role: 'moderator' });
     host.worker = { cacheControl: 'public, max-age=86400', fromProxy: true };

@@ -69,34 +69,6 @@ describe('the caches never keep', () => {
     await tab.goto(`${test.origin}/${ARTICLE}`);
     await expect.poll(kept).toEqual([`/${ARTICLE}`]);
   });
-
-  it('answers of calls, POST answers and the administrator', async () => {
-    const tab = await test.openAndKeep(`/${ARTICLE}`);
-    await tab.goto(`${test.origin}/administrator/index.php`);
-    await tab.goto(`${test.origin}/${ARTICLE}`);
-    await tab.eval(async () => {
-      await fetch('/index.php?option=com_k2&view=item&task=getVotesNum&format=raw&itemID=8');
-      await fetch('/index.php', { method: 'POST' });
-    });
-    const urls = await tab.eval(async () => {
-      const keys = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-      return keys
-        .flat()
-        .map(({ url }) => new URL(url))
-        .map(({ pathname, search }) => pathname + search);
-    });
-    expect(urls.filter((url) => /administrator|getVotes/.test(url))).toEqual([]);
-  });
-});
-
-it('a page that does not arrive within 3 s is shown from the cache, which the line at the lower edge says', async () => {
-  const tab = await test.openAndKeep(`/${ARTICLE}`);
-  test.site.fault('page', 'timeout', 2);
-  const started = Date.now();
-  await tab.goto(`${test.origin}/${ARTICLE}`);
-  expect(Date.now() - started).toBeGreaterThan(2900);
-  expect(await tab.text('.itemTitle')).toContain('Sommerfest');
-  await tab.waitForText('[data-k2-widget=offline-bar]', 'Keine Verbindung zur Seite.');
 });
 
 it('the worker costs a page without interaction core and what registers it, and nothing before the load event', async () => {
@@ -156,41 +128,6 @@ describe('the tag', () => {
     expect(tab.problems).toEqual([]);
   });
 
-  it('with sw=off leaves no cache, though an older tab still uses the worker, even a restarted one', async () => {
-    const older = await test.openAndKeep(`/${UNRATED_ARTICLE}`);
-    await older.goto(`${test.origin}/${UNRATED_ARTICLE}`);
-    test.site.settings.tagQuery = 'sw=off';
-    const tab = await test.open(`/${ARTICLE}`);
-    const isGone = async () => (await caches.keys()).length === 0;
-    await tab.waitFor(isGone);
-    /** Everything that a page asks the worker for: chunks, images, styles, the loader, a page in a frame. */
-    const use = async (round: number) => {
-      await older.eval(async (round: number) => {
-        const part = <Name extends keyof HTMLElementTagNameMap>(name: Name, set: object) =>
-          new Promise((resolve) => {
-            const made = Object.assign(document.createElement(name), set, { onload: resolve, onerror: resolve });
-            document.body.append(made);
-          });
-        await part('img', { src: `/media/site/star.svg?${round}` });
-        await part('link', { rel: 'stylesheet', href: `/media/site/site.css?${round}` });
-        await part('script', { src: `/media/k2-islands/k2-islands.js?sitepath=/&again=${round}` });
-        await part('iframe', { src: `/index.php?again=${round}` });
-        await fetch('/media/k2-islands/k2-islands.js');
-      }, round);
-    };
-    await use(1);
-    await older.activate('.itemRatingForm .four-stars', 'mouse');
-    await older.waitFor(() => document.querySelector('.itemRatingForm[data-k2-state=ready]'));
-    expect(await test.caches(tab)).toEqual([]);
-    const session = await older.devTools();
-    await session.send('ServiceWorker.enable');
-    await session.send('ServiceWorker.stopAllWorkers');
-    await use(2);
-    expect(await older.eval(() => navigator.serviceWorker.controller?.state)).toBe('activated');
-    await older.front();
-    expect(await test.caches(tab)).toEqual([]);
-  });
-
   it.each(thinned(['module', 'replaced', 'folder', 'cdn'] as const, 1, 4))(
     'in mode %s allows an untouched form to accept a comment without a connection',
     async (tag) => {
@@ -210,12 +147,6 @@ describe('the tag', () => {
       }
     },
   );
-
-  it('sets the names of the caches', async () => {
-    test.site.settings.tagQuery = 'cache=verein';
-    const tab = await test.openAndKeep(`/${ARTICLE}`);
-    expect((await test.caches(tab)).every((name) => name.startsWith('verein / '))).toBe(true);
-  });
 
   it('has the same effect under the strict policy', async () => {
     test.site.settings.strictCsp = true;

@@ -175,21 +175,6 @@ describe('a new version', { timeout: 60_000 }, () => {
     expect(test.arrivals.filter((path) => builtFile(path) === 'react-dom')).toEqual([]);
   });
 
-  it('keeps its files when the old worker, which the browser has ended, is started again for a page', async () => {
-    const tab = await openControlled(`/${ARTICLE}`);
-    const session = await tab.devTools();
-    await deploy(tab);
-    await tab.waitForText(LINE, 'Eine neue Fassung');
-    const builds = async () => (await test.caches(tab)).filter((name) => name.includes(' build '));
-    const before = await builds();
-    expect(before).toHaveLength(2);
-    await session.send('ServiceWorker.enable');
-    await session.send('ServiceWorker.stopAllWorkers');
-    await tab.goto(`${test.origin}/${UNRATED_ARTICLE}`);
-    await tab.waitForText(LINE, 'Eine neue Fassung');
-    expect(await builds()).toEqual(before);
-  });
-
   it('arrives with the next page when the code that would offer it was never loaded and is gone from the server', async () => {
     const tab = await test.openAndKeep(`/${UNRATED_ARTICLE}`);
     test.deploy(next);

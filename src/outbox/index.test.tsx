@@ -64,23 +64,12 @@ const log = () => document.querySelector('.itemCommentsForm form #formLog') as H
 const answered = (state: string) => waitFor(() => expect([...log().classList]).toEqual([state]));
 
 describe('a comment that could not be sent', () => {
-  it('is no longer told to wait, beside the form, when it has been sent', async () => {
-    const { form, page } = open('Two\nlines');
-    submitOffline(form);
-    await answered('k2FormLogSuccess');
-    page.emit(document.documentElement, 'k2:comment-sent', { itemId: 2, message: '', words: 'Sent' });
-    expect(log().textContent).toContain('No connection to the site.');
-    page.emit(document.documentElement, 'k2:comment-sent', { itemId: 1, message: '', words: 'Sent' });
-    expect(log().textContent).toBe('Sent');
-  });
-
-  it('is no longer told to wait, beside the form, when it has been discarded', async () => {
+  it('is no longer told to wait, beside the form, when the last one of the article has been discarded', async () => {
     const { form, page } = open('Two\nlines');
     submitOffline(form);
     await answered('k2FormLogSuccess');
     const words = 'Gone';
     page.emit(document.documentElement, 'k2:comment-discarded', { itemId: 2, left: 0, words });
-    // It may be another one of this article that another tab has discarded.
     page.emit(document.documentElement, 'k2:comment-discarded', { itemId: 1, left: 1, words });
     expect(log().textContent).toContain('No connection to the site.');
     page.emit(document.documentElement, 'k2:comment-discarded', { itemId: 1, left: 0, words });
