@@ -133,12 +133,12 @@ describe('a new version', { timeout: 60_000 }, () => {
     expect([...one.problems, ...two.problems]).toEqual([]);
   });
 
-  it('whose old code was never loaded and is gone from the server shows the answer to an early vote, and works once accepted', async () => {
+  it('whose old code was never loaded and is gone from the server says that a vote did not work, and works once accepted', async () => {
     const tab = await openControlled(`/${UNRATED_ARTICLE}`);
     await deploy(tab);
     await tab.waitForText(LINE, 'Eine neue Fassung');
     await tab.activate('.itemRatingForm .four-stars', 'keyboard');
-    await tab.waitForText('.itemRatingForm', 'Danke');
+    await tab.waitForText('.itemRatingForm', 'Das ging nicht.');
     expect(await tab.eval(() => document.querySelector('.itemRatingForm')?.getAttribute('data-k2-state'))).toBe(
       'failed',
     );
