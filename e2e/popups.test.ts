@@ -133,29 +133,6 @@ describe('closing', () => {
     expect(await tab.eval(() => location.pathname)).toBe(PAGE);
   });
 
-  const places = [
-    ['at the outer edge of the window', 'edge', 'dialog.k2i-popup--image'],
-    ['in the middle of the bar below it', 'middle', '.k2i-popup__bar'],
-  ] as const;
-  it.each(thinned(places, 1))('an image that fills the window closes by a click %s', async (_place, where, target) => {
-    const tab = await visit({}, { width: 1280, height: 800 });
-    await open(tab, SECOND);
-    const [x, y, hit] = await tab.eval(
-      (selector: string, where: string) => {
-        const { left, right, top, bottom } = (document.querySelector(selector) as Element).getBoundingClientRect();
-        const place = where === 'edge' ? [left + 3, (top + bottom) / 3] : [(left + right) / 2, (top + bottom) / 2];
-        const [x = 0, y = 0] = place;
-        return [x, y, document.elementFromPoint(x, y)?.matches(selector)] as const;
-      },
-      target,
-      where,
-    );
-    expect(hit).toBe(true);
-    await tab.mouse.click(x, y);
-    await closed(tab);
-    expect(await hasFocus(tab, SECOND)).toBe(true);
-  });
-
   it('K2’s edit form is closed by its own button when its script can not be loaded', async () => {
     const tab = await visit();
     await tab.answer(({ url }) => (url.includes('edit-frame.js') ? { status: 404 } : undefined));
@@ -190,13 +167,6 @@ describe('closing', () => {
     expect(await isOpen(tab)).toBe(false);
   });
 
-  it('a form that has no way to close gets a close button', async () => {
-    const tab = await visit();
-    await open(tab, '#lost');
-    await tab.activate('.k2i-popup__close', 'mouse');
-    await closed(tab);
-  });
-
   it.skipIf(chosenEngine() === 'webkit')('by Back keeps the page, and closing otherwise leaves no entry', async () => {
     const tab = await visit();
     const entry = () => tab.eval(() => navigation.currentEntry?.key);
@@ -218,33 +188,7 @@ describe('closing', () => {
     await tab.activate('.k2i-popup__close', 'mouse');
     await closed(tab);
     await isBack();
-    // Leaving the page, as K2's form does that has saved.
-    await open(tab, EDIT);
-    await tab.eval(() => {
-      Object.assign(window, { old: true });
-      location.reload();
-    });
-    await tab.waitFor(() => !('old' in window) && document.readyState === 'complete');
-    await isBack();
-    await open(tab, REPORT);
-    await tab.eval(() => location.assign('/index.php'));
-    await tab.waitFor(() => location.pathname === '/index.php' && document.readyState === 'complete');
-    await tab.back();
-    await isBack();
-    expect(await isOpen(tab)).toBe(false);
     expect(tab.problems).toEqual([]);
-  });
-
-  it('the original’s own close function closes it, too', async () => {
-    const tab = await visit({ originals: true, jquery: true });
-    await tab.eval(() => {
-      const library = (window as unknown as { $K2: { magnificPopup?: object } }).$K2;
-      library.magnificPopup = { close: () => Object.assign(window, { called: true }) };
-    });
-    await open(tab, EDIT);
-    await inFrame(tab, '#toolbar-cancel a', 'click');
-    await closed(tab);
-    expect(await tab.eval(() => 'called' in window)).toBe(true);
   });
 });
 
@@ -311,18 +255,6 @@ describe('the page behind', () => {
 });
 
 describe('a failure', () => {
-  it('of a picture is shown, and the picture can be tried again', async () => {
-    const tab = await visit();
-    await open(tab, '#broken', 'keyboard');
-    const asked = () => tab.requests.filter((path) => path.includes('fehlt.svg')).length;
-    const before = asked();
-    await tab.activate(`${DIALOG} [role=alert] button`, 'keyboard');
-    await expect.poll(asked).toBeGreaterThan(before);
-    await settled(tab);
-    expect(await tab.text(`${DIALOG} [role=alert]`)).toContain('Das Bild konnte nicht geladen werden.');
-    expect(await hasFocus(tab, '.k2i-popup__close')).toBe(true);
-  });
-
   it('of React leaves a gallery that can be navigated and closed, and is announced', async () => {
     const tab = await visit();
     await tab.answer(({ url }) => (builtFile(url) === 'react-dom' ? { status: 404 } : undefined));
@@ -343,18 +275,6 @@ describe('a failure', () => {
     await tab.activate(SINGLE, 'mouse');
     await tab.waitFor(() => location.pathname.endsWith('/buecher.svg'));
   });
-
-  it('does not affect a link of the template, which is followed', async () => {
-    const tab = await visit();
-    await tab.activate('#foreign', 'mouse');
-    await tab.waitFor(() => location.pathname === '/index.php');
-  });
-});
-
-it('no code of popups is fetched before the first interaction', async () => {
-  const tab = await visit();
-  await pause(tab);
-  expect(tab.requests.filter((path) => builtFile(path) === 'popup')).toEqual([]);
 });
 
 it('a gallery is open before React has loaded, which then adopts it without a change', async () => {
@@ -387,13 +307,6 @@ it('a gallery is open before React has loaded, which then adopts it without a ch
   await tab.press('Enter');
   expect(await shown(tab)).toBe('buecher.svg');
   expect(tab.problems).toEqual([]);
-});
-
-it('a page in a popup does not fetch React', async () => {
-  const tab = await visit();
-  await open(tab, REPORT);
-  await pause(tab);
-  expect(tab.requests.filter((path) => builtFile(path) === 'react-dom')).toEqual([]);
 });
 
 it('an image and a page open under the strict policy', async () => {
@@ -431,32 +344,11 @@ it('a popup with a page fills a small screen', async () => {
   expect(await tab.eval(() => document.documentElement.scrollWidth)).toBe(room);
 });
 
-it('a popup has no transition for a reader who prefers reduced motion', async () => {
-  const tab = await visit({}, { reducedMotion: true });
-  await open(tab, SINGLE);
-  expect(await tab.eval(() => getComputedStyle(document.querySelector('dialog') as Element).animationDuration)).toBe(
-    '0s',
-  );
-});
-
-it('release closes the popup and restores its links', async () => {
-  const tab = await visit();
-  // What is under the pointer would be adopted again.
-  await open(tab, SINGLE, 'keyboard');
-  await tab.eval(() => window.K2Islands?.release(document));
-  await closed(tab);
-  expect(await tab.eval(() => document.querySelector('#single')?.outerHTML)).not.toMatch(/aria-haspopup|data-k2-state/);
-});
-
 describe.each(SCREENS)('axe at %s finds no violation with', (_screen, options, row) => {
   it.each(thinned([SINGLE, SECOND, '#broken', REPORT, EDIT], row))('%s', async (link) => {
     const tab = await visit({}, options);
     await open(tab, link, 'keyboard');
     expect(await findings(tab)).toEqual([]);
-  });
-
-  it('the page without a popup', async () => {
-    expect(await findings(await visit({}, options))).toEqual([]);
   });
 });
 

@@ -226,13 +226,6 @@ describe('the crop frame of a picture', () => {
     await expect.poll(() => sent(tab, 'avatar__file')).toBe('200x160 image/png red');
   });
 
-  it('moves to a click beside it', async () => {
-    const tab = await openCrop();
-    const box = await tab.box('.cbValidationImageDataCropArea');
-    await tab.mouse.click(box.x + box.width / 2, box.y + box.height - 5);
-    await expect.poll(() => sent(tab, 'avatar__file')).toBe('200x160 image/png blue');
-  });
-
   it('fits on a page at 200 %, and axe finds no violation', async () => {
     const tab = await openCrop({}, { width: 640, height: 450 });
     const shown = await tab.eval(() => {

@@ -2,8 +2,8 @@ import { vi } from 'vitest';
 
 /** What was asked of the browser's pictures and canvases. */
 export interface Pictures {
-  /** Sizes and types of what was written, with the quality. */
-  readonly written: { readonly size: string; readonly type: string; readonly quality: number }[];
+  /** Sizes and types of what was written. */
+  readonly written: { readonly size: string; readonly type: string }[];
   /** Where the last picture was drawn on each canvas. */
   readonly drawn: string[];
   /** Where a colour was filled in, and which. */
@@ -13,8 +13,6 @@ export interface Pictures {
   /** Lets what waits go on: decoding waits for it while `hold` is set. */
   release(): void;
   hold: boolean;
-  /** How many bytes a canvas becomes with a quality; it is written when that is known. */
-  weigh: (quality: number) => number | Promise<number>;
 }
 
 /** A picture, or a file whose name holds its size: `1000x500`. */
@@ -36,7 +34,6 @@ export function fakePictures(): Pictures {
     filled: [],
     open: 0,
     hold: false,
-    weigh: () => 3,
     release: () => {
       for (const go of waiting.splice(0)) go();
     },
@@ -65,18 +62,9 @@ export function fakePictures(): Pictures {
     };
     return context as unknown as null;
   });
-  vi.spyOn(prototype, 'toBlob').mockImplementation(async function (
-    this: HTMLCanvasElement,
-    done,
-    type = '',
-    quality = 1,
-  ) {
-    pictures.written.push({ size: `${this.width}x${this.height}`, type, quality });
-    try {
-      done(new Blob(['x'.repeat(await pictures.weigh(quality))], { type }));
-    } catch {
-      done(null);
-    }
+  vi.spyOn(prototype, 'toDataURL').mockImplementation(function (this: HTMLCanvasElement, type = '') {
+    pictures.written.push({ size: `${this.width}x${this.height}`, type });
+    return `data:${type};base64,eHh4`;
   });
   return pictures;
 }

@@ -10,9 +10,9 @@ export interface Intersections {
 
 /** Replaces `IntersectionObserver` until the globals are put back. */
 export function fakeIntersections(): Intersections {
-  const watched = new Map<Element, (records: readonly { isIntersecting: boolean; target: Element }[]) => void>();
+  const watched = new Map<Element, (records: readonly Partial<IntersectionObserverEntry>[]) => void>();
   class Observer {
-    readonly #tell: (records: readonly { isIntersecting: boolean; target: Element }[]) => void;
+    readonly #tell: (records: readonly Partial<IntersectionObserverEntry>[]) => void;
     constructor(tell: (records: readonly unknown[]) => void) {
       this.#tell = tell;
     }
@@ -33,6 +33,6 @@ export function fakeIntersections(): Intersections {
     get watched() {
       return new Set(watched.keys());
     },
-    show: (target) => watched.get(target)?.([{ isIntersecting: true, target }]),
+    show: (target) => watched.get(target)?.([{ isIntersecting: true, intersectionRatio: 1, target }]),
   };
 }

@@ -1,5 +1,6 @@
+import { setAttributes } from '../dom/attributes.ts';
 import { whenParsed } from '../dom/browser.ts';
-import { ownDocument } from '../dom/nodes.ts';
+import { isHtmlElement, ownDocument } from '../dom/nodes.ts';
 
 /** Gets `$K2` itself, as in `$K2(function ($) { … })`. */
 type Task = (shim: typeof $K2) => void;
@@ -15,50 +16,36 @@ interface K2Collection {
   prop(name: string, value?: unknown): unknown;
 }
 
-/** Fired on the document when a framed page asks its parent to close the popup it is shown in. */
-const CLOSE_POPUP = 'k2:close-popup';
-
 function whenReady(task: Task): void {
   whenParsed(() => task($K2), setTimeout);
 }
 
 function $K2(what?: unknown): K2Collection {
   if (typeof what === 'function') whenReady(what as Task);
-  const elements =
-    typeof what === 'string'
-      ? [...ownDocument.querySelectorAll<HTMLElement>(what)]
-      : (what as Node | undefined)?.nodeType === 1
-        ? [what as HTMLElement]
-        : [];
-  const each = (change: (element: HTMLElement) => unknown): K2Collection => {
-    elements.forEach(change);
-    return collection;
-  };
+  const found = typeof what === 'string' ? [...ownDocument.querySelectorAll<HTMLElement>(what)] : [what];
+  const elements = found.filter((element) => isHtmlElement(element));
   const collection: K2Collection = {
-    ready: (task) => {
+    ready(task) {
       whenReady(task);
       return collection;
     },
     val: (value) => collection.prop('value', value),
-    prop: (name, value) =>
-      value === undefined
-        ? (elements[0] as { [name: string]: unknown } | undefined)?.[name]
-        : each((element) => Object.assign(element, { [name]: value })),
-    attr: (name, value) =>
-      value === undefined
-        ? elements[0]?.getAttribute(name)
-        : each((element) =>
-            value === false ? element.removeAttribute(name) : element.setAttribute(name, value as string),
-          ),
+    prop(name, value) {
+      if (value === undefined) return elements[0] && Reflect.get(elements[0], name);
+      for (const element of elements) Object.assign(element, { [name]: value });
+      return collection;
+    },
+    attr(name, value) {
+      if (value === undefined) return elements[0]?.getAttribute(name);
+      for (const element of elements) setAttributes(element, { [name]: value === false ? null : `${value}` });
+      return collection;
+    },
   };
   return collection;
 }
 
 /** Puts a small `$K2` on the window where no script has put a bigger one. */
 export function installK2Shim(): void {
-  if (typeof (window as { $K2?: unknown }).$K2 !== 'function')
-    (window as { $K2?: unknown }).$K2 = Object.assign($K2, {
-      ready: whenReady,
-      magnificPopup: { close: () => ownDocument.dispatchEvent(new CustomEvent(CLOSE_POPUP)) },
-    });
+  const globals = window as { $K2?: unknown };
+  if (typeof globals.$K2 !== 'function') globals.$K2 = Object.assign($K2, { ready: whenReady });
 }

@@ -16,8 +16,6 @@ export interface CallReport {
 interface InternalEventMap {
   /** A request has ended. */
   'k2:call': CustomEvent<CallReport>;
-  /** A framed page has called `parent.$K2.magnificPopup.close()`. */
-  'k2:close-popup': CustomEvent<null>;
 }
 
 /** All events of ours that are heard on the document. */

@@ -35,10 +35,9 @@ function closeOnClickBeside(dialog: HTMLDialogElement, empty: string | undefined
   });
 }
 
-/** Keeps Esc and other close requests of the platform from a dialog. The second Esc in a row can't be refused as `cancel`. */
+/** Keeps Esc and other close requests of the platform from a dialog, Esc also in WebKit, which has no `closedby`. */
 function refuseCloseRequests(dialog: HTMLDialogElement, signal: AbortSignal): void {
   dialog.setAttribute('closedby', 'none');
-  dialog.addEventListener('cancel', (event) => event.target === dialog && event.preventDefault());
   // One that was opened over it is closed as ever.
   const onKey = (event: KeyboardEvent) => event.key === 'Escape' && !isOverlaid(dialog) && event.preventDefault();
   ownDocument.addEventListener('keydown', onKey, { capture: true, signal });
@@ -93,21 +92,13 @@ export function showDialog(dialog: HTMLDialogElement, behaviour: DialogBehaviour
 }
 
 interface DialogContent {
-  readonly title?: string;
+  readonly title: string;
   /** Language of our own words in it. */
   readonly lang: string;
   /** Plain text; line breaks stay. */
   readonly text: string;
-  /** The first one gets the focus: name the harmless one first. */
-  readonly buttons: readonly DialogButton[];
-}
-
-interface DialogButton {
-  /** The promise resolves to it. */
-  readonly value: string;
-  readonly label: string;
-  /** The button that does what the dialog asks about. */
-  readonly main?: boolean;
+  /** The promise resolves to the `value` of the one that is pressed. The first one gets the focus: it is the harmless one. */
+  readonly buttons: readonly { readonly value: string; readonly label: string; readonly main?: boolean }[];
 }
 
 let count = 0;
@@ -125,7 +116,7 @@ function part<Name extends keyof HTMLElementTagNameMap>(tag: Name, className: st
  * @param signal Closes the dialog, as Esc does.
  * @returns the value of the pressed button, `undefined` when it was closed otherwise.
  */
-export async function openDialog(content: DialogContent, signal?: AbortSignal): Promise<string | undefined> {
+export async function openDialog(content: DialogContent, signal: AbortSignal): Promise<string | undefined> {
   const dialog = part('dialog', 'k2i-dialog');
   const title = part('h2', 'k2i-dialog__title', content.title);
   const text = part('p', 'k2i-dialog__text', content.text);
@@ -134,14 +125,14 @@ export async function openDialog(content: DialogContent, signal?: AbortSignal): 
   dialog.lang = content.lang;
   title.id = `${id}-title`;
   text.id = `${id}-text`;
-  dialog.setAttribute('aria-labelledby', content.title ? title.id : text.id);
-  if (content.title) dialog.setAttribute('aria-describedby', text.id);
+  dialog.setAttribute('aria-labelledby', title.id);
+  dialog.setAttribute('aria-describedby', text.id);
   for (const { value, label, main } of content.buttons) {
     const button = part('button', `k2i-button${main ? ' k2i-button--main' : ''}`, label);
     button.type = 'button';
     button.addEventListener('click', () => dialog.close(value));
     buttons.append(button);
   }
-  dialog.append(...(content.title ? [title] : []), text, buttons);
+  dialog.append(title, text, buttons);
   return (await showDialog(dialog, { signal })) || undefined;
 }

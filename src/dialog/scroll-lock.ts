@@ -1,8 +1,8 @@
 import { setStyles } from '../dom/attributes.ts';
 import { ownDocument } from '../dom/nodes.ts';
 
-/** The locks that hold. */
-const locks = new Set<object>();
+/** The number of locks that hold. */
+let count = 0;
 let unlockPage = () => {};
 
 /** Finds the element whose `overflow` is that of the window (CSS Overflow 3, "Overflow Viewport Propagation"). */
@@ -26,13 +26,11 @@ function lockPage(): () => void {
 
 /**
  * Keeps the reader from scrolling the page, which stays where it is.
- * @returns unlocks it. The page scrolls again when all locks are gone.
+ * @returns unlocks it, called once. The page scrolls again when all locks are gone.
  */
 export function lockScroll(): () => void {
-  const lock = {};
-  if (!locks.size) unlockPage = lockPage();
-  locks.add(lock);
+  if (++count === 1) unlockPage = lockPage();
   return () => {
-    if (locks.delete(lock) && !locks.size) unlockPage();
+    if (--count === 0) unlockPage();
   };
 }

@@ -1,3 +1,4 @@
+import { quietly } from '../dom/quietly.ts';
 import { stripTags } from '../dom/strip-tags.ts';
 import { shortWords } from '../http/answers.ts';
 import { parseInert } from './sanitise.ts';
@@ -19,14 +20,9 @@ const MESSAGES = '#system-message-container';
 
 /** Joomla 4 and later print messages into the options of its scripts: a list of objects that have a list for each type. */
 function messagesInOptions(page: ParentNode): string[] {
-  const lists = [...page.querySelectorAll('script.joomla-script-options')].flatMap(({ textContent }): unknown[] => {
-    try {
-      return Object(JSON.parse(textContent))['joomla.messages'] ?? [];
-    } catch {
-      return [];
-    }
-  });
-  const messages = lists.flatMap((list) => Object.values(Object(list)).flat());
+  const printed = page.querySelector('script.joomla-script-options')?.textContent ?? '';
+  const lists: unknown = quietly(() => JSON.parse(printed)['joomla.messages']);
+  const messages = Array.isArray(lists) ? lists.flatMap((list) => Object.values(Object(list)).flat()) : [];
   return messages.filter((message) => typeof message === 'string');
 }
 

@@ -13,13 +13,6 @@ import {
 } from './allow-list.ts';
 
 /** The HTML Sanitizer API, in Chromium 146 and Firefox 148; WebKit has none yet. */
-interface SanitizerConfig {
-  readonly elements: readonly string[];
-  readonly attributes: readonly string[];
-  readonly replaceWithChildrenElements: readonly string[];
-  readonly comments: false;
-  readonly dataAttributes: false;
-}
 interface SetHtml {
   setHTML(html: string, options: { sanitizer: SanitizerConfig }): void;
 }
@@ -105,18 +98,13 @@ async function sanitiseWithLibrary(html: string, further: FurtherAttributes): Pr
 export async function sanitise(html: string, further: FurtherAttributes = {}): Promise<DocumentFragment> {
   const body = inertBody() as HTMLElement & Partial<SetHtml>;
   if (!body.setHTML) return sanitiseWithLibrary(html, further);
-  try {
-    const sanitizer: SanitizerConfig = {
-      elements: ALLOWED_ELEMENTS,
-      attributes: attributesWith(further),
-      replaceWithChildrenElements: UNWRAPPED_ELEMENTS,
-      comments: false,
-      dataAttributes: false,
-    };
-    body.setHTML(html, { sanitizer });
-  } catch {
-    // An engine of another opinion of what a configuration may hold.
-    return sanitiseWithLibrary(html, further);
-  }
+  const sanitizer = {
+    elements: [...ALLOWED_ELEMENTS],
+    attributes: attributesWith(further),
+    replaceWithChildrenElements: [...UNWRAPPED_ELEMENTS],
+    comments: false,
+    dataAttributes: false,
+  };
+  body.setHTML(html, { sanitizer });
   return toFragment(body, further);
 }

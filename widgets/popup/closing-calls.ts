@@ -1,22 +1,18 @@
-import { ownDocument } from '../../src/dom/nodes.ts';
-
 /** The popups of a library, which a framed page closes. */
 interface Popups {
-  close?: unknown;
+  close?: () => unknown;
 }
 
 /** Has a library that closes its own popups close ours, too. */
 function joinClosing(popups: Popups, close: () => void, signal: AbortSignal): void {
-  const original = popups.close;
-  const closeOurs = (...args: unknown[]): unknown => {
+  const { close: original } = popups;
+  const closeBoth = () => {
     close();
-    return typeof original === 'function' ? original.apply(popups, args) : undefined;
+    return original?.call(popups);
   };
-  popups.close = closeOurs;
+  Object.assign(popups, { close: closeBoth });
   signal.addEventListener('abort', () => {
-    if (popups.close !== closeOurs) return;
-    if (original) popups.close = original;
-    else delete popups.close;
+    if (popups.close === closeBoth) Object.assign(popups, { close: original });
   });
 }
 
@@ -26,16 +22,10 @@ function joinClosing(popups: Popups, close: () => void, signal: AbortSignal): vo
  * @param signal Restores everything.
  */
 export function listenForClosingCalls(close: () => void, signal: AbortSignal): void {
-  ownDocument.addEventListener('k2:close-popup', close, { signal });
-  const { SqueezeBox: older, $K2 } = window as { SqueezeBox?: Popups; $K2?: { magnificPopup?: Popups } };
-  if (typeof older?.close === 'function') joinClosing(older, close, signal);
-  if (typeof $K2 !== 'function') return;
-  const library: { magnificPopup?: Popups } = $K2;
-  const before = library.magnificPopup;
-  const popups = before ?? {};
-  library.magnificPopup = popups;
-  joinClosing(popups, close, signal);
-  signal.addEventListener('abort', () => {
-    if (!before) delete library.magnificPopup;
-  });
+  const { SqueezeBox, $K2: library } = window as { SqueezeBox?: Popups; $K2?: { magnificPopup?: Popups } };
+  if (typeof SqueezeBox?.close === 'function') joinClosing(SqueezeBox, close, signal);
+  if (typeof library !== 'function') return;
+  const { magnificPopup = {} } = library as { magnificPopup?: Popups };
+  Object.assign(library, { magnificPopup });
+  joinClosing(magnificPopup, close, signal);
 }

@@ -1,8 +1,7 @@
 import { announce } from '../../src/dom/live-region.ts';
-import { ownDocument } from '../../src/dom/nodes.ts';
 import { text } from '../../src/i18n/texts.ts';
 import { newTabLink, type Popup, part } from './popup.ts';
-import type { PopupSize } from './server-markup.ts';
+import { nameOf, sizeOf } from './server-markup.ts';
 
 /** Time after which the popup of a page that still loads shows a message and other ways, in ms. */
 export const FRAME_PATIENCE_MS = 5_000;
@@ -10,20 +9,9 @@ export const FRAME_PATIENCE_MS = 5_000;
 /** The button with which K2's form closes its popup. */
 const OWN_CLOSE = '#toolbar-cancel';
 
-interface FramedPage extends PopupSize {
-  /** The page of the link, or the player of its film. */
-  readonly address: string;
-  readonly href: string;
-  readonly title: string;
-  /** The page closes the popup itself (K2's form); the reader can only if it has no button for that. */
-  readonly closesItself: boolean;
-}
-
-/** Checks for an unsent text that closing would lose. The forms for comments and reports keep theirs. */
+/** Checks for an unsent text that closing would lose. */
 const holdsText = (page: Document): boolean =>
-  [...page.querySelectorAll('textarea')].some(
-    (field) => field.value !== field.defaultValue && !field.closest('#comment-form,#k2ReportCommentForm'),
-  );
+  [...page.querySelectorAll('textarea')].some(({ value, defaultValue }) => value !== defaultValue);
 
 /** Has Esc inside a page of this site close the popup around it, except in a page with an unsent text. */
 function closeOnEscape(page: Window, { signal, close }: Popup): void {
@@ -46,43 +34,39 @@ function closeByOwnButton(page: Window, { signal, close }: Popup): void {
   page.addEventListener('click', onClick, { signal });
 }
 
-/** Makes the line above a page: its name, a link to it and the button that closes the popup. */
-function createHead({ page, closeButton }: Popup, { address, href, title, closesItself }: FramedPage) {
-  const head = part('div', 'head');
-  const open = newTabLink(page, 'open', 'popup.open-page');
-  head.append(part('span', 'title', title), open, closeButton);
-  head.hidden = closesItself;
-  open.href = href;
-  // A page of another site may refuse to be framed, which can't be found out.
-  open.hidden = new URL(address).origin === location.origin;
-  return { head, open };
-}
-
-/** Makes the frame of a page. */
-function createFrame({ address, title }: FramedPage): HTMLIFrameElement {
+/** Makes the frame of a page. Players of films may fill the screen, and play the film that the reader has asked for. */
+function createFrame(address: string, title: string): HTMLIFrameElement {
   const frame = part('iframe', 'frame');
   frame.title = title;
-  // Players of films may fill the screen, and play the film that the reader has asked for.
   frame.allow = 'autoplay; fullscreen';
   // Players refuse pages that send no origin, as the page's own policy may have it.
-  if (new URL(address).origin !== location.origin) frame.referrerPolicy = 'strict-origin-when-cross-origin';
+  frame.referrerPolicy = 'strict-origin-when-cross-origin';
   frame.src = address;
   return frame;
 }
 
-/** Fills a popup with a page. */
-export function fillWithFrame(popup: Popup, framedPage: FramedPage): void {
-  const { dialog, signal, page } = popup;
-  const { title, width, height, closesItself } = framedPage;
-  const { head, open } = createHead(popup, framedPage);
-  const frame = createFrame(framedPage);
+/**
+ * Fills a popup with a page: above it a line with its name, a link to it and the button that closes the popup.
+ * @param address The page of the link, or the player of its film.
+ * @param closesItself Whether the page is K2's form; the reader can close the popup only if it has no button for that.
+ */
+export function fillWithFrame(popup: Popup, address: string, closesItself: boolean): void {
+  const { dialog, signal, page, link, closeButton } = popup;
+  const title = nameOf(link);
+  const head = part('div', 'head');
+  const open = newTabLink(page, 'open', 'popup.open-page');
   const stage = part('div', 'stage');
+  const frame = createFrame(address, title);
   const loading = part('span', 'loading', text(page, 'popup.loading'));
+  head.hidden = closesItself;
+  open.href = link.href;
+  // A page of another site may refuse to be framed, which can't be found out.
+  open.hidden = new URL(address).origin === location.origin;
   stage.dataset.state = 'loading';
   loading.lang = page.language;
   dialog.setAttribute('aria-label', title);
-  if (width) dialog.style.setProperty('--k2i-popup-width', `${width}px`);
-  if (height) dialog.style.setProperty('--k2i-popup-height', `${height}px`);
+  for (const [side, pixels] of Object.entries(sizeOf(link)))
+    if (pixels) dialog.style.setProperty(`--k2i-popup-${side}`, `${pixels}px`);
 
   // A file that is downloaded instead fires no event.
   const patience = setTimeout(() => {
@@ -99,11 +83,9 @@ export function fillWithFrame(popup: Popup, framedPage: FramedPage): void {
     // `null` for a page of another site and for the browser's own error page.
     const framed = frame.contentDocument;
     if (framed?.defaultView) (closesItself ? closeByOwnButton : closeOnEscape)(framed.defaultView, popup);
-    if (!closesItself) return;
-    // A button that has the focus stays: a hidden one loses it.
-    const isUsed = !head.hidden && head.contains(ownDocument.activeElement);
-    head.hidden = !isUsed && !!framed?.querySelector(OWN_CLOSE);
+    if (!framed?.querySelector(OWN_CLOSE)) head.hidden = false;
   });
   stage.append(frame, loading);
+  head.append(part('span', 'title', title), open, closeButton);
   dialog.append(head, stage);
 }

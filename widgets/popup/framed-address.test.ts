@@ -3,65 +3,36 @@ import { framedAddress } from './framed-address.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const FILM = 'https://www.youtube.com/embed/abc12345678?autoplay=1';
+const FILM = 'https://www.youtube.com/embed/abc12345678';
 
 it.each([
-  ['https://www.youtube.com/watch?v=abc12345678', FILM],
-  ['http://youtube.com/watch?feature=share&v=abc12345678', FILM],
-  ['https://m.youtube.com/watch?v=abc12345678&t=90', `${FILM}&start=90`],
-  ['https://music.youtube.com/watch?v=abc12345678&si=x', FILM],
-  ['https://youtu.be/abc12345678', FILM],
-  ['https://youtu.be/abc12345678?si=x&t=90', `${FILM}&start=90`],
-  ['https://youtu.be/abc12345678?t=1h1m30s', `${FILM}&start=3690`],
-  ['https://www.youtube.com/watch?v=abc12345678#t=1m30s', `${FILM}&start=90`],
-  ['https://www.youtube.com/watch?v=abc12345678&t=later', FILM],
-  ['https://www.youtube.com/shorts/abc12345678', FILM],
-  ['https://www.youtube.com/live/abc12345678?feature=share', FILM],
-  ['https://www.youtube.com/v/abc12345678', FILM],
-  ['http://www.youtube.com/embed/abc12345678', FILM],
-  ['https://www.youtube.com/embed/abc12345678?rel=0&start=9', `${FILM}&rel=0&start=9`],
-  ['https://www.youtube.com/embed/abc12345678?autoplay=0', FILM.replace('=1', '=0')],
-  ['https://www.youtube-nocookie.com/embed/abc12345678', FILM.replace('.com', '-nocookie.com')],
-  ['https://www.youtube.com/watch?v=abc12345678&list=PL1', `${FILM}&list=PL1`],
+  ['http://www.youtube.com/watch?feature=share&v=abc12345678', `${FILM}?autoplay=1`],
+  ['https://m.youtube.com/watch?v=abc12345678&t=90s', `${FILM}?autoplay=1&start=90`],
+  ['https://youtu.be/abc12345678?si=x&t=90', `${FILM}?autoplay=1&start=90`],
+  ['https://www.youtube.com/shorts/abc12345678', `${FILM}?autoplay=1`],
+  ['https://www.youtube.com/live/abc12345678?feature=share', `${FILM}?autoplay=1`],
+  ['http://www.youtube.com/embed/abc12345678?rel=0', `${FILM}?rel=0`],
+  ['https://www.youtube.com/watch?v=abc12345678&list=PL1', `${FILM}?autoplay=1&list=PL1`],
   ['https://www.youtube.com/playlist?list=PL1', 'https://www.youtube.com/embed/videoseries?autoplay=1&list=PL1'],
-])('a film of YouTube is shown by its player: %s', (href, shown) => expect(framedAddress(href)).toBe(shown));
-
-it.each([
-  ['https://vimeo.com/76979871', '76979871?autoplay=1'],
-  ['http://www.vimeo.com/76979871#t=1m30s', '76979871?autoplay=1#t=90s'],
-  ['https://vimeo.com/76979871/ab12cd34', '76979871?autoplay=1&h=ab12cd34'],
-  ['https://vimeo.com/76979871?h=ab12cd34&share=copy', '76979871?autoplay=1&h=ab12cd34'],
-  ['https://vimeo.com/channels/staffpicks/76979871', '76979871?autoplay=1'],
-  ['https://vimeo.com/groups/123/videos/76979871', '76979871?autoplay=1'],
-  ['https://vimeo.com/showcase/123/video/76979871', '76979871?autoplay=1'],
-  ['https://player.vimeo.com/video/76979871?h=ab12cd34&dnt=1#t=9s', '76979871?autoplay=1&h=ab12cd34&dnt=1#t=9s'],
-])('a film of Vimeo is shown by its player: %s', (href, shown) =>
-  expect(framedAddress(href)).toBe(`https://player.vimeo.com/video/${shown}`),
-);
+  ['https://vimeo.com/76979871#t=90s', 'https://player.vimeo.com/video/76979871?autoplay=1#t=90s'],
+  ['https://vimeo.com/76979871/ab12cd34', 'https://player.vimeo.com/video/76979871?autoplay=1&h=ab12cd34'],
+  ['https://vimeo.com/channels/staffpicks/76979871', 'https://player.vimeo.com/video/76979871?autoplay=1'],
+  ['http://player.vimeo.com/video/76979871?h=ab12cd34#t=9s', 'https://player.vimeo.com/video/76979871?h=ab12cd34#t=9s'],
+])('a film is shown by its player: %s', (href, shown) => expect(framedAddress(href)).toBe(shown));
 
 it.each([
   ['http://maps.google.de/maps?q=Wien', 'https://maps.google.de/maps?q=Wien&output=embed'],
   ['https://maps.google.co.uk/?q=Wien', 'https://maps.google.co.uk/?q=Wien&output=embed'],
-  ['https://www.google.com/maps?q=Wien#x', 'https://www.google.com/maps?q=Wien&output=embed'],
   ['https://maps.google.com/?ll=48,16&output=embed', 'https://maps.google.com/?ll=48,16&output=embed'],
-  ['http://www.google.com/maps/embed?pb=1', 'https://www.google.com/maps/embed?pb=1'],
-  ['https://www.google.com/maps/d/u/0/embed?mid=1', 'https://www.google.com/maps/d/u/0/embed?mid=1'],
+  ['http://www.google.com/maps/d/u/0/embed?mid=1', 'https://www.google.com/maps/d/u/0/embed?mid=1'],
   ['http://www.google.com/calendar/embed?src=a', 'https://www.google.com/calendar/embed?src=a'],
 ])('a map is shown by the address that allows it: %s', (href, shown) => expect(framedAddress(href)).toBe(shown));
 
 it.each([
   'https://www.youtube.com/@name',
-  'https://www.youtube.com/channel/UC1/live',
-  'https://www.youtube.com/watch',
-  'https://youtu.be/',
   'https://vimeo.com/name',
-  'https://vimeo.com/channels/12345',
-  'https://vimeo.com/showcase/12345',
   'https://www.google.com/maps/place/Wien/',
-  'https://maps.google.com/maps/dir/Wien/Graz',
-  'https://www.google.de/maps',
   'https://maps.app.goo.gl/abc',
-  'https://goo.gl/maps/abc',
 ])('a page of these sites that has no player is followed: %s', (href) => expect(framedAddress(href)).toBeUndefined());
 
 it.each([
@@ -77,9 +48,6 @@ it('a PDF is followed if the browser can’t show it', () => {
   expect(framedAddress(href)).toBe(href);
   vi.stubGlobal('navigator', { pdfViewerEnabled: false });
   expect(framedAddress(href)).toBeUndefined();
-  // An older browser doesn't tell.
-  vi.stubGlobal('navigator', {});
-  expect(framedAddress(href)).toBe(href);
 });
 
 it.each([

@@ -7,21 +7,11 @@ import { labelOf } from '../../src/view/failure.ts';
 import { createLazyView } from '../../src/view/lazy-view.ts';
 import { newTabLink, type Popup, part } from './popup.ts';
 import { createRow } from './row.ts';
-import type { Slide } from './server-markup.ts';
+import { readGallery, type Slide } from './server-markup.ts';
 import { imageView, type Turns } from './view.tsx';
 
 type PictureState = 'waiting' | 'loading' | 'ready' | 'failed';
-
-/** A picture of the row. */
-interface Picture {
-  readonly slide: Slide;
-  readonly element: HTMLElement;
-  state(): PictureState;
-  /** Fetches it, unless it has been fetched. */
-  load(): void;
-  /** Fetches it once more. */
-  retry(): void;
-}
+type Picture = ReturnType<typeof createPicture>;
 
 /** Another address of the same picture: a broken answer may be kept by the browser. Elsewhere an address may be signed. */
 function freshAddress(href: string): string {
@@ -31,7 +21,7 @@ function freshAddress(href: string): string {
 }
 
 /** @param onChange Called when it is there, when it has failed, and when it is fetched once more. */
-function createPicture(slide: Slide, onChange: () => void): Picture {
+function createPicture(slide: Slide, onChange: () => void) {
   const element = part('div', 'slide');
   const image = part('img', 'image');
   let state: PictureState = 'waiting';
@@ -55,9 +45,11 @@ function createPicture(slide: Slide, onChange: () => void): Picture {
     slide,
     element,
     state: () => state,
+    /** Fetches it, unless it has been fetched. */
     load() {
       if (state === 'waiting') fetchFrom(slide.href);
     },
+    /** Fetches it once more. */
     retry() {
       fetchFrom(freshAddress(slide.href));
       onChange();
@@ -84,18 +76,18 @@ function describe(page: Page, picture: Picture, position: string, turns: Turns |
   };
 }
 
-/** Announces a picture with its number, and its caption if that says more. */
-function announcePicture({ alt, caption }: Slide, position: string): void {
+/** Returns a picture's number, description and caption, for a screen reader. */
+function describeAloud({ alt, caption }: Slide, position: string): string {
   const words = caption && caption !== alt ? `${alt}. ${caption}` : alt;
-  announce(`${position}: ${words}`);
+  return `${position}: ${words}`;
 }
 
 /**
  * Fills a popup with pictures in a row, which the reader scrolls by finger, wheel, keys and buttons. Enlarging them is the
  * browser's. A picture is fetched when it is turned to, and its neighbours when it has loaded.
  */
-export function fillWithPictures(popup: Popup, slides: readonly Slide[], start: number): void {
-  const { dialog, signal, page, link, closeButton } = popup;
+export function fillWithPictures({ dialog, signal, page, link, closeButton }: Popup): void {
+  const { slides, start } = readGallery(link);
   const count = slides.length;
   const open = newTabLink(page, 'button k2i-popup__action', 'picture.open');
   const around = part('div', 'around');
@@ -127,7 +119,7 @@ export function fillWithPictures(popup: Popup, slides: readonly Slide[], start: 
     view.show(describe(page, picture, position, turns || undefined));
     // A failure that had the focus is gone.
     if (!dialog.contains(ownDocument.activeElement)) closeButton.focus();
-    if (turns && isTurned) announcePicture(slide, position);
+    if (turns && isTurned) announce(describeAloud(slide, position));
     if (state() === 'ready' && !savesData()) for (const by of [1, -1]) pictures.at((index + by) % count)?.load();
   };
 

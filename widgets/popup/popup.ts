@@ -18,16 +18,13 @@ export interface Popup {
   /** A button that closes the popup; its name is set. */
   readonly closeButton: HTMLButtonElement;
   /** The link that opened it. */
-  readonly link: HTMLElement;
+  readonly link: HTMLAnchorElement;
   readonly page: Page;
   close(): void;
 }
 
 /** The places around a picture where a click closes the popup. */
 const EMPTY = '.k2i-popup--image,.k2i-popup__stage,.k2i-popup__slide,.k2i-popup__bar';
-
-/** The popups that are open. */
-const openPopups = new Set<AbortController>();
 
 /** Makes an element of a popup. */
 export function part<Name extends keyof HTMLElementTagNameMap>(
@@ -62,14 +59,17 @@ function createCloseButton(page: Page, close: () => void): HTMLButtonElement {
 }
 
 /**
- * Opens a popup for a link, in the place of one that is open. The focus goes to its first button and comes back to the
- * link.
+ * Opens a popup for a link. The focus goes to its first button and comes back to the link.
  *
  * @param fill Puts in the content and the popup's name.
  * @returns closes it.
  */
-export function openPopup(link: HTMLElement, what: PopupKind, page: Page, fill: (popup: Popup) => void): () => void {
-  for (const other of openPopups) other.abort();
+export function openPopup(
+  link: HTMLAnchorElement,
+  what: PopupKind,
+  page: Page,
+  fill: (popup: Popup) => void,
+): () => void {
   const control = new AbortController();
   const { signal } = control;
   const close = () => control.abort();
@@ -80,11 +80,9 @@ export function openPopup(link: HTMLElement, what: PopupKind, page: Page, fill: 
   listenForClosingCalls(close, signal);
   const closedBy = what === 'edit' ? 'none' : 'any';
   const closed = showDialog(dialog, { closedBy, empty: EMPTY, signal, opener: link });
-  openPopups.add(control);
   page.emit(link, 'k2:opened', { what });
   closed.then(() => {
-    control.abort();
-    openPopups.delete(control);
+    close();
     page.emit(link, 'k2:closed', { what });
   });
   return close;

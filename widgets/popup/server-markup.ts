@@ -16,16 +16,6 @@ const GALLERY_BLOCKS = '.itemImageGallery,#itemImageGalleryAnchor,.itemExtraFiel
 
 const IMAGE_FILE = /\.(avif|bmp|gif|jpe?g|png|svg|webp)$/i;
 
-/** Words in `rel` that say nothing about what belongs together. */
-const LINK_TYPES =
-  /^(alternate|bookmark|external|help|license|me|next|nofollow|noopener|noreferrer|prev|sponsored|ugc)$/;
-
-/** Size that a link asks for, in CSS px. */
-export interface PopupSize {
-  readonly width: number | undefined;
-  readonly height: number | undefined;
-}
-
 /** One image of a gallery. */
 export interface Slide {
   readonly href: string;
@@ -33,40 +23,23 @@ export interface Slide {
   readonly caption: string;
 }
 
-function relOf(link: Element): string {
-  return link.getAttribute('rel')?.trim() ?? '';
+/** Reads one of Joomla's older options: `{handler:'iframe',size:{x:990,y:550}}` is no JSON, and is only searched. */
+function optionOf({ rel }: HTMLAnchorElement, name: string, value: string): string | undefined {
+  return new RegExp(`[{,\\s]["']?${name}["']?\\s*:\\s*["']?(${value})`).exec(rel)?.[1];
 }
 
-function optionOf(rel: string, name: string, value: string): string | undefined {
-  if (!rel.startsWith('{')) return undefined;
-  return new RegExp(`[{,\\s]["']?${name}["']?\\s*:\\s*["']?(${value})`, 'i').exec(rel)?.[1];
-}
-
-/** `{handler:'iframe',size:{x:990,y:550}}` of Joomla's own popups is no JSON, and is only searched. */
-function handlerOf(rel: string): string | undefined {
-  return optionOf(rel, 'handler', '[a-z]+')?.toLowerCase();
-}
-
-/** The size in the older options, which popups do not exceed. */
-export function sizeOf(link: Element): PopupSize {
-  const pixels = (name: string) => Number(optionOf(relOf(link), name, '\\d+')) || undefined;
+/** Returns the largest size of a popup that the older options allow, in CSS px. */
+export function sizeOf(link: HTMLAnchorElement) {
+  const pixels = (name: string) => Number(optionOf(link, name, '\\d+')) || undefined;
   return { width: pixels('x'), height: pixels('y') };
 }
 
-function isImageFile({ pathname }: HTMLAnchorElement): boolean {
-  return IMAGE_FILE.test(pathname);
-}
-
 function kindOf(link: HTMLAnchorElement): PopupKind | undefined {
-  const modal = link.getAttribute('data-k2-modal');
-  if (modal !== null) return (['image', 'iframe', 'edit'] as const).find((kind) => kind === modal);
+  const modal = link.getAttribute('data-k2-modal') ?? optionOf(link, 'handler', '[a-z]+');
+  if (modal !== undefined) return (['image', 'iframe', 'edit'] as const).find((kind) => kind === modal);
   if (link.classList.contains('k2ExtraFieldsImageModal')) return 'image';
   if (link.classList.contains('k2ExtraFieldsIframeModal')) return 'iframe';
-  const rel = relOf(link);
-  const handler = handlerOf(rel);
-  if (handler === 'image' || handler === 'iframe') return handler;
-  if (rel.startsWith('{')) return undefined;
-  if (isImageFile(link)) return 'image';
+  if (IMAGE_FILE.test(link.pathname)) return 'image';
   return link.matches('[data-k2-widget~=popup]') ? 'iframe' : undefined;
 }
 
@@ -95,38 +68,31 @@ export function nameOf(link: HTMLAnchorElement): string {
   return link.getAttribute('aria-label') || textIn(link) || altOf(link) || link.title || file;
 }
 
-/** Finds the caption of an image. The title of an article's image is not one: it says "click here". */
+/** Finds the caption of an image. The title of an article's image is none: it says "click here". */
 function captionOf(link: HTMLAnchorElement): string {
   const below = link.closest('figure')?.querySelector('figcaption');
   const beside = link.closest('.itemImageBlock')?.querySelector('.itemImageCaption');
   const title = link.closest('.itemImage') ? '' : link.title;
-  return link.getAttribute('data-caption')?.trim() || textIn(below) || textIn(beside) || title.trim();
+  return textIn(below) || textIn(beside) || title.trim();
 }
 
-function nameIn(link: Element): string {
-  const rel = relOf(link);
-  const words = rel.startsWith('{') ? [] : rel.split(/\s+/).filter((word) => !LINK_TYPES.test(word));
-  return link.getAttribute('data-k2-gallery') || words.join(' ');
-}
-
+const galleryOf = (link: Element) => link.getAttribute('data-k2-gallery');
 const placeOf = (link: Element) => link.closest(ITEMS) ?? link.closest(GALLERY_BLOCKS);
 const isApart = (link: HTMLElement) => !readOptions(link, 'popup', options).series;
 
 /** The links that belong together: by a name of their own, else by the item or block that K2 prints them into. */
-function seriesOf(link: HTMLAnchorElement): readonly HTMLAnchorElement[] {
-  const name = nameIn(link);
-  const place = placeOf(link);
-  if (isApart(link) || !(name || place)) return [];
-  const around = (!name && place) || ownDocument;
-  const links = around.querySelectorAll<HTMLAnchorElement>(POPUP_LINKS);
-  return [...links].filter((other) => {
-    if (other.closest(IGNORED_SELECTOR) || nameIn(other) !== name) return false;
-    return (name || placeOf(other) === place) && popupOf(other) === 'image' && !isApart(other);
+function seriesOf(link: HTMLAnchorElement): HTMLAnchorElement[] {
+  const gallery = galleryOf(link);
+  const around = gallery ? ownDocument : placeOf(link);
+  if (isApart(link) || !around) return [];
+  return [...around.querySelectorAll<HTMLAnchorElement>(POPUP_LINKS)].filter((other) => {
+    const isBeside = galleryOf(other) === gallery && (gallery || placeOf(other) === around);
+    return isBeside && !other.closest(IGNORED_SELECTOR) && popupOf(other) === 'image' && !isApart(other);
   });
 }
 
 /**
- * The images that are shown together with that of a link, each once.
+ * Reads the images that are shown together with that of a link, each once.
  * @returns them in the order of the page, and the place of the link among them.
  */
 export function readGallery(link: HTMLAnchorElement): { readonly slides: readonly Slide[]; readonly start: number } {

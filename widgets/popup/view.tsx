@@ -5,17 +5,8 @@ import type { FailureWords } from '../../src/view/failure.ts';
 import { failureView } from '../../src/view/failure-view.tsx';
 import { Fragment, type Make, type View } from '../../src/view/h.ts';
 
-/** A way to another picture. */
-interface Turn {
-  readonly name: string;
-  readonly run: () => void;
-}
-
 /** The ways to the pictures before and after the one in view. */
-export interface Turns {
-  readonly previous: Turn;
-  readonly next: Turn;
-}
+export type Turns = Readonly<Record<'previous' | 'next', { readonly name: string; readonly run: () => void }>>;
 
 /** State of the nodes around a picture. */
 interface ImageState {
@@ -32,26 +23,25 @@ interface ImageState {
   readonly turns: Turns | undefined;
 }
 
-const turnView = (h: Make) => (className: string, sign: string, language: string, turn: Turn | undefined) =>
-  turn && (
-    <button
-      key={className}
-      type="button"
-      className={`k2i-popup__button k2i-popup__${className}`}
-      lang={language}
-      aria-label={turn.name}
-      onClick={turn.run}
-    >
-      {sign}
-    </button>
-  );
+const turnView = (h: Make) => (to: keyof Turns, sign: string, language: string, turns: Turns) => (
+  <button
+    key={to}
+    type="button"
+    className={`k2i-popup__button k2i-popup__${to}`}
+    lang={language}
+    aria-label={turns[to].name}
+    onClick={turns[to].run}
+  >
+    {sign}
+  </button>
+);
 
 /** Shows the caption of a picture, the ways to others, and its failure. */
 export const imageView: View<ImageState> =
   (h) =>
   ({ language, caption, position, loading, failure, turns }) => (
     <>
-      {turnView(h)('previous', '‹', language, turns?.previous)}
+      {turns && turnView(h)('previous', '‹', language, turns)}
       <div className="k2i-popup__message">
         {loading && (
           <span className="k2i-popup__loading" lang={language}>
@@ -60,7 +50,7 @@ export const imageView: View<ImageState> =
         )}
         {failure && failureView(h)(failure)}
       </div>
-      {turnView(h)('next', '›', language, turns?.next)}
+      {turns && turnView(h)('next', '›', language, turns)}
       <div className="k2i-popup__bar">
         <span className="k2i-popup__caption">{caption}</span>
         <span className="k2i-popup__position" lang={language}>

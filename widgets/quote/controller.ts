@@ -1,5 +1,6 @@
 import texts from 'virtual:texts/quote';
 import type { Page } from '../../src/core/page.ts';
+import baseCss from '../../src/dom/base.css?inline';
 import { closest, ownDocument } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
 import { keepPlace } from '../../src/dom/scroll.ts';
@@ -13,19 +14,15 @@ provideTexts(texts);
 /** Longest quotation, in characters: enough to recognise the comment, and shorter than most replies. */
 export const QUOTED_CHARACTERS = 500;
 
-/** Share of it that may be lost so that no word is cut in two. */
-const WORD_SHARE = 0.2;
-
 const BUTTON = '.k2i-quote';
 
 /** Shortens a text to {@link QUOTED_CHARACTERS} and an ellipsis, between two words if it has any. */
-export function shorten(text: string): string {
+function shorten(text: string): string {
   // By code points: none is cut in two.
   const characters = [...text];
   if (characters.length <= QUOTED_CHARACTERS) return text;
   const start = characters.slice(0, QUOTED_CHARACTERS).join('');
-  const words = start.replace(/\s+\S*$/, '');
-  return `${words.length >= start.length * (1 - WORD_SHARE) ? words : start} …`;
+  return `${start.replace(/\s+\S*$/, '')} …`;
 }
 
 /**
@@ -36,7 +33,7 @@ export function quote(text: string, heading: string): string {
   const lines = shorten(text)
     .split('\n')
     .map((line) => `> ${line}`.trimEnd());
-  return [...(heading ? [heading] : []), ...lines].join('\n');
+  return [heading, ...lines].filter(Boolean).join('\n');
 }
 
 /** Adds empty lines between a quotation, the text before the caret and the reply. */
@@ -72,17 +69,12 @@ function insertAtCaret(field: HTMLTextAreaElement, quotation: string): void {
  */
 function followSelection(signal: AbortSignal): () => Range | undefined {
   let selected: Range | undefined;
-  let focused: Element | null = null;
   const onSelection = () => {
-    const { activeElement } = ownDocument;
     const selection = ownDocument.getSelection();
-    const range = selection?.isCollapsed === false ? selection.getRangeAt(0).cloneRange() : undefined;
-    if (range) focused = activeElement;
-    if (range || activeElement === focused) selected = range;
+    if (selection?.isCollapsed === false) selected = selection.getRangeAt(0).cloneRange();
   };
   const onPress = ({ target }: Event) => {
-    if (closest(target, BUTTON)) focused = null;
-    else selected = undefined;
+    if (!closest(target, BUTTON)) selected = undefined;
   };
   onSelection();
   ownDocument.addEventListener('selectionchange', onSelection, { signal });
@@ -99,6 +91,7 @@ function followSelection(signal: AbortSignal): () => Range | undefined {
  * for as long as there is a form whose options ask for it.
  */
 export function adopt(element: HTMLElement, page: Page): () => void {
+  adoptStyles(baseCss);
   adoptStyles(css);
   const gone = new AbortController();
   const { signal } = gone;
@@ -108,7 +101,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   const createButton = (name: string) => {
     const button = ownDocument.createElement('button');
     button.type = 'button';
-    button.className = BUTTON.slice(1);
+    button.className = `${BUTTON.slice(1)} k2i-button`;
     setText(button, page, 'quote.button');
     if (name) button.setAttribute('aria-label', text(page, 'quote.label', { name }));
     return button;

@@ -52,8 +52,6 @@ afterEach(() => undo());
 it.each([
   ['upload', ['cbImageFieldUpload'], ['avatar__file']],
   ['gallery', ['cbImageFieldGallery'], ['avatar__gallery']],
-  ['position', ['cbImageFieldPosition'], ['avatar__position']],
-  ['approve', [], []],
   ['delete', [], []],
   ['', [], []],
 ])('the choice "%s" shows %j of its own field and sends %j', (choice, boxes, names) => {
@@ -86,18 +84,6 @@ it('the shown fields follow a reset of the form', () => {
   expect(shown()).toEqual([]);
 });
 
-it('the shown fields are the same beside Community Builder’s own script', () => {
-  select().addEventListener('change', () => {
-    const box = document.querySelector('.cbImageFieldUpload');
-    box?.classList.toggle('hidden', select().value !== 'upload');
-    for (const control of box?.querySelectorAll('input') ?? []) control.disabled = select().value !== 'upload';
-  });
-  choose('upload');
-  expect([shown(), sent()]).toEqual([['cbImageFieldUpload'], ['avatar__file']]);
-  choose('');
-  expect([shown(), sent()]).toEqual([[], []]);
-});
-
 it('a field without choices is not changed; a release restores the markup', () => {
   const before = document.body.innerHTML;
   choose('upload');
@@ -112,7 +98,6 @@ it('a field without choices is not changed; a release restores the markup', () =
 it.each([
   ['Image', ['Upload', 'Gallery', 'Position']],
   ['Video', ['Upload', 'Link']],
-  ['Audio', ['Upload', 'Link']],
   ['File', ['Upload']],
 ])('each choice of a field of release 2.11 (%s), whose boxes are beside its line, shows its own box', (kind, boxes) => {
   undo();
@@ -124,15 +109,4 @@ it.each([
   }
   choose('');
   expect([shownBoxes(), sent()]).toEqual([[], []]);
-});
-
-it('what is no longer chosen is no longer wrong', () => {
-  const reset: string[] = [];
-  document.addEventListener('k2:reset-field', ({ target }) => reset.push((target as HTMLInputElement).name));
-  choose('upload');
-  reset.length = 0;
-  choose('');
-  expect(reset).toContain('avatar__file');
-  choose('upload');
-  expect(reset.filter((name) => name === 'avatar__file')).toHaveLength(1);
 });

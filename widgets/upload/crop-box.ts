@@ -1,7 +1,7 @@
 import type { Page } from '../../src/core/page.ts';
 import { setAttributes, setStyles } from '../../src/dom/attributes.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
-import { cut, type Shrunk } from './shrink.ts';
+import type { Shrunk } from './shrink.ts';
 import { cropReason, uploadTexts } from './texts.ts';
 
 function part<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string): HTMLElementTagNameMap[Tag] {
@@ -50,19 +50,16 @@ export const isMovable = ({ order, canvas, frame }: Shrunk): boolean =>
  * Makes the box in which the reader moves a frame across a picture that is too long on one side. It begins in the middle.
  *
  * @param input The field of the picture.
- * @param data The hidden field that gets the part in the frame after each move.
  * @param name Distinguishes the box from others of the page.
- * @param onMove Gets a promise for that, which is rejected if the part can't be written.
+ * @param onMove Gets the place of the frame on its way after each move: 0 at the left or top, 1 at the end.
  */
 export function createCropBox(
   input: HTMLInputElement,
-  data: HTMLInputElement,
-  picture: Shrunk,
+  { canvas, frame: size }: Shrunk,
   name: string,
   page: Page,
-  onMove: (work: Promise<void>) => void,
+  onMove: (position: number) => void,
 ): HTMLElement {
-  const { canvas, frame: size } = picture;
   const say = uploadTexts(page);
   const isAcross = canvas.width > size.width;
   const shown = isAcross ? size.width / canvas.width : size.height / canvas.height;
@@ -82,7 +79,6 @@ export function createCropBox(
   canvas.className = 'cbValidationImageDataCropImage';
   canvas.setAttribute('aria-hidden', 'true');
 
-  /** Place of the frame on its way: 0 at the left or top, 1 at the end. */
   const position = () => (isAcross ? Number(frame.value) : 100 - Number(frame.value)) / 100;
   const describe = () => {
     const start = position() * (1 - shown);
@@ -90,14 +86,8 @@ export function createCropBox(
     const text = say(isAcross ? 'across-width' : 'across-height', percent(start), percent(start + shown));
     frame.setAttribute('aria-valuetext', text.words);
   };
-  const move = async () => {
-    const { value } = frame;
-    const dataUrl = await cut(picture, position());
-    // The frame may have been moved on.
-    if (dataUrl !== undefined && frame.value === value) data.value = dataUrl;
-  };
   frame.addEventListener('input', describe);
-  frame.addEventListener('change', () => onMove(move()));
+  frame.addEventListener('change', () => onMove(position()));
   describe();
   track.append(frame);
   area.append(canvas, track);

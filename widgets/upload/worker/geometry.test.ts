@@ -1,5 +1,4 @@
 // @vitest-environment node
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Limits, planResize, type Size } from './geometry.ts';
 
@@ -18,12 +17,9 @@ describe('the new size of a picture', () => {
   // biome-ignore format: a table
   it.each<[Aspect, string, Pair, Pair, Pair, Pair]>([
     [0, 'is that of the limits', [1000, 500], [200, 160], [200, 160], [200, 160]],
-    [0, 'is that of the limits', [100, 50], [200, 160], [200, 160], [200, 160]],
-    [0, 'is its own without a limit', [1000, 500], [0, 160], [1000, 160], [1000, 160]],
     [0, 'is its own without a limit', [1000, 500], [200, 0], [200, 500], [200, 500]],
     [1, 'fits into the limits', [1000, 500], [200, 160], [200, 100], [200, 100]],
     [1, 'fits into the limits', [500, 1000], [200, 160], [80, 160], [80, 160]],
-    [1, 'fits into the limits', [201, 160], [200, 160], [200, 159], [200, 159]],
     [1, 'fits into one limit', [1000, 500], [0, 160], [320, 160], [320, 160]],
     [1, 'is never larger', [100, 50], [200, 160], [100, 50], [100, 50]],
     [1, 'is a pixel at least', [10_000, 1], [200, 160], [200, 1], [200, 1]],
@@ -35,23 +31,9 @@ describe('the new size of a picture', () => {
     [3, 'has equal limits as its shorter side', [500, 1000], [200, 200], [200, 200], [200, 400]],
     [3, 'has equal limits as both of its sides', [500, 500], [200, 200], [200, 200], [200, 200]],
     [3, 'may be larger', [50, 25], [200, 160], [200, 160], [200, 100]],
-    [3, 'is its own without a limit', [1000, 500], [0, 200], [1000, 200], [1000, 500]],
   ])('(%d) %s: %j in %j is %j of %j', (aspect, _what, picture, limits, frame, scaled) => {
     const planned = plan(picture, limits, aspect);
     expect([pair(planned.frame), pair(planned.scaled)]).toEqual([frame, scaled]);
-  });
-
-  const side = fc.integer({ min: 1, max: 12_000 });
-  const picture = fc.tuple(side, side);
-  const limits = fc.tuple(fc.integer({ min: 0, max: 4000 }), fc.integer({ min: 1, max: 4000 }));
-
-  it('is larger than its frame on one side at most', () => {
-    fc.assert(
-      fc.property(picture, limits, fc.constantFrom<Aspect>(0, 1, 2, 3), (own, max, aspect) => {
-        const { frame, scaled } = plan(own, max, aspect);
-        expect([scaled.width > frame.width, scaled.height > frame.height]).not.toEqual([true, true]);
-      }),
-    );
   });
 });
 
