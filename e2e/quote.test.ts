@@ -3,8 +3,7 @@ import type { Settings } from '../fixtures/model.ts';
 import { builtFile } from '../test/built-file.ts';
 import { findings } from './axe.ts';
 import type { Input, Tab, TabOptions } from './driver.ts';
-import { needs } from './engines/engine.ts';
-import { ARTICLE, callsOf, isOfTheServer, UNRATED_ARTICLE } from './flows.ts';
+import { ARTICLE, callsOf, isOfTheServer } from './flows.ts';
 import { SCREENS } from './screens.ts';
 import { browserTest } from './site.ts';
 import { thinned } from './thinned.ts';
@@ -101,20 +100,6 @@ describe('what the reader has typed', () => {
     await tab.redo();
     await quoted(tab, `Guten Abend\n\n${QUOTED.de}`);
   });
-
-  it('is kept with the quotation when the page is loaded again', async () => {
-    const tab = await open();
-    await tab.type('Ein Entwurf', MESSAGE);
-    await tab.activate(BUTTON, 'mouse');
-    const text = `Ein Entwurf\n\n${QUOTED.de}`;
-    await quoted(tab, text);
-    await tab.waitFor((text: string) => JSON.parse(localStorage['k2i:draft:/:1'] ?? '{}').text === text, text);
-    await tab.reload();
-    await comeNear(tab);
-    await quoted(tab, text);
-    await tab.activate(`${COMMENT.replace('2', '1')} .k2i-quote`, 'mouse');
-    expect((await value(tab)).startsWith(`${text}Hanna Weiß schrieb:\n> Wir kommen`)).toBe(true);
-  });
 });
 
 describe('of a selection', () => {
@@ -135,13 +120,6 @@ describe('of a selection', () => {
     await quoted(tab, `Max Muster schrieb:\n> ${selected}\n\n`);
   });
 
-  it.each(thinned(['keyboard', 'touch'] as const, 1))('in the comment, only that is quoted by %s', async (how) => {
-    const tab = await open({}, { touch: how === 'touch' });
-    await selectWord(tab);
-    await tab.activate(BUTTON, how);
-    await quoted(tab, 'Max Muster schrieb:\n> Fahrradwerkstatt\n\n');
-  });
-
   it('in the comment, only that is quoted, once, where the browser takes it away with the focus', async () => {
     const tab = await open();
     await selectWord(tab);
@@ -153,17 +131,6 @@ describe('of a selection', () => {
     await quoted(tab, 'Max Muster schrieb:\n> Fahrradwerkstatt\n\n');
     await tab.activate(BUTTON, 'keyboard');
     await quoted(tab, `Max Muster schrieb:\n> Fahrradwerkstatt\n\n${QUOTED.de}`);
-  });
-
-  it('that reaches into the next comment, only the part in the comment is quoted', async () => {
-    const tab = await open();
-    await tab.eval((comment: string) => {
-      const from = document.querySelector(`${comment} p`)?.lastChild;
-      const to = document.querySelector(`${comment} + li p`)?.firstChild;
-      if (from && to) getSelection()?.setBaseAndExtent(from, 9, to, 10);
-    }, COMMENT);
-    await tab.activate(BUTTON, 'keyboard');
-    await quoted(tab, 'Max Muster schrieb:\n> mit Luftpumpe an Bord.\n\n');
   });
 });
 
@@ -179,31 +146,6 @@ describe('the buttons', () => {
     expect(has('comment-form')).toBe(true);
   });
 
-  it('are neither there nor loaded where the site does not ask for them, or has no form', async () => {
-    for (const [path, quotes] of [
-      [ARTICLE, false],
-      [UNRATED_ARTICLE, true],
-      [`${ARTICLE}?tmpl=component`, true],
-    ] as const) {
-      const tab = await test.visit(`/${path}`, { quotes });
-      await tab.press('Tab');
-      await tab.eval(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
-      // The form's own code comes with the focus; by then the buttons would be there, too.
-      if (await tab.eval((field: string) => !!document.querySelector(field), MESSAGE)) {
-        await tab.focus(MESSAGE);
-        await formIsReady(tab);
-      }
-      expect(await tab.eval(() => document.querySelectorAll('.k2i-quote').length)).toBe(0);
-      if (!quotes) expect(tab.requests.filter((path) => path.includes('/quote-'))).toEqual([]);
-    }
-  });
-
-  it('are there for the reader who comes by Tab, before the focus comes near', async () => {
-    const tab = await test.visit(`/${ARTICLE}`, { quotes: true }, { height: 300 });
-    await tab.press('Tab');
-    await tab.waitFor((button: string) => document.querySelector(button), BUTTON);
-  });
-
   it('move nothing that the reader sees at the form', async () => {
     const tab = await test.visit(`/${ARTICLE}`, { quotes: true }, { height: 500 });
     await tab.box('#submitCommentButton');
@@ -213,29 +155,6 @@ describe('the buttons', () => {
     await tab.press('Shift');
     await tab.waitFor((button: string) => document.querySelector(button), BUTTON);
     expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(1);
-  });
-
-  it('come with comments that are added, and with a list in the place of the old one', async () => {
-    const tab = await open({ language: 'en' });
-    await tab.eval(() => {
-      const list = document.querySelector('.itemCommentsList');
-      const next = list?.cloneNode(true);
-      if (list && next) list.replaceWith(next);
-    });
-    await tab.waitFor(() => {
-      const comments = [...document.querySelectorAll('.itemCommentsList > li')];
-      return comments.length > 0 && comments.every((comment) => comment.querySelectorAll('.k2i-quote').length === 1);
-    });
-    await tab.activate(BUTTON, 'mouse');
-    await quoted(tab, QUOTED.en);
-  });
-
-  it('go when the page is released, and come back when it is scanned', async () => {
-    const tab = await open();
-    await tab.eval(() => window.K2Islands?.release());
-    expect(await tab.eval(() => document.querySelectorAll('.k2i-quote').length)).toBe(0);
-    await tab.eval(() => window.K2Islands?.scan());
-    await tab.waitFor((button: string) => document.querySelector(button), BUTTON);
   });
 
   it('leave the toolbars of a moderator as they are, and go with a removed comment', async () => {
@@ -279,31 +198,6 @@ describe('a quotation', () => {
       expect(ourProblems(tab)).toEqual([]);
     },
   );
-
-  it('is heard by scripts of the site as input, at last with all of it', async () => {
-    const tab = await open();
-    await tab.eval((field: string) => {
-      const heard: string[] = [];
-      Object.assign(window, { heard });
-      document.addEventListener('input', () =>
-        heard.push(document.querySelector<HTMLTextAreaElement>(field)?.value ?? ''),
-      );
-    }, MESSAGE);
-    await tab.activate(BUTTON, 'mouse');
-    await quoted(tab, QUOTED.de);
-    expect(await tab.eval(() => (window as unknown as { heard: string[] }).heard.at(-1))).toBe(QUOTED.de);
-  });
-
-  it('is written also where the browser has no editing commands', async () => {
-    const tab = await open();
-    await tab.eval(() => {
-      Object.assign(document, { execCommand: () => false });
-      Reflect.set(Document.prototype, 'execCommand', () => false);
-    });
-    await tab.activate(BUTTON, 'mouse');
-    await quoted(tab, QUOTED.de);
-    expect(await caret(tab)).toEqual({ before: QUOTED.de, behind: '', isFocused: true });
-  });
 });
 
 describe.each(SCREENS)('axe at %s', (name, options, row) => {
@@ -329,17 +223,4 @@ describe.each(SCREENS)('axe at %s', (name, options, row) => {
         await tab.screenshot(`${process.env.SCREENSHOTS}/quote-${name.replace(/\W+/g, '-')}-${role}-${state}.png`);
     }
   });
-});
-
-it('the buttons have a border in forced colours, whatever the template says', async () => {
-  needs('DevTools protocol');
-  const tab = await open();
-  const session = await tab.devTools();
-  await session.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] });
-  expect(
-    await tab.eval(
-      (button: string) => getComputedStyle(document.querySelector(button) ?? document.body).borderTopWidth,
-      BUTTON,
-    ),
-  ).toBe('1px');
 });
