@@ -318,18 +318,6 @@ it('beside the originals, one popup opens, and is swiped', async () => {
   expect(await hasFocus(tab, BICYCLE)).toBe(true);
 });
 
-it('with reduced motion, the next picture is there at once', async () => {
-  const tab = await visit({}, { reducedMotion: true });
-  await open(tab, BICYCLE);
-  const lefts = await tab.eval(() => {
-    const stage = document.querySelector('.k2i-popup__stage') as HTMLElement;
-    const before = stage.scrollLeft;
-    document.querySelector<HTMLElement>('.k2i-popup__next')?.click();
-    return stage.scrollLeft - before - stage.clientWidth;
-  });
-  expect(lefts).toBeGreaterThanOrEqual(0);
-});
-
 it('at 200 % in a narrow window, nothing is cut off', async () => {
   const tab = await visit({}, { width: 360, height: 740 });
   await tab.eval(() => {

@@ -7,13 +7,36 @@ type Task = (shim: typeof $K2) => void;
 
 /**
  * The small part of jQuery that inline scripts printed by K2 call on `$K2` (docs/server-contract.md, "Inline scripts").
+ * Without a value, its last three methods return what the first element has.
  */
-interface K2Collection {
-  ready(task: Task): K2Collection;
-  /** Without a value, these three tell what the first element has. */
-  val(value?: string): unknown;
-  attr(name: string, value?: string | boolean): unknown;
-  prop(name: string, value?: unknown): unknown;
+class K2Collection {
+  readonly #elements: readonly HTMLElement[];
+
+  constructor(elements: readonly HTMLElement[]) {
+    this.#elements = elements;
+  }
+
+  ready(task: Task): this {
+    whenReady(task);
+    return this;
+  }
+
+  val(value?: string): unknown {
+    return this.prop('value', value);
+  }
+
+  prop(name: string, value?: unknown): unknown {
+    const [first] = this.#elements;
+    if (value === undefined) return first && Reflect.get(first, name);
+    for (const element of this.#elements) Object.assign(element, { [name]: value });
+    return this;
+  }
+
+  attr(name: string, value?: string | boolean): unknown {
+    if (value === undefined) return this.#elements[0]?.getAttribute(name);
+    for (const element of this.#elements) setAttributes(element, { [name]: value === false ? null : `${value}` });
+    return this;
+  }
 }
 
 function whenReady(task: Task): void {
@@ -23,25 +46,7 @@ function whenReady(task: Task): void {
 function $K2(what?: unknown): K2Collection {
   if (typeof what === 'function') whenReady(what as Task);
   const found = typeof what === 'string' ? [...ownDocument.querySelectorAll<HTMLElement>(what)] : [what];
-  const elements = found.filter((element) => isHtmlElement(element));
-  const collection: K2Collection = {
-    ready(task) {
-      whenReady(task);
-      return collection;
-    },
-    val: (value) => collection.prop('value', value),
-    prop(name, value) {
-      if (value === undefined) return elements[0] && Reflect.get(elements[0], name);
-      for (const element of elements) Object.assign(element, { [name]: value });
-      return collection;
-    },
-    attr(name, value) {
-      if (value === undefined) return elements[0]?.getAttribute(name);
-      for (const element of elements) setAttributes(element, { [name]: value === false ? null : `${value}` });
-      return collection;
-    },
-  };
-  return collection;
+  return new K2Collection(found.filter((element) => isHtmlElement(element)));
 }
 
 /** Puts a small `$K2` on the window where no script has put a bigger one. */

@@ -75,6 +75,16 @@ it('an entry that a script has added after it is kept', async () => {
   expect(browser.currentEntry.key).toBe('script');
 });
 
+it('a page that is being left is not held up', async () => {
+  const answer = openDialog();
+  const destination = { sameDocument: false };
+  browser.dispatchEvent(Object.assign(new Event('navigate'), { destination }));
+  dialogs()[0]?.close();
+  await answer;
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(browser.currentEntry.key).toBe('dialog 1');
+});
+
 it('without the Navigation API, a dialog has no entry', async () => {
   vi.stubGlobal('navigation', undefined);
   const answer = openDialog();

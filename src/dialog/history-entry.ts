@@ -12,13 +12,18 @@ export function enterHistory(close: () => void): () => void {
   history.pushState(history.state, '');
   const entryOfDialog = currentEntry();
   const closed = new AbortController();
+  let isPageLeft = false;
+  const onNavigate = ({ destination }: NavigateEvent) => {
+    isPageLeft ||= !destination.sameDocument;
+  };
   const onEntryChange = ({ navigationType }: NavigationCurrentEntryChangeEvent) => {
     if (navigationType === 'traverse' && currentEntry() === entryOfPage) close();
   };
   navigation.addEventListener('currententrychange', onEntryChange, { signal: closed.signal });
+  navigation.addEventListener('navigate', onNavigate, { signal: closed.signal });
   return () => {
     closed.abort();
-    // A script or a link may have gone on from there.
-    if (currentEntry() === entryOfDialog) navigation.traverseTo(entryOfPage).finished?.catch(() => {});
+    // A script or a link may have gone on from there. K2's form has the page reloaded, and closes its popup then.
+    if (currentEntry() === entryOfDialog && !isPageLeft) navigation.traverseTo(entryOfPage).finished?.catch(() => {});
   };
 }

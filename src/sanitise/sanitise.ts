@@ -56,16 +56,13 @@ let library: Promise<DOMPurify> | undefined;
 
 /** The library, set up once; after a failure the next call tries again. */
 function loadLibrary(): Promise<DOMPurify> {
-  library ??= import('dompurify').then(
-    ({ default: purify }) => {
-      purify.addHook('uponSanitizeElement', dropWhole);
-      return purify;
-    },
-    (error) => {
-      library = undefined;
-      throw error;
-    },
-  );
+  library ??= import('dompurify').then(({ default: purify }) => {
+    purify.addHook('uponSanitizeElement', dropWhole);
+    return purify;
+  });
+  library.catch(() => {
+    library = undefined;
+  });
   return library;
 }
 

@@ -12,7 +12,7 @@ const scripts = () => [...document.head.querySelectorAll('script')].map(({ src }
 const commands = () => (global.dataLayer ?? []).map((command) => [...(command as unknown[])]);
 const names = () => commands().map(([name, what]) => (what instanceof Date ? name : `${name} ${JSON.stringify(what)}`));
 const START = ['set {"anonymize_ip":true}', 'js', `config "${ID}"`];
-const start = (measurementId = ID) => undo.push(startAnalytics(page, measurementId));
+const start = (measurementId = ID) => undo.push(startAnalytics(measurementId));
 const consent = (analytics: boolean) =>
   document.dispatchEvent(new CustomEvent('k2:consent', { detail: { analytics } }));
 const use = <Name extends keyof EventDetails>(name: Name, detail: EventDetails[Name]) =>

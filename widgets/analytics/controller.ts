@@ -13,14 +13,12 @@ type Figures = Readonly<Record<string, string | number | undefined>>;
 type Command = (...parameters: unknown[]) => void;
 
 /** Globals of analytics scripts and of pages that use them. */
-interface AnalyticsWindow {
+const analyticsWindow = window as unknown as {
   dataLayer?: unknown[];
   gtag?: Command;
-  GoogleAnalyticsObject?: string;
+  ga?: Command;
   [disableSwitch: `ga-disable-${string}`]: boolean | undefined;
-}
-
-const analyticsWindow = window as unknown as AnalyticsWindow;
+};
 
 /** The figures of each hit: never a searched word, a name or a text. */
 const HITS: { [Name in keyof EventDetails]?: (detail: EventDetails[Name]) => Figures } = {
@@ -60,8 +58,7 @@ function loadService(id: string): void {
 
 /** Sends a hit to the page's service: by `gtag`, else by `ga`. */
 function sendHit(name: string, figures: Figures, id: string | undefined): void {
-  const { gtag, GoogleAnalyticsObject = 'ga' } = analyticsWindow;
-  const ga = (window as unknown as Record<string, unknown>)[GoogleAnalyticsObject];
+  const { gtag, ga } = analyticsWindow;
   if (typeof gtag === 'function') gtag('event', name, id ? { ...figures, send_to: id } : figures);
   else if (typeof ga === 'function') ga('send', 'event', 'K2', name, Object.values(figures).join(' ') || undefined);
 }
@@ -99,7 +96,7 @@ function followConsent(change: (granted: boolean) => void, signal: AbortSignal):
  * @param measurementId Id of the site at the service; empty: only what the page loads itself is used.
  * @returns a function that ends the counting. A loaded script stays, switched off.
  */
-export function startAnalytics(page: Page, measurementId: string): () => void {
+export function startAnalytics(measurementId: string): () => void {
   const id = MEASUREMENT_ID.test(measurementId) ? measurementId : undefined;
   if (measurementId && !id) console.warn(`K2 Islands: analytics: "${measurementId}" is no measurement id`);
   const gone = new AbortController();
@@ -112,12 +109,7 @@ export function startAnalytics(page: Page, measurementId: string): () => void {
   };
   for (const [type, figuresOf] of Object.entries(HITS)) {
     const count = (event: Event) => {
-      if (!isAllowed) return;
-      try {
-        sendHit(type.replace(/\W/g, '_'), figuresOf((event as CustomEvent).detail), id);
-      } catch (error) {
-        page.fail(ownDocument.documentElement, 'analytics', error);
-      }
+      if (isAllowed) sendHit(type.replace(/\W/g, '_'), figuresOf((event as CustomEvent).detail), id);
     };
     ownDocument.addEventListener(type, count, { signal: gone.signal });
   }
@@ -131,5 +123,5 @@ export function startAnalytics(page: Page, measurementId: string): () => void {
 /** Adopts the whole page, or `data-k2-widget="analytics"` with the id in the option `measurementId`. */
 export function adopt(element: HTMLElement, page: Page): () => void {
   const measurementId = page.parameter('analytics') ?? defaults.measurementId;
-  return startAnalytics(page, readOptions(element, 'analytics', { measurementId }).measurementId);
+  return startAnalytics(readOptions(element, 'analytics', { measurementId }).measurementId);
 }

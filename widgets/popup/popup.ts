@@ -74,7 +74,7 @@ export function openPopup(
   const { signal } = control;
   const close = () => control.abort();
   const dialog = ownDocument.createElement('dialog');
-  dialog.className = `k2i-popup k2i-popup--${what}`;
+  dialog.className = `k2i-popup k2i-popup--${what === 'image' ? 'image' : 'page'}`;
   adoptStyles(css);
   fill({ dialog, signal, closeButton: createCloseButton(page, close), link, page, close });
   listenForClosingCalls(close, signal);
