@@ -132,17 +132,6 @@ describe('a picture', () => {
     expect(ours(tab)).toEqual([]);
   });
 
-  it('that can’t be decoded is sent unchanged', async () => {
-    const tab = await open();
-    await choose(tab, 'cb_photo__file', 'broken');
-    await made(tab);
-    await tab.waitForText('.k2i-upload', 'unverändert gesendet');
-    expect(await sent(tab, 'cb_photo__file')).toBeUndefined();
-    await tab.activate('#cbbtneditsubmit', 'keyboard');
-    await expect.poll(() => test.calls('profile-save').length).toBe(1);
-    expect(test.calls('profile-save')[0]?.body).toContain('filename="broken.jpg"');
-  });
-
   it('that was resized is sent alone, even when the form is submitted at once', async () => {
     const tab = await open();
     await choose(tab, 'cb_photo__file', WIDE);

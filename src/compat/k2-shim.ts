@@ -1,4 +1,3 @@
-import { setAttributes } from '../dom/attributes.ts';
 import { whenParsed } from '../dom/browser.ts';
 import { isHtmlElement, ownDocument } from '../dom/nodes.ts';
 
@@ -10,11 +9,7 @@ type Task = (shim: typeof $K2) => void;
  * Without a value, its last three methods return what the first element has.
  */
 class K2Collection {
-  readonly #elements: readonly HTMLElement[];
-
-  constructor(elements: readonly HTMLElement[]) {
-    this.#elements = elements;
-  }
+  constructor(private readonly elements: readonly HTMLElement[]) {}
 
   ready(task: Task): this {
     whenReady(task);
@@ -26,15 +21,18 @@ class K2Collection {
   }
 
   prop(name: string, value?: unknown): unknown {
-    const [first] = this.#elements;
+    const [first] = this.elements;
     if (value === undefined) return first && Reflect.get(first, name);
-    for (const element of this.#elements) Object.assign(element, { [name]: value });
+    for (const element of this.elements) Object.assign(element, { [name]: value });
     return this;
   }
 
   attr(name: string, value?: string | boolean): unknown {
-    if (value === undefined) return this.#elements[0]?.getAttribute(name);
-    for (const element of this.#elements) setAttributes(element, { [name]: value === false ? null : `${value}` });
+    if (value === undefined) return this.elements[0]?.getAttribute(name);
+    for (const element of this.elements) {
+      if (value === false) element.removeAttribute(name);
+      else element.setAttribute(name, `${value}`);
+    }
     return this;
   }
 }

@@ -96,12 +96,6 @@ it.each(['no script', 'refused'] as const)('the page scales the picture if the w
   expect([running(), onPage.mock.calls.length]).toEqual([0, 1]);
 });
 
-it('a picture that a worker can’t decode is not tried again by the page', async () => {
-  FakeWorker.answer = { error: 'InvalidStateError' };
-  await expect(scale(order, signal)).rejects.toThrow('InvalidStateError');
-  expect([running(), onPage.mock.calls.length]).toEqual([0, 0]);
-});
-
 it('a worker is terminated when its picture is no longer needed', async () => {
   FakeWorker.answer = 'never';
   const gone = new AbortController();

@@ -198,14 +198,6 @@ describe('while a picture is made smaller', () => {
     await Promise.all(pendingWork(form()));
     expect([...seen(), spoken()]).toEqual([over, false, over]);
   });
-
-  it('the field is not validated; it is when all data is there', async () => {
-    open('[200,160,1,1]');
-    const states: unknown[] = [];
-    input().addEventListener('k2:recheck', () => states.push([hasPendingWork(input()), isSent(), data().length]));
-    await choose(file('1000x500.jpg'));
-    expect(states).toEqual([[false, true, 1]]);
-  });
 });
 
 describe('the data of a picture is removed', () => {
