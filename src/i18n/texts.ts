@@ -130,3 +130,13 @@ export function plainTexts<Key extends string>(page: Page, prefix: string, ours:
   const phrase = plainPhrases(page, prefix, ours);
   return (key: Key, ...values: number[]): string => phrase(key, ...values).words;
 }
+
+/**
+ * Gives the form of a text that a number needs in the language of the page.
+ * @param say Gives the text of a key; '' for a form without a text.
+ * @param stem Beginning of the keys of all forms: `count_` of `count_one` and `count_other`.
+ */
+export function plural(page: Page, say: (key: string, count: number) => string, stem: string, count: number): string {
+  const form = new Intl.PluralRules(page.language).select(count);
+  return say(`${stem}${form}`, count) || say(`${stem}other`, count);
+}
