@@ -39,7 +39,8 @@ export function createRow({ pictures, start, keys, onTurn, signal }: RowParts) {
     onTurn();
   };
   const follow = (entries: readonly IntersectionObserverEntry[]) => {
-    const inView = entries.find(({ intersectionRatio }) => intersectionRatio > 0.5);
+    // The last one is the newest.
+    const inView = entries.filter(({ intersectionRatio }) => intersectionRatio > 0.5).at(-1);
     const index = inView ? pictures.indexOf(inView.target as HTMLElement) : -1;
     if (index < 0 || index === shown) return;
     shown = index;
