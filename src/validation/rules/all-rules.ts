@@ -6,11 +6,6 @@ import { patterns } from './patterns.ts';
 import { numberIn, type Parameter, type Rule, type RuleContext, type Rules, rangeIn } from './rule.ts';
 import { words } from './words.ts';
 
-/** Checks the condition of a required field: a selector requires it as long as the form has a matching element. */
-function applies(parameter: Parameter, around: RuleContext): boolean {
-  return typeof parameter !== 'string' || around.has(parameter);
-}
-
 /** Reads the field that a parameter names. */
 function otherField(parameter: Parameter, around: RuleContext) {
   return typeof parameter === 'string' ? around.other(parameter) : undefined;
@@ -21,7 +16,8 @@ const filled: Rules = {
   required: {
     byClass: 'required',
     judgesBlank: true,
-    passes: ({ blank }, parameter, around) => !blank || !applies(parameter, around),
+    // A selector requires it as long as the form has a matching element.
+    passes: ({ blank }, parameter, around) => !blank || (typeof parameter === 'string' && !around.has(parameter)),
   },
   requiredif: {
     judgesBlank: true,
@@ -51,7 +47,7 @@ const lengths: Rules = {
   rangelength: {
     passes({ size }, parameter) {
       const [least, most] = rangeIn(parameter);
-      return !(size < least) && !(size > most);
+      return !(size < least || size > most);
     },
   },
   minselect: atLeast,

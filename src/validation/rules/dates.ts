@@ -1,4 +1,4 @@
-import { type Entry, numberIn, type RuleContext, type Rules, rangeIn } from './rule.ts';
+import { type Entry, numberIn, type Rules, rangeIn } from './rule.ts';
 
 /** A day, without a time and a zone. Months from 1. */
 interface CalendarDate {
@@ -7,22 +7,22 @@ interface CalendarDate {
   readonly day: number;
 }
 
-/** `2000-02-29` and `2000/2/29`, and whatever comes behind. */
-const YEAR_FIRST = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?!\d)(.*)$/s;
-/** A time behind a date, with or without a zone and its name, as scripts write and read it. */
-const TIME =
-  /^[T ](?:(?:[01]?\d|2[0-3]):[0-5]?\d(?::[0-5]?\d(?:[.,]\d{1,9})?)?|24:00(?::00)?)(?: ?[ap]m)?(?: ?(?:Z|(?:GMT|UTC)?(?:[+-]\d\d:?\d\d)?))?(?: \([^()]{1,40}\))?$/i;
-/** `29.02.2000`; a script's parser would take the first number for the month. */
-const DAY_FIRST = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4}|\d{2})$/;
-/** `02/29/2000`, as a script's parser reads it. */
-const MONTH_FIRST = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+/** The ways of writing a date that have a fixed order of its numbers. */
+const WAYS = [
+  // `2000-02-29` and `2000/2/29`, with a time or not.
+  /^(?<year>\d{4})[-/](?<month>\d{1,2})[-/](?<day>\d{1,2})(?:[T ](?:[01]?\d|2[0-3]):[0-5]\d(?:\D.*)?)?$/,
+  // `29.02.2000`; a script's parser would take the first number for the month.
+  /^(?<day>\d{1,2})\. ?(?<month>\d{1,2})\. ?(?<year>\d{4}|\d{2})$/,
+  // `02/29/2000`, as a script's parser reads it.
+  /^(?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>\d{4})$/,
+];
 
-/** A cycle of the calendar is 400 years long; years below 100 would count as 19xx. */
+/** Counts the days of a month. A cycle of the calendar is 400 years long; years below 100 would count as 19xx. */
 function daysIn(year: number, month: number): number {
   return new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
 }
 
-function dateOf(year: string, month: string, day: string): CalendarDate | undefined {
+function dateOf({ year = '', month, day }: Readonly<Record<string, string>>): CalendarDate | undefined {
   const date = { year: Number(year), month: Number(month), day: Number(day) };
   if (year.length === 2) date.year += date.year < 50 ? 2000 : 1900;
   const exists = date.month >= 1 && date.month <= 12 && date.day >= 1 && date.day <= daysIn(date.year, date.month);
@@ -35,15 +35,12 @@ function dateOf(year: string, month: string, day: string): CalendarDate | undefi
  */
 export function readDate(text: string): CalendarDate | undefined {
   const trimmed = text.trim();
-  const yearFirst = YEAR_FIRST.exec(trimmed);
-  if (yearFirst) {
-    const [, year = '', month = '', day = '', rest = ''] = yearFirst;
-    return !rest || TIME.test(rest) ? dateOf(year, month, day) : undefined;
+  for (const way of WAYS) {
+    const { groups } = way.exec(trimmed) ?? {};
+    if (groups) return dateOf(groups);
   }
-  const dayFirst = DAY_FIRST.exec(trimmed);
-  if (dayFirst) return dateOf(dayFirst[3] ?? '', dayFirst[2] ?? '', dayFirst[1] ?? '');
-  const monthFirst = MONTH_FIRST.exec(trimmed);
-  if (monthFirst) return dateOf(monthFirst[3] ?? '', monthFirst[1] ?? '', monthFirst[2] ?? '');
+  // A day that does not exist must not become another one.
+  if (/^\d{4}[-/]/.test(trimmed)) return undefined;
   const parsed = new Date(trimmed);
   if (Number.isNaN(parsed.getTime())) return undefined;
   return { year: parsed.getFullYear(), month: parsed.getMonth() + 1, day: parsed.getDate() };
@@ -58,14 +55,10 @@ export function ageOn(birth: CalendarDate, today: Date): number {
 
 const ISO = /^\d{4}[-/](?:0?[1-9]|1[0-2])[-/](?:0?[1-9]|[12]\d|3[01])$/;
 
-/** Years; NaN, which lies within no bounds, when it is no date of birth. */
-function age({ text }: Entry, around: RuleContext): number {
+/** Checks an age. A bound that is none holds nobody up, but the text still has to be a date. */
+function isAged({ text }: Entry, least: number, most: number): boolean {
   const birth = readDate(text);
-  return birth ? ageOn(birth, around.today()) : Number.NaN;
-}
-
-/** A bound that is none holds nobody up, but it still has to be a date. */
-function within(years: number, least: number, most: number): boolean {
+  const years = birth ? ageOn(birth, new Date()) : Number.NaN;
   return !Number.isNaN(years) && !(years < least) && !(years > most);
 }
 
@@ -73,7 +66,7 @@ function within(years: number, least: number, most: number): boolean {
 export const dates: Rules = {
   date: { byClass: 'date', passes: ({ text }) => readDate(text) !== undefined },
   dateiso: { byClass: 'dateISO', passes: ({ text }) => ISO.test(text) },
-  minage: { passes: (entry, years, around) => within(age(entry, around), numberIn(years), Number.NaN) },
-  maxage: { passes: (entry, years, around) => within(age(entry, around), Number.NaN, numberIn(years)) },
-  rangeage: { passes: (entry, years, around) => within(age(entry, around), ...rangeIn(years)) },
+  minage: { passes: (entry, years) => isAged(entry, numberIn(years), Number.NaN) },
+  maxage: { passes: (entry, years) => isAged(entry, Number.NaN, numberIn(years)) },
+  rangeage: { passes: (entry, years) => isAged(entry, ...rangeIn(years)) },
 };

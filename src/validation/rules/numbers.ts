@@ -12,12 +12,12 @@ function isCard(text: string): boolean {
 
 /** Numbers are compared as numbers, everything else (days, times, weeks) as text. A bound that is none holds nothing. */
 function atLeast(text: string, bound: unknown): boolean {
-  if (typeof bound === 'number') return Number.isNaN(bound) || Number(text) >= bound;
+  if (typeof bound === 'number') return Number(text) >= bound;
   return typeof bound !== 'string' || text >= bound;
 }
 
 function atMost(text: string, bound: unknown): boolean {
-  if (typeof bound === 'number') return Number.isNaN(bound) || Number(text) <= bound;
+  if (typeof bound === 'number') return Number(text) <= bound;
   return typeof bound !== 'string' || text <= bound;
 }
 

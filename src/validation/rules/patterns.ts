@@ -1,3 +1,4 @@
+import { quietly } from '../../dom/quietly.ts';
 import type { Parameter, Rules } from './rule.ts';
 
 /** All that can come out of percent-encoding, be it PHP's old or its raw one. */
@@ -6,16 +7,11 @@ const ENCODED = /^[\w.~%+*!'()-]*%[\da-f]{2}[\w.~%+*!'()-]*$/i;
 /** Undoes the percent-encoding in which the server prints an expression. Older releases encode blanks as `+`. */
 function decodePattern(text: string): string {
   if (!ENCODED.test(text)) return text;
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    return '';
-  }
+  return quietly(() => decodeURIComponent(text.replaceAll('+', ' '))) ?? '';
 }
 
-/** An escape, or a whole class of characters; one that does not end takes the rest, so that nothing is read twice. */
-const TOKEN = /\\[pP]\{[\w=]{1,40}\}|\\[\s\S]|\[\^?\]?(?:\\[\s\S]|[^\]\\])*(?:\]|$)/g;
-const PHP_ESCAPE = /\\[hHRKGQEXpP](?!\{)/;
+/** Syntax of PHP that has another meaning in JavaScript. What has none is refused there. */
+const PHP_ONLY = /\\[hHRKGQEX]|\\[pP](?!\{)|\[:/;
 
 /**
  * Community Builder's own expression for several words. In a text of 40 letters with a comma or an umlaut behind them it
@@ -23,19 +19,7 @@ const PHP_ESCAPE = /\\[hHRKGQEXpP](?!\{)/;
  */
 const MANY_WAYS = '([a-z]+ *)*';
 
-/** Checks an expression for PHP syntax with another meaning, or none, in JavaScript. */
-function isPhpOnly(source: string): boolean {
-  const bare = source.replace(TOKEN, (token) => (PHP_ESCAPE.test(token) || token.includes('[:') ? '(?#' : 'x'));
-  return /\(\?[#>|R]|[+*?}]\+/.test(bare);
-}
-
-function compile(source: string, flags: string): RegExp | undefined {
-  try {
-    return new RegExp(source, flags);
-  } catch {
-    return undefined;
-  }
-}
+const compile = (source: string, flags: string) => quietly(() => new RegExp(source, flags));
 
 /**
  * Reads an expression in the server's language: the first character and its last occurrence enclose it, flags follow.
@@ -49,7 +33,7 @@ export function readDelimited(text: string): RegExp | undefined {
     .slice(1, end)
     .replace(/\\([\s\S])/g, (pair, character) => (character === 'A' ? '^' : /[zZ]/.test(character) ? '$' : pair))
     .replace(MANY_WAYS, '([a-z][a-z ]*)?');
-  if (isPhpOnly(source)) return undefined;
+  if (PHP_ONLY.test(source.replaceAll('\\\\', ''))) return undefined;
   const given = text.slice(end + 1);
   const flags = [...'ims'].filter((flag) => given.includes(flag)).join('');
   // With `u` an expression must not escape what needs no escape; PHP does not mind.
@@ -58,19 +42,13 @@ export function readDelimited(text: string): RegExp | undefined {
 
 /** Reads the native attribute as browsers do: the whole value must match. @returns `undefined` for what is none. */
 export function readNative(source: string): RegExp | undefined {
-  for (const flag of ['v', 'u']) if (compile(source, flag)) return compile(`^(?:${source})$`, flag);
-  return undefined;
+  return compile(`^(?:${source})$`, 'v');
 }
 
 /** An expression that can't be read here is left to the server. */
 function matches(text: string, parameter: Parameter): boolean {
-  const encoded = typeof parameter === 'string' ? readDelimited(decodePattern(parameter)) : undefined;
-  try {
-    return (parameter instanceof RegExp ? parameter : encoded)?.test(text) ?? true;
-  } catch {
-    // Only when it is used an engine finds one too large.
-    return true;
-  }
+  if (parameter instanceof RegExp) return parameter.test(text);
+  return typeof parameter !== 'string' || (readDelimited(decodePattern(parameter))?.test(text) ?? true);
 }
 
 function isUsername(text: string): boolean {

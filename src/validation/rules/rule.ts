@@ -26,44 +26,36 @@ export interface Entry {
   readonly files: readonly ChosenFile[];
 }
 
-/** Tells rules about other fields, the form, and the date. */
+/** Tells rules about other fields and the form. */
 export interface RuleContext {
   /** Reads the field that a selector names; `undefined` when there is none. */
   other(selector: string): Entry | undefined;
   /** Checks the form for an element that the selector names. */
   has(selector: string): boolean;
-  today(): Date;
 }
 
-/** A bound. @returns NaN, which no entry offends, for what is none. */
+/** Reads a bound; NaN, which no entry offends, for what is none. */
 export function numberIn(parameter: unknown): number {
   return typeof parameter === 'number' || (typeof parameter === 'string' && parameter.trim())
     ? Number(parameter)
     : Number.NaN;
 }
 
-/** Two bounds: `[1, 5]`, be it a list or the text of one. */
-export function rangeIn(parameter: Parameter): readonly [number, number] {
-  const parts =
-    typeof parameter === 'string'
-      ? parameter
-          .replace(/[[\]]/g, '')
-          .trim()
-          .split(/[\s,]+/)
-      : Array.isArray(parameter)
-        ? parameter
-        : [];
-  return [numberIn(parts[0]), numberIn(parts[1])];
-}
-
-/** The items of a list, or of a text that is separated by commas (or what else the rule says), none of them empty. */
+/** Reads the items of a list, or of a text with separators, none of them empty. */
 export function itemsIn(parameter: Parameter, separator: string | RegExp = ','): string[] {
   const items: readonly unknown[] =
     typeof parameter === 'string' ? parameter.split(separator) : Array.isArray(parameter) ? parameter : [];
   return items
     .filter((item) => typeof item === 'string' || typeof item === 'number')
     .map(String)
-    .filter((item) => item !== '');
+    .filter(Boolean);
+}
+
+/** Reads two bounds: `[1, 5]`, be it a list or the text of one. */
+export function rangeIn(parameter: Parameter): readonly [number, number] {
+  const list = typeof parameter === 'string' ? parameter.replace(/[[\]]/g, '') : parameter;
+  const [least, most] = itemsIn(list, /[\s,]+/);
+  return [numberIn(least), numberIn(most)];
 }
 
 /** One rule of Community Builder's validation. None throws, whatever the entry and the parameter are. */
@@ -71,9 +63,9 @@ export interface Rule {
   passes(entry: Entry, parameter: Parameter, around: RuleContext): boolean;
   /** Asked about blank entries, too; every other rule lets them pass. */
   readonly judgesBlank?: true;
-  /** Can be set by a class of the rule's name. */
+  /** Class of a field that sets the rule. */
   readonly byClass?: string;
-  /** Which message belongs to the failure, where it is not the one of the rule's name. */
+  /** Key of the message, where it is not the name of the rule. */
   messageKey?(entry: Entry, parameter: Parameter): string;
 }
 

@@ -10,22 +10,19 @@ const WORD = /(?:[\p{L}\p{M}]['’.·](?=\p{L})|\p{N}['’.,;](?=\p{N})|[\p{L}\p
 
 /** Scripts that put nothing between words: where one ends, only a dictionary knows. */
 const UNDIVIDED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
-/** No word of theirs has more characters. */
-const LONGEST = 32;
 
-/** Words within a run of characters; the browser is asked only where it must be, since it takes long. */
+/** Counts words within a run of characters. The browser is asked only where it must be, since it takes long. */
 function wordsWithin(run: string, enough: number): number {
-  if (!UNDIVIDED.test(run) || typeof Intl.Segmenter !== 'function') return 1;
+  if (!UNDIVIDED.test(run)) return 1;
   let count = 0;
-  const text = run.slice(0, enough * LONGEST);
-  for (const { isWordLike } of new Intl.Segmenter('und', { granularity: 'word' }).segment(text))
+  for (const { isWordLike } of new Intl.Segmenter('und', { granularity: 'word' }).segment(run))
     if (isWordLike && ++count >= enough) break;
   return count;
 }
 
 /**
  * Counts the words of a text, its markup left out.
- * @param enough Nobody asks for more: counting ends there.
+ * @param enough Counting ends there.
  */
 function countWords({ text }: Entry, enough: number): number {
   let count = 0;
@@ -36,7 +33,7 @@ function countWords({ text }: Entry, enough: number): number {
   return count;
 }
 
-/** One way of writing for what differs only in case: both small sigmas are one. */
+/** Writes one way what differs only in case: both small sigmas are one. */
 function fold(text: string): string {
   return text.normalize('NFC').toLowerCase().replaceAll('ς', 'σ');
 }
