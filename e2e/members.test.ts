@@ -247,7 +247,7 @@ describe('the form for lost credentials', () => {
     await tab.waitForText('#system-message', communityAnswers('en').nameSent);
   });
 
-  it('describes beside the button which field is missing, and what an e-mail address alone would request', async () => {
+  it('describes beside the button which field is missing, without fetching React', async () => {
     const tab = await enter(site, LOST);
     const hint = () =>
       tab.eval(() => {
@@ -255,44 +255,12 @@ describe('the form for lost credentials', () => {
         const line = document.getElementById(button?.getAttribute('aria-describedby') ?? '');
         return line?.checkVisibility() ? line.textContent : undefined;
       });
-    const react = () => tab.requests.filter((path) => builtFile(path) === 'react-dom').length;
-    expect([await hint(), react()]).toEqual([undefined, 0]);
+    expect(await hint()).toBeUndefined();
     await tab.activate('#reminderPassword', 'mouse');
     await expect.poll(hint).toBe('Please enter your user name and your e-mail address.');
-    await tab.type(EMAIL, '#checkemail');
-    await expect.poll(hint).toMatch(/^With the e-mail address alone, the site sends you your user name\./);
     expect(await findings(tab)).toEqual([]);
-    await tab.type('muster', '#checkusername');
-    await expect.poll(hint).toBeUndefined();
-    // Words never fetch it.
-    expect(react()).toBe(0);
+    expect(tab.requests.filter((path) => builtFile(path) === 'react-dom')).toEqual([]);
     expect(ours(tab)).toEqual([]);
-  });
-
-  it('describes it to a reader who has ticked a box before the code is there, too', async () => {
-    const tab = await test.visit('/', { tag: 'none' });
-    const code = await holdChunks(tab, 'lost-credentials');
-    test.site.settings = { ...test.site.settings, tag: 'head', language: 'en' };
-    await tab.goto(`${test.origin}/${LOST}`);
-    await enterForm(tab);
-    await tab.activate('#reminderUsername', 'mouse');
-    expect(code.asked).toEqual(['lost-credentials']);
-    code.release();
-    await tab.waitForText('.cbLostPassSend + p', 'Please enter your e-mail address.');
-  });
-
-  it('clears the values and their messages when another option is chosen', async () => {
-    const tab = await enter(site, LOST);
-    await tab.activate('#reminderPassword', 'mouse');
-    await tab.type('nobody@x.example', '#checkemail');
-    await tab.press('Tab');
-    await checked(tab, 'checkemail');
-    expect(await wrongFields(tab)).toEqual(['checkemail']);
-    await tab.activate('#reminderUsername', 'mouse');
-    await tab.waitFor(() => document.querySelector<HTMLInputElement>('#checkemail')?.value === '');
-    expect(await wrongFields(tab)).toEqual([]);
-    expect(await messagesInRow(tab, 'checkemail')).toBe(0);
-    expect(await tab.eval(() => document.querySelector<HTMLInputElement>('.cbLostPassSend')?.disabled)).toBe(true);
   });
 
   it('has the choice and the address again when the reader goes back from the answer', async () => {
@@ -354,23 +322,6 @@ describe('a failed field check', () => {
     expect(await tab.eval(() => document.querySelectorAll('#cbfr_42 [onerror]').length)).toBe(0);
     expect(await tab.eval(() => 'pwned' in window)).toBe(false);
     expect(await wrongFields(tab)).toContain('username');
-  });
-});
-
-describe('a password field', () => {
-  const site: Site = { community: 'cb11', language: 'en', base: '/', originals: false };
-
-  it('is measured, shown and hidden by keyboard, and hidden again when the form is sent', async () => {
-    const tab = await enter(site, REGISTRATION);
-    await tabTo(tab, 'password');
-    await tab.type('abc');
-    await tab.waitFor(() => document.querySelector('#cbfr_52 [role=meter]'));
-    await tab.press('Tab', 'Enter');
-    await tab.waitFor(() => document.querySelector<HTMLInputElement>('#password')?.type === 'text');
-    expect(await focused(tab)).toBe('password');
-    await tab.type('X');
-    await tab.press('Enter');
-    await tab.waitFor(() => document.querySelector<HTMLInputElement>('#password')?.type === 'password');
   });
 });
 
@@ -436,17 +387,6 @@ const STATES: readonly State[] = [
     },
   },
   {
-    name: 'registration, a check is under way',
-    path: REGISTRATION,
-    settings: { faults: { 'field-check': { name: 'timeout' } } },
-    async reach(tab) {
-      await enterForm(tab);
-      await tab.type('ina', '#username');
-      await tab.press('Tab');
-      await tab.waitFor(() => document.querySelector('#username.pending'));
-    },
-  },
-  {
     name: 'profile, an error in another tab',
     path: PROFILE_EDIT,
     settings: { role: 'reader' },
@@ -464,16 +404,6 @@ const STATES: readonly State[] = [
     },
   },
   { name: 'lost credentials at rest', path: LOST, reach: async () => {} },
-  {
-    name: 'lost credentials, both',
-    path: LOST,
-    async reach(tab) {
-      await enterForm(tab);
-      await tab.focus('#reminderUsername');
-      await tab.press(' ', 'Tab', ' ');
-      await tab.waitFor(() => document.querySelector('#lostusernamepassdesc')?.getClientRects().length);
-    },
-  },
   {
     name: 'lost credentials, nobody has that address',
     path: LOST,

@@ -1,4 +1,3 @@
-import type { Page } from '../../src/core/page.ts';
 import { formWithin } from '../../src/forms/fields.ts';
 import { readPrintedSettings } from '../../src/validation/printed-settings.ts';
 import { readScroller } from '../../widgets/cb-scroller/server-markup.ts';
@@ -6,22 +5,10 @@ import { readLostForm } from '../../widgets/lost-credentials/server-markup.ts';
 import { readTabs } from '../../widgets/tabs/server-markup.ts';
 import { error, type Lack, type Need, warning } from './need.ts';
 
-/** For code that only asks whether it is to be talkative. */
-const QUIET: Page = {
-  sitePath: '/',
-  language: 'en',
-  tag: { url: new URL('file:///'), lang: 'en' },
-  debug: false,
-  parameter: () => null,
-  emit: () => true,
-  fail: () => {},
-  schedule: () => {},
-};
-
 function* validatedForm(element: HTMLElement): Generator<Lack> {
   const form = formWithin(element);
   if (!form.querySelector('[data-rule-cbfield]')) return;
-  const { fieldCheck } = readPrintedSettings(form, QUIET);
+  const { fieldCheck } = readPrintedSettings(form);
   if (!fieldCheck?.url)
     yield warning(
       'No inline .cbvalidate({…}) with the address of the field check: fields are not checked while typing',

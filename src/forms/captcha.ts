@@ -1,4 +1,4 @@
-import { is, isElement, ownDocument } from '../dom/nodes.ts';
+import { isElement, ownDocument } from '../dom/nodes.ts';
 import { quietly } from '../dom/quietly.ts';
 import { isToken } from '../http/session.ts';
 import { controlsOf } from './fields.ts';
@@ -14,6 +14,16 @@ const NO_FIELDS = 'fieldset,output,object,button,[type=submit],[type=button],[ty
 const CAPTCHA = /captcha|altcha|sitekey|challenge|\bcap-/i;
 /** Elements that an empty box may contain. */
 const NO_CONTENT = 'script,noscript,style,template';
+
+/** The scripts of captchas, by the name of the field that gets the solution. */
+const SCRIPTS: Readonly<Record<string, string>> = {
+  'g-recaptcha-response': 'grecaptcha',
+  'h-captcha-response': 'hcaptcha',
+  'cf-turnstile-response': 'turnstile',
+  'frc-captcha-solution': 'friendlyChallenge',
+  'procaptcha-response': 'procaptcha',
+  'smart-token': 'smartCaptcha',
+};
 
 /** A captcha's script, or one of its captchas. */
 interface Resettable {
@@ -52,10 +62,7 @@ function isEmptyBox(element: Element): boolean {
 const isSolved = (field: Field) =>
   field.value !== '' && !field.matches(':disabled,select,[type=checkbox],[type=radio]');
 
-const isResettable = (value: unknown): value is Resettable =>
-  !is('form', value) && typeof Object(value).reset === 'function';
-
-const lettersOf = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '');
+const isResettable = (value: unknown): value is Resettable => typeof Object(value).reset === 'function';
 
 /** The captcha's own number, from the id of its field. Absent if the page has only one captcha of its kind. */
 function numberOf({ id, name }: Field): number | string | undefined {
@@ -69,28 +76,17 @@ function reset(captcha: Resettable, ...widget: (number | string)[]): void {
   quietly(() => captcha.reset(...widget));
 }
 
-/** Resets the scripts that fields or boxes of the form are named after, else those with a captcha's name. */
-function resetScripts(fields: readonly Field[], parts: readonly Element[]): void {
-  const names = [...fields, ...parts].flatMap((part) =>
-    ['name', 'id', 'class'].map((attribute) => lettersOf(part.getAttribute(attribute) ?? '')),
-  );
-  const isNamedAfter = (script: string, name: string) => script.length > 5 && name.includes(lettersOf(script));
-  // Elements with an id are not among the window's own properties.
-  const globals = Object.getOwnPropertyNames(window);
-  const named = globals.filter((script) => names.some((name) => isNamedAfter(script, name)));
-  for (const script of named.length > 0 ? named : globals.filter((name) => CAPTCHA.test(name))) {
-    const api: unknown = Reflect.get(window, script);
-    if (isElement(api)) continue;
-    const field = fields.find(({ name }) => isNamedAfter(script, lettersOf(name)));
-    const number = field && numberOf(field);
-    for (const captcha of isResettable(api) ? [api] : Object.values(Object(api)).filter(isResettable))
-      reset(captcha, ...(number === undefined ? [] : [number]));
-  }
+/** Resets the captcha that has filled a field, by its script. */
+function resetByScript(field: Field): void {
+  const api: unknown = Reflect.get(window, SCRIPTS[field.name] ?? '');
+  const number = numberOf(field);
+  for (const captcha of isResettable(api) ? [api] : Object.values(Object(api)).filter(isResettable))
+    reset(captcha, ...(number === undefined ? [] : [number]));
 }
 
 /**
- * Resets the captcha of a form after an answer, as a solution counts once: with the scripts for it, and with the elements
- * that have a `reset()` of their own.
+ * Resets the captcha of a form after an answer, as a solution counts once: by its script, and by elements that have a
+ * `reset()` of their own.
  * @returns the text for the visitor, if there is something to do.
  */
 export function renewCaptcha(form: HTMLFormElement): 'comment.captcha-again' | 'comment.captcha-blocked' | undefined {
@@ -99,7 +95,7 @@ export function renewCaptcha(form: HTMLFormElement): 'comment.captcha-again' | '
   const isBlocked = parts.some(isEmptyBox) && !fields.some((field) => parts.some((part) => part.contains(field)));
   if (isBlocked) return 'comment.captcha-blocked';
   const wasSolved = fields.some(isSolved);
-  if (fields.length > 0) resetScripts(fields, parts);
+  for (const field of fields) resetByScript(field);
   for (const part of parts) for (const own of [part, ...Object.values(part)]) if (isResettable(own)) reset(own);
   return wasSolved ? 'comment.captcha-again' : undefined;
 }

@@ -29,12 +29,9 @@ export function serialise(
   const texts = controlsOf(form).filter(
     (control): control is TextField => (is('input', control) || is('textarea', control)) && isTextField(control),
   );
-  for (const name of new Set(pairs.keys())) {
-    const fields = texts.filter((field) => field.name === name && !field.disabled);
-    const isOneShown = fields.length < 2 || fields.some(isShown) !== fields.every(isShown);
-    const isList = name.endsWith(']') || fields.length < pairs.getAll(name).length || !isOneShown;
-    const counted = countedOf(fields);
-    if (!counted || isList || (fields.length < 2 && !blank.includes(counted))) continue;
+  for (const name of new Set(texts.map((field) => field.name))) {
+    const counted = countedOf(texts.filter((field) => field.name === name && !field.disabled));
+    if (!counted || !pairs.has(name) || name.endsWith(']')) continue;
     pairs.set(name, blank.includes(counted) ? '' : counted.value.replace(LINE_END, '\r\n'));
   }
   return pairs;

@@ -3,17 +3,14 @@ import { quietly } from '../dom/quietly.ts';
 import { groupOf, isCheckable } from './fields.ts';
 import type { ChosenFile, Entry, RuleContext } from './rules/rule.ts';
 
-const DATA_URL = /^data:([\w.+-]+\/([\w.-]+)[\w.+-]*)[;,]/;
-
-/** A data URL as the file that it stands for; four of its characters are three bytes. */
+/** Describes the file that a data URL stands for; four of its characters are three bytes. */
 function imageFile(url: string): ChosenFile {
-  const [head = '', type = '', subtype = ''] = DATA_URL.exec(url.slice(0, 200)) ?? [];
-  const padding = url.endsWith('==') ? 2 : url.endsWith('=') ? 1 : 0;
-  const encoded = url.length - url.indexOf(',') - 1 - padding;
-  return { name: head && `image.${subtype}`, type, size: Math.floor((encoded * 3) / 4), isImageData: true };
+  const [, type = '', subtype = ''] = /^data:([\w.+-]+\/([\w.-]+)[\w.+-]*)[;,]/.exec(url.slice(0, 200)) ?? [];
+  const size = Math.floor(((url.length - url.indexOf(',') - 1) * 3) / 4);
+  return { name: `image.${subtype}`, type, size, isImageData: true };
 }
 
-/** The hidden fields behind a file field that are sent in its place, one for each image that was made smaller. */
+/** Reads the hidden fields behind a file field that are sent in its place, one for each resized image. */
 function imageDataOf(field: HTMLInputElement): string[] {
   const urls: string[] = [];
   for (let next = field.nextElementSibling; next && !next.matches('[type=file]'); next = next.nextElementSibling)
@@ -47,7 +44,7 @@ function boxesEntry(form: HTMLFormElement, box: HTMLInputElement): Entry {
   return { text, size: checked.length, blank: checked.length === 0, files: [] };
 }
 
-/** The text of one of Joomla's editors, which writes it into its field only when the form is sent. */
+/** Reads the text of one of Joomla's editors, which writes it into its field only when the form is sent. */
 function editorText({ id }: HTMLTextAreaElement): string | undefined {
   type Editors = Readonly<Record<string, { getValue?(): unknown } | undefined>>;
   const { Joomla } = window as { Joomla?: { editors?: { instances?: Editors } } };
@@ -63,8 +60,7 @@ export function readEntry(form: HTMLFormElement, field: HTMLElement): Entry {
   if (!is('input', field)) return textEntry(field.textContent ?? '');
   if (field.validity?.badInput) return textEntry('NaN');
   if (field.type !== 'file') return textEntry(field.value);
-  const name = field.value.replace(/^.*\\/, '');
-  return { ...textEntry(name), blank: name === '' && !field.files?.length, files: filesOf(field) };
+  return { ...textEntry(field.files?.[0]?.name ?? ''), files: filesOf(field) };
 }
 
 /** Finds an element in the form, or else in the page. An invalid selector finds nothing. */
@@ -80,7 +76,6 @@ export function ruleContextOf(form: HTMLFormElement): RuleContext {
       return field?.matches('input,select,textarea,[contenteditable]') ? readEntry(form, field) : undefined;
     },
     has: (selector) => !!quietly(() => form.querySelector(selector)),
-    today: () => new Date(),
   };
 }
 

@@ -33,18 +33,13 @@ describe('the parameters of the rule', () => {
       { user: '43', field: 'email', reason: 'edit', function: 'testexists' },
     ],
     ['{"field":"username","reason":"register","function":"","user":null}', {}],
-    ['{"param":{"field":"username","reason":"register"},"depends":"#x"}', {}],
     ['{"user":0}', undefined],
     ['true', undefined],
-    ['null', undefined],
-    ['["username"]', undefined],
     ['{"field":', undefined],
     ['', undefined],
   ])('reads the field from the parameter %s', (json, expected) => {
     expect(readQuestion(json)).toEqual(expected && { ...question, ...expected });
   });
-
-  it('are none without the attribute', () => expect(readQuestion(null)).toBeUndefined());
 });
 
 describe('the URL of a field check', () => {
@@ -63,9 +58,6 @@ describe('the URL of a field check', () => {
   ])('stays on this origin: %s', (_how, template) =>
     expect(fieldCheckUrl(template, question)?.href).toBe(location.origin + url(PATH)),
   );
-
-  it('keeps the folder of the site', () =>
-    expect(url(`https://example.org/sub/administrator${PATH}`)).toMatch(/^\/sub\/administrator\/index\.php\?/));
 
   it('is filled in anew for each check, in all places, encoded', () => {
     expect(url('/x?a=[field]&b=[field]&c=%5Bfield%5D')).toBe('/x?a=username&b=username&c=username');
@@ -118,13 +110,6 @@ describe('the request of a field check', () => {
     expect(sent[0]?.headers.has('x-csrf-token')).toBe(false);
   });
 
-  it('has both kinds where both are printed', async () => {
-    const sent = fakeFetch(valid());
-    await ask('muster', { ...old, csrf: CSRF });
-    expect(sent[0]?.body).toContain('cbsecuritym3=cbm_1_2_3');
-    expect(sent[0]?.headers.get('x-csrf-token')).toBe(CSRF);
-  });
-
   it('uses Joomla’s token of the page where none is printed; never the spam token of the form', async () => {
     document.body.innerHTML = `<form><input type="hidden" name="cbsecuritym3" value="cbm_9_9_9"><input type="hidden" name="${CSRF}" value="1"></form>`;
     const sent = fakeFetch(valid());
@@ -159,21 +144,13 @@ describe('the verdict', () => {
     ],
     ['without a message', { valid: true, message: null }, true, null],
     ['with a blank message', { valid: true, message: '  ' }, true, null],
-    ['with a message of another type', { valid: true, message: 7 }, true, null],
-    ['without a message as text', { valid: false }, false, null],
     ['"true"', { valid: 'true', message: 'x' }, true, 'x'],
     ['"false"', { valid: 'false', message: 'x' }, false, 'x'],
-    ['1', { valid: 1, message: 'x' }, false, 'x'],
-    ['null', { valid: null, message: 'x' }, false, 'x'],
     ['no verdict', { message: 'x' }, false, 'x'],
-    ['an empty object', {}, false, null],
     ['a list, as PHP writes an empty object', '[]', false, null],
-    ['JSON after warnings of PHP', `${PHP}${PHP}{"valid":false,"message":"x"}`, false, 'x'],
     ['JSON after other words', 'Notice: {x} {"valid":"true","message":"{}"} end', true, '{}'],
-    ['text with tags', { valid: false, message: 'The <b>name</b>' }, false, 'The <b>name</b>'],
     ['HTML', { valid: false, message: ' <b>taken</b>' }, false, '<b>taken</b>'],
     ['an empty answer', '', true, null],
-    ['a blank answer', ' \n', true, null],
     ['only warnings', PHP, true, null],
     ['text', 'You are not authorized to view this page!', true, 'You are not authorized to view this page!'],
     ['JSON that is broken', '{"valid":true', true, '{"valid":true'],
@@ -182,18 +159,16 @@ describe('the verdict', () => {
     expect(await ask()).toEqual({ valid, message });
   });
 
-  it.each([
-    '<!DOCTYPE html><html></html>',
-    ' <html lang="de">',
-    `${PHP}<!doctype html>`,
-    '<!-- cached --><body>{"valid":true}',
-  ])('is missing in a whole page: %j', async (page) => {
-    fakeFetch(new Response(page));
-    expect((await failure(ask())).kind).toMatch(/unreadable|rejected/);
-    expect(isTokenStale()).toBe(false);
-  });
+  it.each(['<!DOCTYPE html><html></html>', `${PHP}<!doctype html>`, '<!-- cached --><body>{"valid":true}'])(
+    'is missing in a whole page: %j',
+    async (page) => {
+      fakeFetch(new Response(page));
+      expect((await failure(ask())).kind).toMatch(/unreadable|rejected/);
+      expect(isTokenStale()).toBe(false);
+    },
+  );
 
-  it.each(['<!DOCTYPE html><html></html>', '<div>Log in</div>', '{"valid":true}', ''])(
+  it.each(['<!DOCTYPE html><html></html>', '{"valid":true}'])(
     'is missing after a redirect, and the token is then stale: %j',
     async (page) => {
       fakeFetch(redirected(page));
@@ -211,7 +186,7 @@ describe('the verdict', () => {
     },
   );
 
-  it.each(['null', '7', 'true', '"x"'])('is missing in JSON of a single value: %s', async (json) => {
+  it.each(['null', '"x"'])('is missing in JSON of a single value: %s', async (json) => {
     fakeFetch(new Response(json));
     expect((await failure(ask())).kind).toBe('unreadable');
   });

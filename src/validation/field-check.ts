@@ -69,10 +69,8 @@ const QUESTION: FieldQuestion = { function: 'checkvalue', user: '0', field: '', 
  * @returns `undefined` if it does not name a field.
  */
 export function readQuestion(json: string | null): FieldQuestion | undefined {
-  const rule = Object(quietly<unknown>(() => JSON.parse(json ?? '')));
-  // A conditional rule has its parameters one level deeper.
-  const given = Object.entries(Object('param' in rule ? rule.param : rule));
-  const usable = given.filter(([, value]) => value !== '' && /^(string|number)$/.test(typeof value));
+  const given = Object(quietly<unknown>(() => JSON.parse(json ?? '')));
+  const usable = Object.entries(given).filter(([, value]) => value !== '' && /^(string|number)$/.test(typeof value));
   const question = { ...QUESTION, ...Object.fromEntries(usable.map(([name, value]) => [name, `${value}`])) };
   return question.field ? question : undefined;
 }
@@ -94,10 +92,6 @@ function bodyOf(question: FieldQuestion, value: string | readonly string[], toke
   return new URLSearchParams([['user', user], ['field', field], ['reason', reason], ...values, ...tokens]);
 }
 
-function pair(name: string | undefined, value: string | undefined): [string, string][] {
-  return name && value ? [[name, value]] : [];
-}
-
 /**
  * Asks whether the server accepts a value. Nothing is changed by it, though it is asked by POST, so it is repeated like
  * any read.
@@ -115,8 +109,12 @@ export async function checkField(
 ): Promise<FieldVerdict> {
   const url = fieldCheckUrl(settings.url ?? '', question);
   if (!url) throw new CallError('unreadable');
-  const { spoofField, spoofString, spamField, spamString, csrf } = settings;
-  const tokens = [...pair(spoofField, spoofString), ...pair(spamField, spamString)];
+  const { spoofField = '', spoofString = '', spamField = '', spamString = '', csrf } = settings;
+  const pairs: [string, string][] = [
+    [spoofField, spoofString],
+    [spamField, spamString],
+  ];
+  const tokens = pairs.filter(([name, value]) => name && value);
   const token = csrf || tokens.length === 0 ? (freshToken() ?? csrf ?? currentToken()) : undefined;
   const body = bodyOf(question, value, tokens);
   const headers = token ? { 'X-CSRF-Token': token } : {};

@@ -45,9 +45,9 @@ export function groupOf(form: HTMLFormElement, field: HTMLElement): HTMLElement[
   return controlsOf(form).filter((other) => isCheckable(other) && other.type === type && other.name === name);
 }
 
-/** Finds the validated fields of a form as it is now. A group of boxes counts as its first box. */
 export type Fields = ReturnType<typeof fieldsOf>;
 
+/** Finds the validated fields of a form as it is now. A group of boxes counts as its first box. */
 export function fieldsOf(form: HTMLFormElement, generation: Generation) {
   const isValidated = (field: HTMLElement) => isField(field) && form.contains(field) && !isSkipped(field, generation);
   const leader = (field: HTMLElement) => groupOf(form, field).find(isValidated);
@@ -93,20 +93,15 @@ export function controlsFor(field: HTMLElement): HTMLElement[] {
   return [...new Set([field, ...(others ?? [])])];
 }
 
-/** A tab around a field. */
-interface TabAround {
-  readonly pane: HTMLElement;
-  readonly nav: HTMLElement | null;
-  readonly link: HTMLElement | null;
-}
-
 function linkTo(pane: HTMLElement): HTMLElement | null {
   const links = ownDocument.querySelectorAll<HTMLElement>('.cbTabNavLink,.cbTabNav a');
   return [...links].find((link) => pane.id && link.getAttribute('href')?.endsWith(`#${pane.id}`)) ?? null;
 }
 
 /** Finds the tabs around a field, outermost first. */
-export function tabsAround(field: HTMLElement): TabAround[] {
+export function tabsAround(
+  field: HTMLElement,
+): { pane: HTMLElement; nav: HTMLElement | null; link: HTMLElement | null }[] {
   const pane = field.parentElement?.closest<HTMLElement>('.cbTabPane');
   if (!pane) return [];
   const link = linkTo(pane);

@@ -148,20 +148,11 @@ describe('the source of a text', () => {
     expect(told('required', true, 'en', printed).text).toBe('Own {0}'.replace('{0}', 'true'));
   });
 
-  it('is the field’s own message of a forbidden word, as the server prints it', () => {
-    field.setAttribute('data-msg-forbiddenwords', 'Der eingegebene Inhalt ist nicht erlaubt.');
-    expect(told('forbiddenwords', ['x'], 'de').text).toBe('Der eingegebene Inhalt ist nicht erlaubt.');
-  });
-
   it('is the one for the file size limit that was exceeded, whatever other rules have a text', () => {
     expect(told('filesizemax', [1, 2, 'KB'], 'en', printed).text).toBe('Printed max 2KB');
     expect(told('filesizemin', [1, 2, 'KB'], 'en', printed).text).toBe('File size is below the minimum of 1 KBs.');
     field.setAttribute('data-msg-filesize', 'Own');
     expect(told('filesizemax', [1, 2, 'KB'], 'en', printed).text).toBe('Own');
-  });
-
-  it('is a warning when the rule has no text', () => {
-    expect(told('constructor', true).text).toBe('Warning: No message defined for firstname');
   });
 
   it('has its parameters inserted once, unescaped', () => {

@@ -21,15 +21,9 @@ function valuesOf(parameter: Parameter): readonly unknown[] {
     : [parameter];
 }
 
-/** Returns a text of the catalogue; '' if it has none. */
-function textOf(page: Page, key: string): string {
-  const found = text(page, `validation.${key}` as TextKey);
-  return found === `validation.${key}` ? '' : found;
-}
-
 /** Says how many fields need to be corrected. */
 export function countOfErrors(page: Page, count: number): string {
-  return plural(page, (key) => fillIn(textOf(page, key), [count]), 'errors-', count);
+  return plural(page, (key) => fillIn(text(page, `validation.${key}` as TextKey), [count]), 'errors-', count);
 }
 
 /**
@@ -44,6 +38,6 @@ export function messageFor(field: HTMLElement, failure: Failure, printed: Printe
     field.getAttribute(`data-msg-${name}`) ||
     field.getAttribute('data-msg') ||
     printed.messages[key];
-  const words = own || textOf(page, key) || `Warning: No message defined for ${field.getAttribute('name') ?? field.id}`;
+  const words = own || text(page, `validation.${key}` as TextKey);
   return { text: fillIn(words, valuesOf(parameter)), fromServer: !!own };
 }

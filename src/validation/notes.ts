@@ -6,19 +6,13 @@ import { type Generation, isCheckable } from './fields.ts';
 import { LOOKS } from './marks.ts';
 import type { Message } from './messages.ts';
 
-const OLDER = 'td.fieldCell,.cbFieldSpan,.cb_field';
-const NEWER = '.cb_field,.cb_form_line,td';
-
 /** Finds the element that gets the message of a field as its last child. Without one, the message follows the field. */
 function boxFor(field: HTMLElement, generation: Generation): Element | null {
-  if (generation === 'legacy') return field.closest(OLDER);
   const parent = field.parentElement;
-  if (!parent || parent.matches('form')) return null;
-  if (!isCheckable(field) && !parent.classList.contains('input-group')) return parent;
-  const outer = parent.parentElement;
-  const isWithinRow = !!outer && !!field.closest('.cb_form_line,tr')?.contains(outer);
-  const hasSiblings = !!outer && outer.childElementCount > 1;
-  return isWithinRow && hasSiblings && !parent.matches(NEWER) ? outer : (field.closest(NEWER) ?? parent);
+  if (generation === 'legacy') return field.closest('td.fieldCell,.cbFieldSpan,.cb_field');
+  if (isCheckable(field) || parent?.matches('.input-group'))
+    return field.closest('[id^=cbfv_],.cb_field,.cb_form_line,td');
+  return parent?.matches('form') ? null : parent;
 }
 
 /**
@@ -68,15 +62,7 @@ function freeId(field: HTMLElement): string {
   return id;
 }
 
-/** The message beside a field, which describes its controls. */
-export interface Note {
-  readonly element: HTMLElement;
-  /** Returns false if it shows this message already. */
-  show(kind: 'error' | 'success', message: Message): boolean;
-  /** Shows that the field could not be checked. */
-  showFailure(failure: HTMLElement): void;
-  remove(): void;
-}
+export type Note = ReturnType<typeof createNote>;
 
 /**
  * Adds a message in the place where the server's style sheets expect it.
@@ -88,7 +74,7 @@ export function createNote(
   group: readonly HTMLElement[],
   generation: Generation,
   language: string,
-): Note {
+) {
   const look = LOOKS[generation];
   const element = ownDocument.createElement('div');
   element.id = freeId(field);
@@ -103,7 +89,8 @@ export function createNote(
   let shown = '';
   return {
     element,
-    show(kind, message) {
+    /** Returns false if it shows this message already. */
+    show(kind: 'error' | 'success', message: Message): boolean {
       const isBare = message.fromServer && message.text.trimStart().startsWith('<');
       const className = isBare ? 'cbValidationMessage' : `cbValidationMessage ${look[kind]}`;
       // A link in the same message may be about to get the focus.
@@ -115,7 +102,8 @@ export function createNote(
       fill(element, isBare ? undefined : iconOf(kind, look.icon), message);
       return true;
     },
-    showFailure(failure) {
+    /** Shows that the field could not be checked. */
+    showFailure(failure: HTMLElement) {
       shown = '';
       element.className = 'cbValidationMessage';
       element.replaceChildren(failure);
@@ -141,9 +129,6 @@ function renderSpinner(generation: Generation): HTMLElement {
   return spinner;
 }
 
-/** A box of a group with its label. */
-const BOX = '.form-check,.cbSingleCntrl,.custom-control,label';
-
 /**
  * Shows that a field is being checked: before its icons, or behind the last box of its group.
  * @returns removes the spinner.
@@ -155,7 +140,7 @@ export function showSpinner(field: HTMLElement, group: readonly HTMLElement[], g
   const icons = field.closest('.cb_field')?.querySelector('.cbFieldIcons:not(.cbValidateSpinner)');
   const last = group.at(-1) ?? field;
   if (generation === 'current' && icons) icons.before(spinner);
-  else (isCheckable(last) ? (last.closest(BOX) ?? last) : last).after(spinner);
+  else (last.closest('.form-check,.cbSingleCntrl,.custom-control,label') ?? last).after(spinner);
   return () => {
     spinner.remove();
     field.classList.remove('pending');

@@ -1,46 +1,38 @@
 import { inlineScripts, type PluginCall, pluginCalls, readObject } from '../compat/inline-scripts.ts';
-import type { Page } from '../core/page.ts';
 import { quietly } from '../dom/quietly.ts';
 import type { FieldCheckSettings } from './field-check.ts';
 
 /** The settings that Community Builder prints for its validation; see docs/server-contract.md. */
 export interface PrintedSettings {
-  /** By rule, in lower case. Has no inherited keys. */
+  /** By rule, in lower case. */
   readonly messages: Readonly<Record<string, string>>;
   readonly fieldCheck?: FieldCheckSettings;
-}
-
-type Json = Readonly<Record<string, unknown>>;
-
-/** An own member, so that nothing comes from a prototype. */
-function member(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Json)[key] : undefined;
 }
 
 /** Undoes PHP's `addslashes`, which releases before 2.11 put the messages through; a lone backslash stays. */
 const withoutSlashes = (text: string) => text.replace(/\\(["'\\])/g, '$1');
 
-function messagesOf(value: unknown): Record<string, string> {
-  const messages: Record<string, string> = Object.create(null);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return messages;
-  for (const [rule, text] of Object.entries(value))
-    if (typeof text === 'string') messages[rule.toLowerCase()] = withoutSlashes(text);
-  return messages;
+function messagesOf(printed: unknown): Record<string, string> {
+  const texts = Object.entries(Object(printed)).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  return Object.fromEntries(texts.map(([rule, text]) => [rule.toLowerCase(), withoutSlashes(text)]));
 }
 
-function fieldCheckOf(settings: unknown): FieldCheckSettings {
-  const check = member(settings, 'cbfield');
-  const csrf = member(member(settings, 'cbremote'), 'csrf') ?? member(check, 'csrf');
+function fieldCheckOf(printed: unknown): FieldCheckSettings {
+  const { cbfield, cbremote } = Object(printed);
+  const { url, spooffield, spoofstring, spamfield, spamstring, csrf: ownToken } = Object(cbfield);
+  const csrf: unknown = Object(cbremote).csrf ?? ownToken;
   const found = {
-    url: member(check, 'url'),
-    spoofField: member(check, 'spooffield'),
-    spoofString: member(check, 'spoofstring'),
-    spamField: member(check, 'spamfield'),
-    spamString: member(check, 'spamstring'),
+    url,
+    spoofField: spooffield,
+    spoofString: spoofstring,
+    spamField: spamfield,
+    spamString: spamstring,
     // It becomes a header, which not every character may be part of.
     csrf: typeof csrf === 'string' && /^[\w-]+$/.test(csrf) ? csrf : undefined,
   };
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => typeof value === 'string' && value !== ''));
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => typeof value === 'string' && value));
 }
 
 function settingsFrom(messages: unknown, settings: unknown): PrintedSettings {
@@ -55,39 +47,28 @@ function concerns({ selector }: PluginCall, form: HTMLFormElement): boolean {
 /**
  * Reads the settings in the first readable `.cbvalidate({…})` of a text. The original ignores a second start, too.
  * @param text A script, or the HTML of a page.
- * @param onBroken Called for settings that can't be read.
  */
-export function settingsIn(text: string, form: HTMLFormElement, onBroken: () => void): PrintedSettings | undefined {
+export function settingsIn(text: string, form: HTMLFormElement): PrintedSettings | undefined {
   for (const call of pluginCalls(text, '.cbvalidate')) {
     if (!concerns(call, form)) continue;
-    const printed = quietly(() => readObject(call.literal));
-    if (printed !== undefined) return settingsFrom(member(printed, 'messages'), member(printed, 'settings'));
-    onBroken();
+    const printed = quietly(() => Object(readObject(call.literal)));
+    if (printed) return settingsFrom(printed.messages, printed.settings);
   }
   return undefined;
 }
 
 /**
  * Reads the settings of a form: its attributes first, then inline scripts, which are read as text and never evaluated.
- * Broken settings are ignored, and reported on the console with `debug`.
+ * Broken settings are ignored.
  */
-export function readPrintedSettings(form: HTMLFormElement, page: Page): PrintedSettings {
-  const report = (where: string) => {
-    if (page.debug) console.debug(`K2 Islands: ${where} has no readable settings`, form);
-  };
-  const attribute = (name: string): unknown => {
-    const json = form.getAttribute(name);
-    const value = quietly<unknown>(() => JSON.parse(json ?? 'null'));
-    if (value === undefined) report(name);
-    return value;
-  };
+export function readPrintedSettings(form: HTMLFormElement): PrintedSettings {
+  const attribute = (name: string) => quietly<unknown>(() => JSON.parse(form.getAttribute(name) ?? ''));
   const own = settingsFrom(attribute('data-cbvalidate-messages'), attribute('data-cbvalidate-settings'));
   let printed: PrintedSettings | undefined;
-  for (const { textContent } of inlineScripts())
-    printed ??= settingsIn(textContent ?? '', form, () => report('.cbvalidate(…)'));
+  for (const { textContent } of inlineScripts()) printed ??= settingsIn(textContent ?? '', form);
   const fieldCheck = { ...printed?.fieldCheck, ...own.fieldCheck };
   return {
-    messages: Object.assign(Object.create(null), printed?.messages, own.messages),
+    messages: { ...printed?.messages, ...own.messages },
     ...(Object.keys(fieldCheck).length > 0 && { fieldCheck }),
   };
 }

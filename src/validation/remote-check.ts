@@ -51,7 +51,7 @@ async function renewSettings(
   signal: AbortSignal,
 ): Promise<FieldCheckSettings> {
   const page = await refreshToken(signal);
-  const printed = settingsIn(page.html, form, () => {})?.fieldCheck;
+  const printed = settingsIn(page.html, form)?.fieldCheck;
   if ((!page.token && !printed) || (await isLoggedOut(page))) throw sessionOver(sitePath);
   const renewed = { ...settings, ...printed };
   renewOwnTokens(form, page.html, renewed);

@@ -172,7 +172,6 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     // Some browsers fill in without an event. The next sign of the reader shows it.
     for (const type of ['input', 'change', 'focus', 'blur']) input.addEventListener(type, updateButton, { signal });
   }
-  element.addEventListener('pointerenter', updateButton, { signal });
   element.addEventListener('reset', () => setTimeout(() => signal.aborted || update()), { signal });
   // The page comes back as it was left, and boxes may have been restored.
   addEventListener('pageshow', ({ persisted }) => persisted && update(), { signal });

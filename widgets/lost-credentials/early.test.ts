@@ -39,14 +39,6 @@ it('no row is hidden in a form without a choice', () => {
   expect(seen()).toBe('012345');
 });
 
-it('the rows are shown for good once the widget is there, whatever else of the form is fetched', () => {
-  const end = untilReady();
-  form.setAttribute('data-k2-state', 'ready');
-  end();
-  form.setAttribute('data-k2-state', 'loading');
-  expect([seen(), isDisabled()]).toEqual(['012345', true]);
-});
-
 it('the rows are shown for good, with a button that works, when the widget does not come', () => {
   untilReady()();
   form.setAttribute('data-k2-state', 'loading');

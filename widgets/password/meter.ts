@@ -46,12 +46,6 @@ function createMeter(input: HTMLInputElement, page: Page) {
   root.lang = page.language;
   const label = text(page, 'password.strength');
   setAttributes(meter, { role: 'meter', 'aria-label': label, 'aria-valuemin': '0', 'aria-valuemax': '100' });
-  // As wide as the field. In a tab that is not selected, neither has a width.
-  const matchWidth = () => {
-    meter.style.inlineSize = input.offsetWidth ? `${input.offsetWidth}px` : '';
-  };
-  // If the field's width depends on ours, the browser would report a loop as an error.
-  const sizes = new ResizeObserver(() => requestAnimationFrame(matchWidth));
   return {
     show({ percent, band }: PasswordStrength) {
       const classes = BAND_CLASSES[band];
@@ -64,13 +58,8 @@ function createMeter(input: HTMLInputElement, page: Page) {
       adoptStyles(baseCss);
       adoptStyles(css);
       place(input, generation, root);
-      matchWidth();
-      sizes.observe(input);
     },
-    remove() {
-      root.remove();
-      sizes.disconnect();
-    },
+    remove: () => root.remove(),
   };
 }
 

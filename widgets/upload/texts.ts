@@ -57,7 +57,7 @@ export const REASONS: Readonly<Record<Language, Readonly<Record<Reason, string>>
 
 /** Returns the reason for a crop box as plain text: that of the field or the form, which has no language, or ours. */
 export function cropReason(input: HTMLInputElement, key: Reason, page: Page): { words: string; language?: string } {
-  const form = input.form ? readPrintedSettings(input.form, page).messages[key] : '';
+  const form = input.form ? readPrintedSettings(input.form).messages[key] : '';
   const printed = input.getAttribute(`data-msg-${key}`) || form;
   return printed ? { words: printed } : plainPhrases(page, 'validation', REASONS)(key);
 }

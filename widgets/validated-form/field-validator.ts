@@ -7,7 +7,7 @@ import { hasPendingWork } from '../../src/validation/pending-work.ts';
 import { readPrintedSettings } from '../../src/validation/printed-settings.ts';
 import { createRemoteCheck } from '../../src/validation/remote-check.ts';
 import { createFieldStates } from './field-state.ts';
-import { siteRulesOf } from './jquery-handlers.ts';
+import { siteErrorOf } from './jquery-handlers.ts';
 import { checkByServer, currentValue, uncheckedFailure } from './server-check.ts';
 
 interface Options {
@@ -17,17 +17,17 @@ interface Options {
   readonly announced?: boolean;
 }
 
-/** Validates the fields of one form, and shows the results. */
 export type FieldValidator = ReturnType<typeof createFieldValidator>;
 
 const fromServer = (text: string | null | undefined): Message | undefined =>
   text ? { text, fromServer: true } : undefined;
 
+/** Validates the fields of one form, and shows the results. */
 export function createFieldValidator(form: HTMLFormElement, generation: Generation, page: Page) {
-  const printed = readPrintedSettings(form, page);
+  const printed = readPrintedSettings(form);
   const around = ruleContextOf(form);
   const states = createFieldStates(form, generation, page.language);
-  const rulesOf = (field: HTMLElement) => rulesOfGroup(groupOf(form, field), generation, around);
+  const rulesOf = (field: HTMLElement) => rulesOfGroup(groupOf(form, field), generation);
   const showUnchecked = (field: HTMLElement, error: unknown) => {
     const again = () => {
       field.focus();
@@ -46,8 +46,8 @@ export function createFieldValidator(form: HTMLFormElement, generation: Generati
   /** Validates a field as it is now. Returns true if no error is known. */
   const validate = (field: HTMLElement, { ask = false, announced = false }: Options = {}): boolean => {
     const rules = rulesOf(field);
-    const siteRules = siteRulesOf(form, field, rules);
-    const hasRules = rules.length > 0 || siteRules.length > 0;
+    const siteError = siteErrorOf(form, field, rules);
+    const hasRules = rules.length > 0 || siteError;
     if (!hasRules && states.get(field)) states.reset(field);
     // A picture that is made smaller is validated afterwards.
     if (!hasRules || hasPendingWork(field)) return true;
@@ -57,8 +57,7 @@ export function createFieldValidator(form: HTMLFormElement, generation: Generati
     const remote = entry.blank ? undefined : rules.find(({ name }) => name === 'cbfield' || name === 'cbremote');
     const verdict = remote && state.answer?.value === value ? state.answer.verdict : undefined;
     const failure = firstFailure(entry, rules, around);
-    let error = failure && messageFor(field, failure, printed, page);
-    for (const siteRule of siteRules) error ??= siteRule();
+    let error = failure ? messageFor(field, failure, printed, page) : siteError;
     if (remote && verdict?.valid === false)
       error ??= fromServer(verdict.message) ?? messageFor(field, { ...remote, key: remote.name }, printed, page);
     const isChecking = state.result.kind === 'checking' && state.result.value === value && !error;

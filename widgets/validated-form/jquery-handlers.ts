@@ -3,7 +3,6 @@ import { isHtmlElement } from '../../src/dom/nodes.ts';
 import { quietly } from '../../src/dom/quietly.ts';
 import type { FieldRule } from '../../src/validation/field-rules.ts';
 import type { Message } from '../../src/validation/messages.ts';
-import { RULES } from '../../src/validation/rules/all-rules.ts';
 
 /** Answers to scripts that ask the original validator. */
 interface Answers {
@@ -117,8 +116,6 @@ export function triggerOriginalEvent(form: HTMLFormElement, valid: boolean): voi
 interface Validation {
   readonly validator: {
     readonly methods: Readonly<Record<string, (value: unknown, field: Element, parameters: unknown) => unknown>>;
-    readonly classRules: (field: Element) => object;
-    readonly staticRules: (field: Element) => object;
   };
   (field: Element): { readonly rules: () => object };
 }
@@ -130,34 +127,35 @@ interface Validator {
   readonly errorList: { readonly message: unknown }[];
 }
 
-/** Applies one rule of the site. Returns the site's message if it is not met. */
-type SiteRule = () => Message | undefined;
-
-function rulesIn(library: Library, form: HTMLFormElement, field: HTMLElement, known: readonly FieldRule[]): SiteRule[] {
+function siteErrorBy(library: Library, form: HTMLFormElement, field: HTMLElement, known: readonly FieldRule[]) {
   const validation = library as unknown as Validation;
-  const { methods, classRules, staticRules } = validation.validator;
   const validator = library(form).data('validator') as Validator;
-  const scripted = { ...classRules(field), ...staticRules(field) };
-  return Object.entries(validation(field).rules()).flatMap(([method, parameters]) => {
-    const name = method.toLowerCase();
-    const isOurs = known.some((rule) => rule.name === name) || (name in RULES && !(method in scripted));
-    // A function that prepares the value (`normalizer`) may be among the rules.
-    if (!methods[method] || name === 'remote' || isOurs) return [];
-    return () => {
-      // A method that throws refuses nothing.
-      const isMet = () => methods[method]?.call(validator, validator.elementValue(field), field, parameters);
-      if (!quietly(() => !isMet())) return undefined;
-      quietly(() => validator.formatAndAdd(field, { method, parameters }));
-      return { text: `${validator.errorList.pop()?.message ?? ''}`, fromServer: true };
-    };
-  });
+  for (const [method, parameters] of Object.entries(validation(field).rules())) {
+    const isMet = validation.validator.methods[method];
+    if (!isMet || method === 'remote' || known.some(({ name }) => name === method.toLowerCase())) continue;
+    // A method that throws refuses nothing.
+    const isRefused = quietly(() => !isMet.call(validator, validator.elementValue(field), field, parameters));
+    if (!isRefused) continue;
+    validator.formatAndAdd(field, { method, parameters });
+    return { text: `${validator.errorList.pop()?.message ?? ''}`, fromServer: true };
+  }
+  return undefined;
 }
 
 /**
- * Finds the rules of a field that scripts of the site have given to jQuery Validation (`addMethod`, `addClassRules`,
+ * Validates a field by the rules that scripts of the site have given to jQuery Validation (`addMethod`, `addClassRules`,
  * `rules('add', …)`). Markup does not show them.
  * @param known Rules of the field that K2 Islands validates.
+ * @returns the site's message for a rule that is not met.
  */
-export function siteRulesOf(form: HTMLFormElement, field: HTMLElement, known: readonly FieldRule[]): SiteRule[] {
-  return libraries().flatMap((library) => quietly(() => rulesIn(library, form, field, known)) ?? []);
+export function siteErrorOf(
+  form: HTMLFormElement,
+  field: HTMLElement,
+  known: readonly FieldRule[],
+): Message | undefined {
+  for (const library of libraries()) {
+    const error = quietly(() => siteErrorBy(library, form, field, known));
+    if (error) return error;
+  }
+  return undefined;
 }

@@ -15,7 +15,6 @@ export function currentValue(form: HTMLFormElement, field: HTMLElement): string 
   return JSON.stringify(sentValue(form, field));
 }
 
-/** The form whose fields are checked. */
 interface CheckedForm {
   readonly form: HTMLFormElement;
   readonly generation: Generation;

@@ -11,17 +11,11 @@ function selectTabs(field: HTMLElement, page: Page): void {
     if (!pane.classList.contains('active') && !isVisible(pane)) link?.click();
 }
 
-/** Scrolls at once, so that something stands in the middle of the window. */
-function centre(element: Element): void {
-  const { top, height } = element.getBoundingClientRect();
-  scrollTo({ top: top + scrollY - (innerHeight - height) / 2, behavior: 'instant' });
-}
-
 /** Takes the visitor to a field, or to the place beside or around it that is displayed. Returns false if there is none. */
 function takeTo(field: HTMLElement): boolean {
   const place = focusPlaceOf(field, controlsFor(field), rowsOf(field)[0]);
   if (!place) return false;
-  centre(place);
+  place.scrollIntoView({ block: 'center', behavior: 'instant' });
   focusTarget(place);
   return true;
 }
