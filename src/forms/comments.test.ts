@@ -53,7 +53,7 @@ describe('K2’s answer to a comment', () => {
     expect(await post()).toBeUndefined();
   });
 
-  it.each(['Thanks', '{}', '{"message":7}', '{"message":" "}', '{"refresh":1}', '[]', '<!DOCTYPE html>'])(
+  it.each(['Thanks', '{"message":7}', '{"message":" "}', '<!DOCTYPE html>'])(
     'is unreadable without a valid message: %s',
     async (text) => {
       fakeFetch(new Response(text));

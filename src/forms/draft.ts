@@ -21,7 +21,6 @@ export const DRAFT_DEBOUNCE_MS = 300;
 /** How long a draft is kept, in ms: 7 days. */
 export const DRAFT_MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** A text in the local storage. */
 interface StoredDraft {
   readonly text: string;
   /** When it was kept, in ms since the epoch. */
@@ -57,8 +56,7 @@ export function draftOwner(form: HTMLFormElement | null): string {
 function readDraft(key: string): StoredDraft | undefined {
   const { text, savedAt, mayHaveArrived } = Object(quietly(() => JSON.parse(localStorage.getItem(key) ?? 'null')));
   if (typeof text !== 'string' || typeof savedAt !== 'number') return undefined;
-  // A clock that was set back since loses nothing.
-  const isTooOld = Math.abs(Date.now() - savedAt) >= DRAFT_MAX_AGE_MS;
+  const isTooOld = Date.now() - savedAt >= DRAFT_MAX_AGE_MS;
   return isTooOld ? undefined : { text, savedAt, ...(mayHaveArrived && { mayHaveArrived: true }) };
 }
 
@@ -194,7 +192,6 @@ export function keepDraft(field: TextField, page: Page, id: string, signal: Abor
   };
 }
 
-/** The draft of one field. */
 export type Draft = ReturnType<typeof keepDraft>;
 
 let count = 0;

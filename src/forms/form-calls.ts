@@ -16,7 +16,7 @@ import { isUnfilled } from './prompts.ts';
 
 provideTexts(texts);
 
-/** Something that the reader may do about an answer: a button behind it. */
+/** A button behind an answer. */
 export interface Offer {
   readonly label: TextKey;
   readonly choose: () => void;
@@ -55,7 +55,6 @@ interface FormCall {
   send(submitter: HTMLElement | null, signal: AbortSignal): Promise<Reply>;
 }
 
-/** A form that is sent by script. */
 interface SentForm {
   readonly form: HTMLFormElement;
   readonly adopted: HTMLElement;
@@ -189,9 +188,11 @@ function showReply(sent: SentForm, reply: Reply, words: Words, submitAgain: () =
   show(reply.again ? { label: 'action.retry', choose: submitAgain } : undefined);
   const message = spoken(words);
   announce(note ? `${message} ${note}` : message);
-  const focusFirst = isRefusal ? markEmpty(form, call.required(), signal) : undefined;
+  const firstEmpty = isRefusal ? markEmpty(form, call.required(), signal) : undefined;
   if (isNear(form, adopted)) {
-    focusFirst?.();
+    const place = firstEmpty && focusPlaceOf(firstEmpty);
+    if (place) focusTarget(place);
+    place?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     log.scrollIntoView();
   }
   const isLeaving = reply.afterwards?.(message, show) ?? false;
@@ -202,9 +203,9 @@ function showReply(sent: SentForm, reply: Reply, words: Words, submitAgain: () =
  * Marks the required fields that are empty, each until something is typed into it.
  * @param names Of the required fields.
  * @param signal Removes the marks.
- * @returns takes the focus to the first of them; `undefined` if none is empty.
+ * @returns the first of them.
  */
-function markEmpty(form: HTMLFormElement, names: readonly string[], signal: AbortSignal): (() => void) | undefined {
+function markEmpty(form: HTMLFormElement, names: readonly string[], signal: AbortSignal): HTMLElement | undefined {
   const fields = names.flatMap((name) => controlOf(form, name) ?? []);
   const empty = fields.filter((field) => !field.disabled && (isUnfilled(field) || !field.value.trim()));
   for (const field of empty) {
@@ -212,14 +213,5 @@ function markEmpty(form: HTMLFormElement, names: readonly string[], signal: Abor
     field.addEventListener('input', unmark, { once: true, signal });
     signal.addEventListener('abort', unmark, { once: true });
   }
-  const [first] = empty;
-  return (
-    first &&
-    (() => {
-      const place = focusPlaceOf(first);
-      if (!place) return;
-      focusTarget(place);
-      place.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-    })
-  );
+  return empty[0];
 }

@@ -41,8 +41,6 @@ describe('a POST request', () => {
   it.each([
     ['a network error', noConnection, 'network'],
     ['502', () => new Response('', { status: 502 }), 'http'],
-    ['503', () => new Response('', { status: 503 }), 'http'],
-    ['504', () => new Response('', { status: 504 }), 'http'],
     ['403', () => new Response('<!DOCTYPE html>', { status: 403 }), 'http'],
   ])('is never retried after %s', async (_what, outcome, kind) => {
     vi.useFakeTimers();
@@ -77,12 +75,6 @@ describe('an invalid token', () => {
       ['POST', url.href, `text=Hello&${NEW}=1`],
     ]);
     expect(document.querySelector('input')?.name).toBe(NEW);
-  });
-
-  it('is recognised after a PHP warning, too', async () => {
-    const sent = fakeFetch(new Response(`${warning}Invalid Token`), page(NEW), new Response('true'));
-    await send();
-    expect(sent).toHaveLength(3);
   });
 
   it('for the second time rejects with the server’s message; the next request fetches a token first', async () => {
@@ -224,11 +216,6 @@ describe('form tokens:', () => {
       expect(currentToken()).toBe(C);
     });
 
-    it('is found in the options of Joomla however they are spaced', () => {
-      document.body.innerHTML = `<script class="joomla-script-options">{"csrf.token"  :  "${A}"}</script>`;
-      expect(currentToken()).toBe(A);
-    });
-
     it('is no other hidden field', () => {
       document.body.innerHTML = `${hidden('a'.repeat(31))}${hidden('a'.repeat(33))}${hidden('g'.repeat(32))}<input name="${A}"><script class="joomla-script-options">{"csrf.token":"short"}</script>`;
       expect(currentToken()).toBeUndefined();
@@ -254,8 +241,6 @@ describe('form tokens:', () => {
 
     it.each([
       ['with attributes in another order', `<input value="1" name='${C}' type=hidden />`],
-      ['without quotes', `<input type=hidden name=${C} value=1>`],
-      ['in upper case', `<INPUT TYPE="hidden" NAME="${C}" VALUE="1">`],
       ['in the options only', options(C)],
     ])('is found %s', async (_how, html) => {
       fakeFetch(new Response(wholePage(html)));
@@ -273,8 +258,6 @@ describe('form tokens:', () => {
     it.each([
       ['a visible field', `<input type="text" name="${C}" value="1">`],
       ['a field with another value', `<input type="hidden" name="${C}" value="10">`],
-      ['a field without a value', `<input type="hidden" name="${C}">`],
-      ['a field with a name of another length', `<input type="hidden" name="${C}0" value="1">`],
     ])('is not read from %s', async (_what, html) => {
       fakeFetch(new Response(wholePage(`${hidden(B)}${html}`)));
       expect((await refreshToken()).token).toBe(B);
@@ -292,10 +275,7 @@ describe('form tokens:', () => {
 
     it.each([
       ['True', true],
-      ['true', true],
       ['False', false],
-      ['untrue', false],
-      ['truely', false],
     ])('is returned with the log-in state of the page: %s', async (header, loggedIn) => {
       fakeFetch(new Response(wholePage(hidden(C)), { headers: { 'X-Logged-In': header } }));
       expect((await refreshToken()).loggedIn).toBe(loggedIn);
@@ -311,11 +291,5 @@ describe('form tokens:', () => {
       expect(names()).toEqual([A, 'itemID', B, C]);
       expect(isTokenStale()).toBe(true);
     });
-  });
-
-  it('a hidden field of 32 hex digits with another value is no token', () => {
-    const [token, trap] = ['a'.repeat(32), 'c'.repeat(32)];
-    document.body.innerHTML = `<form id="comment-form"><input type="hidden" name="${token}" value="1"><input type="hidden" name="${trap}" value=""></form>`;
-    expect(currentToken()).toBe(token);
   });
 });

@@ -38,7 +38,7 @@ export async function readVerdict(answer: CallAnswer, sitePath: string): Promise
   return { valid: valid === true || valid === 'true', message: wordsOf(message) };
 }
 
-/** The address of a field check, and its tokens. Each is as the server printed it. */
+/** The address of a field check, and its tokens, as the server printed them. */
 export interface FieldCheckSettings {
   /** Address with `[function]`, `[user]`, `[field]` and `[reason]` to be filled in. */
   readonly url?: string;
@@ -52,11 +52,10 @@ export interface FieldCheckSettings {
 
 /** A question about a field: the parameters of its `cbfield` rule. */
 export interface FieldQuestion {
-  /** Function of the server: is the value free to be taken, or does somebody have it? */
+  /** `checkvalue` or `testexists`. */
   readonly function: string;
   /** Number of the user; 0 is a new one. */
   readonly user: string;
-  /** Name of the field on the server. */
   readonly field: string;
   /** The kind of form: `register`, `edit`. */
   readonly reason: string;

@@ -14,15 +14,12 @@ import {
 import { groupOf, isCheckable } from './fields.ts';
 import { type PrintedSettings, settingsIn } from './printed-settings.ts';
 
-/** Between the values of several boxes whose name does not end with `[]`. */
-const SEPARATOR = '|*|';
-
 /** Reads the value of a field that is checked: one text, or the values of a list. */
 export function sentValue(form: HTMLFormElement, field: HTMLElement): string | readonly string[] {
   if (isCheckable(field)) {
     const boxes = groupOf(form, field).filter(isCheckable);
     const values = boxes.filter(({ checked }) => checked).map(({ value }) => value);
-    return field.name.endsWith('[]') ? values : values.join(SEPARATOR);
+    return field.name.endsWith('[]') ? values : values.join('|*|');
   }
   if (is('select', field) && field.multiple)
     return [...field.options].filter(({ selected }) => selected).map(({ value }) => value);

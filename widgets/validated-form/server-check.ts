@@ -15,11 +15,10 @@ export function currentValue(form: HTMLFormElement, field: HTMLElement): string 
   return JSON.stringify(sentValue(form, field));
 }
 
-interface CheckedForm {
+interface Checks {
   readonly form: HTMLFormElement;
   readonly generation: Generation;
   readonly ask: RemoteCheck;
-  /** Called with the state of a field that has an answer, or an error. */
   readonly onAnswer: (field: HTMLElement) => void;
   readonly onError: (field: HTMLElement, error: unknown) => void;
 }
@@ -28,7 +27,7 @@ interface CheckedForm {
 export function checkByServer(
   field: HTMLElement,
   state: FieldState,
-  { form, generation, ask, onAnswer, onError }: CheckedForm,
+  { form, generation, ask, onAnswer, onError }: Checks,
 ): void {
   const control = new AbortController();
   const asking = ask(field, control.signal);
