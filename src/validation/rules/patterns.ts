@@ -26,7 +26,7 @@ const compile = (source: string, flags: string) => quietly(() => new RegExp(sour
  * Flags that a script does not know are dropped.
  * @returns `undefined` when it is none, or none that can be read here.
  */
-export function readDelimited(text: string): RegExp | undefined {
+function readDelimited(text: string): RegExp | undefined {
   const end = text.lastIndexOf(text.charAt(0));
   if (end < 1 || /[\w\s\\]/.test(text.charAt(0))) return undefined;
   const source = text
