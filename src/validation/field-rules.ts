@@ -13,6 +13,8 @@ export interface FieldRule {
 }
 
 const ATTRIBUTES = ['required', 'minlength', 'maxlength', 'min', 'max', 'step', 'range'] as const;
+/** Values of `maxlength` that mean no limit (docs/server-contract.md). */
+const NO_LIMIT = new Set(['-1', '524288', '2147483647']);
 const TYPES = new Set(['email', 'url', 'date', 'number']);
 
 /** Rules that a class of theirs sets, by that class. */
@@ -43,14 +45,22 @@ function readParameter(text: string): Parameter | false | undefined {
   return typeof value === 'object' && value ? { ...value } : text;
 }
 
+/** Resolves `{"param": …, "depends": "selector"}`, a rule on a condition. The check of a field has an object of its own. */
+function resolveCondition(parameter: Parameter | false, around: RuleContext): Parameter | false {
+  if (typeof parameter !== 'object' || parameter instanceof RegExp || Array.isArray(parameter)) return parameter;
+  const { param, depends } = parameter as { readonly param?: Parameter | false; readonly depends?: unknown };
+  if (param === undefined && depends === undefined) return parameter;
+  const isMet = typeof depends === 'string' ? around.has(depends) : (depends ?? true);
+  return isMet ? (param ?? true) : false;
+}
+
 function fromAttributes(field: Element, generation: Generation): [string, Parameter | undefined][] {
   const type = field.getAttribute('type') ?? '';
   const found: [string, Parameter | undefined][] = TYPES.has(type) ? [[type, true]] : [];
   for (const name of ATTRIBUTES) {
     const value = field.getAttribute(name);
     if (name === 'required' && value !== null) found.push([name, true]);
-    // A length of -1 is no limit.
-    else if (value && !(name === 'maxlength' && value === '-1')) found.push([name, asBound(name, value, field)]);
+    else if (value && !(name === 'maxlength' && NO_LIMIT.has(value))) found.push([name, asBound(name, value, field)]);
   }
   const pattern = field.getAttribute('pattern');
   if (pattern) found.push(['pattern', readNative(pattern)]);
@@ -66,7 +76,7 @@ function fromAttributes(field: Element, generation: Generation): [string, Parame
  *
  * @returns them in the order in which they are looked at.
  */
-export function rulesOf(field: Element, generation: Generation): FieldRule[] {
+export function rulesOf(field: Element, generation: Generation, around: RuleContext): FieldRule[] {
   const found = new Map<string, Parameter>();
   for (const className of field.classList) {
     const name = BY_CLASS.get(className);
@@ -78,7 +88,8 @@ export function rulesOf(field: Element, generation: Generation): FieldRule[] {
     const text = field.getAttribute(`data-rule-${name}`);
     const read = text === null ? undefined : readParameter(text);
     if (read === undefined) continue;
-    const parameter = read === false ? undefined : asBound(name, read, field);
+    const resolved = resolveCondition(read, around);
+    const parameter = resolved === false ? undefined : asBound(name, resolved, field);
     if (parameter === undefined) found.delete(name);
     else found.set(name, parameter);
   }
@@ -89,8 +100,8 @@ export function rulesOf(field: Element, generation: Generation): FieldRule[] {
 }
 
 /** Returns the rules of boxes that belong together: those of the first that has any. */
-export function rulesOfGroup(group: readonly Element[], generation: Generation): FieldRule[] {
-  return group.map((field) => rulesOf(field, generation)).find(({ length }) => length > 0) ?? [];
+export function rulesOfGroup(group: readonly Element[], generation: Generation, around: RuleContext): FieldRule[] {
+  return group.map((field) => rulesOf(field, generation, around)).find(({ length }) => length > 0) ?? [];
 }
 
 /** The first rule that an entry does not meet. */

@@ -27,7 +27,7 @@ export function createFieldValidator(form: HTMLFormElement, generation: Generati
   const printed = readPrintedSettings(form);
   const around = ruleContextOf(form);
   const states = createFieldStates(form, generation, page.language);
-  const rulesOf = (field: HTMLElement) => rulesOfGroup(groupOf(form, field), generation);
+  const rulesOf = (field: HTMLElement) => rulesOfGroup(groupOf(form, field), generation, around);
   const showUnchecked = (field: HTMLElement, error: unknown) => {
     const again = () => {
       field.focus();
