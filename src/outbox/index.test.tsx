@@ -117,7 +117,7 @@ describe('a comment that could not be sent', () => {
       const script = document.createElement('script');
       script.type = 'text/plain';
       script.textContent = `$K2('#userName').val("Anna").attr('disabled', 'disabled');`;
-      document.head.append(script);
+      document.body.append(script);
     });
     submitOffline(form);
     await answered('k2FormLogSuccess');
