@@ -78,7 +78,7 @@ async function readComments(url: URL, content: ParentNode): Promise<FetchedComme
   const parts = new Map<PartName, Element>();
   for (const [name, selector] of Object.entries(PARTS) as [PartName, string][]) {
     const printed = content.querySelector(selector);
-    const part = printed && (await takePart(printed, COMMENT_ATTRIBUTES));
+    const part = printed && (await takePart(printed, COMMENT_ATTRIBUTES, partsHere(name)[0]));
     if (part) parts.set(name, part);
     else if (printed && name !== 'link') return undefined;
   }

@@ -11,10 +11,10 @@ beforeAll(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 /** Takes the first element of a page. @returns its HTML here. */
-async function take(html: string, further = {}): Promise<string | undefined> {
+async function take(html: string, further = {}, shown?: Element): Promise<string | undefined> {
   fakeFetch(new Response(`<!doctype html><html><body>${html}</body></html>`));
   const found = (await fetchPage(url)).querySelector('body > *, :scope > *');
-  return found ? (await takePart(found, further))?.outerHTML : undefined;
+  return found ? (await takePart(found, further, shown))?.outerHTML : undefined;
 }
 
 it.each(['', '<p>a</p>', '{"message":"a"}'])('an answer that is no page is unreadable: %j', async (answer) => {
@@ -79,5 +79,15 @@ describe('a part of a page', () => {
   ])('looks as its own page says within its own box: %s', async (attribute) => {
     const html = `<p>a<span ${attribute}>b</span></p>`;
     expect(await take(html)).toBe(html);
+  });
+
+  it('has the attributes of frameworks that elements of the same name in the shown part have, but no handlers', async () => {
+    const shown = document.createElement('ul');
+    shown.innerHTML = '<li uk-scrollspy="a" data-aos="x" onclick="x()" x-on:click="x()"></li>';
+    const html = '<ul><li uk-scrollspy="b" data-aos="fade">a</li></ul>';
+    expect(await take(html, {}, shown)).toBe(html);
+    expect(await take('<ul><li><b uk-scrollspy="b">a</b></li></ul>', {}, shown)).toBeUndefined();
+    for (const handler of ['onclick', 'x-on:click'])
+      expect(await take(`<ul><li ${handler}="x()">a</li></ul>`, {}, shown)).toBeUndefined();
   });
 });

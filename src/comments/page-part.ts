@@ -67,14 +67,30 @@ function copyStyle(from: Element, { style }: HTMLElement): boolean {
   return declarations.every((declaration) => SAFE_DECLARATION.test(declaration) && !OTHER_SITE.test(declaration));
 }
 
-/** Checks that an element has come through the sink as it looks, and gives it its inline style. */
-function keepsLook(printed: Element, kept: HTMLElement | undefined): boolean {
+/** Attributes by which frameworks act (`uk-grid`, `data-aos`). They are no handlers (`onclick`, `x-on:click`), and not ours. */
+const FRAMEWORK = /^(?!on|data-k2)[a-z]+-(?!on)[\w-]+$/;
+
+/** Finds out which attributes of frameworks the template gives elements of a kind, from a part that is shown already. */
+function templateOf(shown: Element | undefined): (element: Element, name: string) => boolean {
+  const all = shown ? within(shown) : [];
+  const known = new Set(all.flatMap((own) => own.getAttributeNames().map((name) => `${own.localName} ${name}`)));
+  return ({ localName }, name) => FRAMEWORK.test(name) && known.has(`${localName} ${name}`);
+}
+
+/** Checks that an element has come through the sink as it looks, and gives it its inline style and its framework's attributes. */
+function keepsLook(
+  printed: Element,
+  kept: HTMLElement | undefined,
+  isTemplates: ReturnType<typeof templateOf>,
+): boolean {
   if (printed.localName !== kept?.localName) return false;
   const isImage = printed.localName === 'img';
-  const hasAttributes = [...printed.attributes].every(
-    ({ name }) => kept.hasAttribute(name) || (isImage ? name !== 'src' : UNSEEN.test(name)),
-  );
-  return hasAttributes && copyStyle(printed, kept);
+  for (const { name, value } of printed.attributes) {
+    if (kept.hasAttribute(name)) continue;
+    if (isTemplates(printed, name)) kept.setAttribute(name, value);
+    else if (isImage ? name === 'src' : !UNSEEN.test(name)) return false;
+  }
+  return copyStyle(printed, kept);
 }
 
 const within = (root: Element) => [root, ...root.querySelectorAll<HTMLElement>('*')] as HTMLElement[];
@@ -83,10 +99,15 @@ const within = (root: Element) => [root, ...root.querySelectorAll<HTMLElement>('
  * Takes an element out of a fetched page, through the sink.
  * @param element In the page's content, where it is changed.
  * @param further Attributes that its elements may have besides those that all HTML of the server may have.
+ * @param shown The element of this page that has its place, or gets its content: both have the template's attributes.
  * @returns nothing if it would look different here: only the browser can show its page then.
  * @throws TypeError when the sink needs its library and that does not load.
  */
-export async function takePart(element: Element, further: FurtherAttributes): Promise<HTMLElement | undefined> {
+export async function takePart(
+  element: Element,
+  further: FurtherAttributes,
+  shown?: Element,
+): Promise<HTMLElement | undefined> {
   prepare(element);
   // Its sentence is about scripts, one of which would replace it by an address.
   if (element.querySelector('[id^="cloak"]')) return undefined;
@@ -94,6 +115,8 @@ export async function takePart(element: Element, further: FurtherAttributes): Pr
   const [part] = nodes.children;
   const kept = part ? within(part) : [];
   const printed = within(element);
-  const isWhole = printed.length === kept.length && printed.every((own, index) => keepsLook(own, kept[index]));
+  const isTemplates = templateOf(shown);
+  const isWhole =
+    printed.length === kept.length && printed.every((own, index) => keepsLook(own, kept[index], isTemplates));
   return isWhole ? kept[0] : undefined;
 }

@@ -18,7 +18,10 @@ function readPage(html: string, pagination = '<div class="k2Pagination"></div>')
   document.body.innerHTML = pagination;
   const from = { current: 1, total: 2, next: new URL('/news?start=8', location.origin), list: undefined };
   const selector = selectorLike(document.body.firstElementChild as Element);
-  return readListPage({ from, pagination: selector, list: '', item: '' }, new AbortController().signal);
+  return readListPage(
+    { from, pagination: selector, shown: document.body, list: '', item: '' },
+    new AbortController().signal,
+  );
 }
 const page = (group: string, pagination = 'k2Pagination clearfix') =>
   `<div class="clearfix"><div class="itemList">${group}</div><div class="${pagination}">${LINKS}</div></div></body></html>`;

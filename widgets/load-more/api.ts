@@ -11,6 +11,8 @@ export interface ListRequest extends Pick<typeof options, 'list' | 'item'> {
   readonly from: Pagination & { readonly next: URL };
   /** Selector of elements that may be the pagination. */
   readonly pagination: string;
+  /** The list of this page. */
+  readonly shown: Element;
 }
 
 export interface ListPage {
@@ -54,7 +56,7 @@ export async function readListPage(asked: ListRequest, signal: AbortSignal): Pro
     if (!isNext || !list || itemsOf(list, asked).length === 0 || element.contains(list)) continue;
     // The site's own rules for groups may go by class: an id is on the page already.
     for (const group of list.children) if (group.id) group.className = `${group.className} ${group.id}`.trim();
-    const part = await takePart(list, { ...TIP_ATTRIBUTES, ...ITEM_ATTRIBUTES });
+    const part = await takePart(list, { ...TIP_ATTRIBUTES, ...ITEM_ATTRIBUTES }, asked.shown);
     return part && { list: part, pagination };
   }
   throw new CallError('unreadable');

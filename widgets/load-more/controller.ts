@@ -68,7 +68,10 @@ function append({ element, options, added }: GrowingList, page: HTMLElement): HT
 async function grow(list: GrowingList, signal: AbortSignal): Promise<HTMLElement[] | undefined> {
   const selector = selectorLike(list.pagination);
   for (let { next } = list.last; next; { next } = list.last) {
-    const page = await readListPage({ ...list.options, pagination: selector, from: { ...list.last, next } }, signal);
+    const page = await readListPage(
+      { ...list.options, shown: list.element, pagination: selector, from: { ...list.last, next } },
+      signal,
+    );
     if (signal.aborted || !page) return undefined;
     list.last = page.pagination;
     const items = append(list, page.list);
