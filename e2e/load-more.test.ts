@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../fixtures/model.ts';
-import { builtFile } from '../test/built-file.ts';
 import { findings } from './axe.ts';
 import type { Tab, TabOptions } from './driver.ts';
-import { offers } from './engines/engine.ts';
 import { openAfter } from './every-widget.ts';
 import { expectHarmless, openStrict, SANITISERS } from './hostile-list.ts';
 import { SCREENS } from './screens.ts';
@@ -51,36 +49,6 @@ describe('the button below a list', () => {
     ).toBe(true);
     expect(await tab.text('.k2i-load-more__line')).toBe('Seite 2 von 4');
     expect(tab.problems).toEqual([]);
-  });
-
-  it('goes on to the last page, and goes there', async () => {
-    const tab = await visit();
-    for (const count of [16, 24, 30]) {
-      await isIdle(tab);
-      await tab.activate(BUTTON, 'keyboard');
-      await has(tab, count);
-    }
-    expect(await tab.text('.k2i-load-more__line')).toBe('Seite 4 von 4. Das ist alles.');
-    expect(await tab.eval((button: string) => document.querySelector(button), BUTTON)).toBeNull();
-    expect(await focused(tab)).toBe(await titleAt(tab, 24));
-  });
-
-  it('leaves a click with the control key to the browser', async () => {
-    const tab = await visit();
-    const prevented = await tab.eval((button: string) => {
-      let isPrevented = true;
-      const see = (event: Event) => {
-        isPrevented = event.defaultPrevented;
-        event.preventDefault();
-      };
-      window.addEventListener('click', see, { once: true });
-      document
-        .querySelector(button)
-        ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }));
-      return isPrevented;
-    }, BUTTON);
-    expect(prevented).toBe(false);
-    expect(pagesAsked()).toBe(0);
   });
 
   it('is found by a selector of the site’s own', async () => {
@@ -169,19 +137,6 @@ describe('a list that goes on by itself', () => {
     await isIdle(tab);
     expect(pagesAsked()).toBe(4);
   });
-
-  it('does not where the reader saves data', async () => {
-    const tab = await openAfter(
-      test,
-      () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-      [],
-      AUTO,
-    );
-    await reachEnd(tab);
-    await tab.activate(BUTTON, 'keyboard');
-    await has(tab, 16);
-    expect(pagesAsked()).toBe(1);
-  });
 });
 
 // The driver takes what is written into the history for the end of a navigation.
@@ -227,22 +182,6 @@ describe('Back from an item', () => {
       expect(await tab.text('.k2i-load-more__line')).toBe('Seite 3 von 4');
     },
   );
-
-  it('finds each item once when the list has grown meanwhile', async () => {
-    const tab = await visit();
-    await tab.activate(BUTTON, 'mouse');
-    await has(tab, 16);
-    await tab.eval(() => addEventListener('unload', () => {}));
-    await tab.activate('.catItemTitle a', 'keyboard');
-    await tab.waitFor(isItem);
-    test.site.archive.unshift({ ...test.site.archive[0], id: 700, title: 'Neu' } as never);
-    await goBack(tab);
-    await has(tab, 16);
-    const titles = await tab.eval(() =>
-      [...document.querySelectorAll('.catItemTitle')].map((title) => title.textContent),
-    );
-    expect(new Set(titles).size).toBe(16);
-  });
 });
 
 describe('a next page that does not come', () => {
@@ -267,35 +206,6 @@ describe('a next page that does not come', () => {
       await tab.waitFor(() => location.search === '?start=24');
     },
   );
-
-  it.each(thinned(['before the code is there', 'when the code is there'], 0))(
-    'because of no connection is told, %s',
-    async (when) => {
-      const tab = await visit();
-      if (when === 'when the code is there') {
-        await tab.activate(BUTTON, 'keyboard');
-        await has(tab, 16);
-        await isIdle(tab);
-      }
-      await tab.offline(true);
-      await tab.activate(BUTTON, 'keyboard');
-      await failed(tab);
-      await tab.waitForText('.k2i-load-more [role=alert]', 'Keine Verbindung');
-      await tab.offline(false);
-      await tab.activate('.k2i-load-more .k2i-failure button', 'keyboard');
-      if (when === 'when the code is there') await has(tab, 24);
-      // Firefox keeps a shared file that has failed; there the link leads on.
-      else if (!offers('second fetch of a shared module')) await tab.waitFor(() => location.search === '?start=8');
-      else await has(tab, 16);
-    },
-  );
-
-  it('for want of code is followed as a link', async () => {
-    const tab = await visit();
-    await tab.answer(({ url }) => (builtFile(url) === 'comments' ? { status: 500 } : undefined));
-    await tab.activate(BUTTON, 'keyboard');
-    await tab.waitFor(() => location.search === '?start=8' && document.querySelectorAll('.catItemTitle').length === 8);
-  });
 });
 
 describe('under the strict policy', () => {
@@ -329,14 +239,6 @@ describe('under the strict policy', () => {
     await tab.activate(BUTTON, 'mouse');
     await has(tab, 16);
     await expectHarmless(tab, '.itemList');
-  });
-
-  it('items that would look different without a frame are left to the browser, which shows their page', async () => {
-    const tab = await test.visit(PAGE, { strictCsp: true });
-    Object.assign(test.site.archive[8] ?? {}, { intro: '<iframe srcdoc="Video"></iframe>' });
-    await reachEnd(tab);
-    await tab.activate(BUTTON, 'mouse');
-    await tab.waitFor(() => location.search === '?start=8' && document.querySelectorAll('.catItemTitle').length === 8);
   });
 });
 

@@ -3,19 +3,19 @@ import { isCallError } from '../http/call-error.ts';
 import type { FurtherAttributes } from '../sanitise/allow-list.ts';
 import { fetchPage, TIP_ATTRIBUTES, takePart } from './page-part.ts';
 
-/** Selectors of the comment area of a page (docs/server-contract.md, "Comments"). */
+/** Selectors of the parts of a page with comments (docs/server-contract.md, "Comments"). */
 const PARTS = {
   counter: '.itemCommentsCounter',
   // Comments that wait in this browser may have a list of their own.
   list: 'ul.itemCommentsList:not(.k2i-waiting-list)',
   pagination: '.itemCommentsPagination',
-  /** In the toolbar of the article, with the number of comments. */
+  /** In the toolbar of the article. */
   link: 'a.itemCommentsLink',
 } as const;
 
 export type PartName = keyof typeof PARTS;
 
-/** Finds the elements of this page that show a part: a template may print a pagination above and below the list. */
+/** Finds the elements of this page that show a part: some templates print the pagination twice. */
 export function partsHere(name: PartName): HTMLElement[] {
   return [...ownDocument.querySelectorAll<HTMLElement>(PARTS[name])];
 }
@@ -28,14 +28,12 @@ export function commentsIn(list: Element | undefined): HTMLElement[] {
 /** Lists the comments that this page shows. */
 export const commentsHere = () => commentsIn(partsHere('list')[0]);
 
-const MARK = /^comment(\d+)$/;
-
 /** Reads the number of a comment; nothing if a template has dropped it. */
 export function numberOf(comment: Element): number | undefined {
   const marked = [comment, ...comment.querySelectorAll('[id^="comment"],[name^="comment"]')];
   const marks = marked.flatMap((element) => [element.id, element.getAttribute('name') ?? '']);
-  const mark = marks.find((name) => MARK.test(name));
-  return mark === undefined ? undefined : Number(MARK.exec(mark)?.[1]);
+  const [number] = marks.flatMap((mark) => /^comment(\d+)$/.exec(mark)?.[1] ?? []);
+  return number ? Number(number) : undefined;
 }
 
 /** Attributes of comments and their pages, besides those that all HTML of the server may have. */
@@ -55,7 +53,6 @@ export const COMMENT_ATTRIBUTES: FurtherAttributes = {
 export interface FetchedComments {
   /** Of the page, without a fragment. */
   readonly url: URL;
-  /** The parts that the page has. */
   readonly parts: ReadonlyMap<PartName, Element>;
   /** The form is above the list. */
   readonly isFormAbove: boolean;

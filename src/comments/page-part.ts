@@ -71,10 +71,13 @@ function copyStyle(from: Element, { style }: HTMLElement): boolean {
 const FRAMEWORK = /^(?!on|data-k2)[a-z]+-(?!on)[\w-]+$/;
 
 /** Finds out which attributes of frameworks the template gives elements of a kind, from a part that is shown already. */
-function templateOf(shown: Element | undefined): (element: Element, name: string) => boolean {
+function templateOf(
+  shown: Element | undefined,
+  further: FurtherAttributes,
+): (element: Element, name: string) => boolean {
   const all = shown ? within(shown) : [];
   const known = new Set(all.flatMap((own) => own.getAttributeNames().map((name) => `${own.localName} ${name}`)));
-  return ({ localName }, name) => FRAMEWORK.test(name) && known.has(`${localName} ${name}`);
+  return ({ localName }, name) => FRAMEWORK.test(name) && !(name in further) && known.has(`${localName} ${name}`);
 }
 
 /** Checks that an element has come through the sink as it looks, and gives it its inline style and its framework's attributes. */
@@ -115,7 +118,7 @@ export async function takePart(
   const [part] = nodes.children;
   const kept = part ? within(part) : [];
   const printed = within(element);
-  const isTemplates = templateOf(shown);
+  const isTemplates = templateOf(shown, further);
   const isWhole =
     printed.length === kept.length && printed.every((own, index) => keepsLook(own, kept[index], isTemplates));
   return isWhole ? kept[0] : undefined;

@@ -3,27 +3,19 @@ import { sameOrigin } from '../http/site-url.ts';
 import { commentsHere, commentsIn, type FetchedComments, fetchComments, numberOf } from './fetch-comments.ts';
 import { showRemote, withoutHash } from './show-remote.ts';
 
-type Numbers = ReadonlySet<number | undefined>;
-
 /** A text as K2 shows it: without tags, and without the ways of writing a line break. */
 const plain = (text: string) => text.replace(/<[^>]*>/g, '').replace(/\s+/g, '');
 
 /** Lists comments that this page did not show before. */
-const newOnes = ({ parts }: FetchedComments, known: Numbers) =>
-  commentsIn(parts.get('list')).filter((comment) => {
-    const number = numberOf(comment);
-    return number === undefined || !known.has(number);
-  });
+const newOnes = ({ parts }: FetchedComments, known: ReadonlySet<number | undefined>) =>
+  commentsIn(parts.get('list')).filter((comment) => !known.has(numberOf(comment)));
 
 const newestOf = (comments: readonly HTMLElement[]): HTMLElement | undefined =>
   [...comments].sort((one, other) => (numberOf(other) ?? 0) - (numberOf(one) ?? 0))[0];
 
 /** Finds the newest comment with a text. */
-function findWritten(comments: readonly HTMLElement[], text: string): HTMLElement | undefined {
-  const wanted = plain(text);
-  const written = comments.filter(({ textContent }) => plain(textContent ?? '').includes(wanted));
-  return wanted ? newestOf(written) : undefined;
-}
+const findWritten = (comments: readonly HTMLElement[], text: string): HTMLElement | undefined =>
+  newestOf(comments.filter(({ textContent }) => plain(textContent ?? '').includes(plain(text))));
 
 const startOf = ({ searchParams }: URL) => Number(searchParams.get('limitstart') ?? searchParams.get('start') ?? 0);
 
@@ -70,7 +62,7 @@ export async function showPublished(
     return showRemote(there, true, own) ? 'shown' : 'native';
   }
   // K2 may have changed the words. With newer comments on another page, a new one here is somebody else's.
-  const own = written ?? (newest ? undefined : newestOf(added.filter(numberOf)));
+  const own = written ?? (newest ? undefined : newestOf(added));
   if (!showRemote(here, !!own && mayMove(), own)) return 'native';
   return own ? 'shown' : 'elsewhere';
 }

@@ -36,6 +36,8 @@ function mergeList(list: HTMLElement, fetched: readonly HTMLElement[]): void {
   }
 }
 
+const SHOWN: readonly PartName[] = ['counter', 'list', 'pagination'];
+
 /** Puts the parts beside the form of a page without comments. @returns false if something else is there. */
 function showFirst({ parts, isFormAbove }: FetchedComments): boolean {
   const form = ownDocument.querySelector('.itemComments > .itemCommentsForm');
@@ -43,39 +45,27 @@ function showFirst({ parts, isFormAbove }: FetchedComments): boolean {
     (child) => child !== form && !child.matches('.k2i-waiting-list'),
   );
   if (!form || besides.some(({ textContent }) => textContent?.trim())) return false;
-  const names: readonly PartName[] = ['counter', 'list', 'pagination'];
-  form[isFormAbove ? 'after' : 'before'](...names.flatMap((name) => parts.get(name) ?? []));
+  form[isFormAbove ? 'after' : 'before'](...SHOWN.flatMap((name) => parts.get(name) ?? []));
   const waitingList = ownDocument.querySelector('.k2i-waiting-list');
   partsHere('list')[0]?.append(...(waitingList?.children ?? []));
   waitingList?.remove();
   return true;
 }
 
-/** Replaces the content of a part. An element that a widget has adopted stays. */
+/** Replaces the content of a part. The element itself stays: a widget may have adopted it. */
 function replaceContent(name: PartName, { parts }: FetchedComments): void {
   for (const shown of partsHere(name)) shown.replaceChildren(...(parts.get(name)?.cloneNode(true).childNodes ?? []));
 }
 
 function showComments(fetched: FetchedComments): boolean {
-  const { parts } = fetched;
   const [list] = partsHere('list');
-  if (!list) {
-    if (!showFirst(fetched)) return false;
-    replaceContent('link', fetched);
-    return true;
-  }
-  keepPlace(list, () => {
-    mergeList(list, commentsIn(parts.get('list')));
-    replaceContent('link', fetched);
-    for (const [name, place] of [
-      ['counter', 'before'],
-      ['pagination', 'after'],
-    ] as const) {
-      const part = parts.get(name);
-      if (partsHere(name).length > 0) replaceContent(name, fetched);
-      else if (part) list[place](part);
-    }
-  });
+  if (!list && !showFirst(fetched)) return false;
+  if (list)
+    keepPlace(list, () => {
+      mergeList(list, commentsIn(fetched.parts.get('list')));
+      for (const name of ['counter', 'pagination'] as const) replaceContent(name, fetched);
+    });
+  replaceContent('link', fetched);
   return true;
 }
 

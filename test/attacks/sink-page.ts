@@ -82,9 +82,8 @@ const comments = (html: string) =>
 const items = (html: string) =>
   withPage(
     `<div><p class="pages"><a href="/list">1</a> <b>2</b></p><div class="itemList"><div class="itemContainer">${html}</div></div></div>`,
-    async (next) => {
-      const from = { current: 1, total: 2, next, list: undefined };
-      const asked = { list: '', item: '', from, pagination: 'p.pages' };
+    async (url) => {
+      const asked = { list: '', item: '', url, page: 2, pagination: 'p.pages', shown: document.body };
       const page = await readListPage(asked, new AbortController().signal).catch(() => undefined);
       return [...(page?.list.childNodes ?? [])];
     },

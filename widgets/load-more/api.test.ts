@@ -16,12 +16,9 @@ const LINKS = '<a href="/news">1</a> <b class="active">2</b>';
 function readPage(html: string, pagination = '<div class="k2Pagination"></div>') {
   fakeFetch(new Response(`<!doctype html><html><body>${html}`));
   document.body.innerHTML = pagination;
-  const from = { current: 1, total: 2, next: new URL('/news?start=8', location.origin), list: undefined };
+  const asked = { url: new URL('/news?start=8', location.origin), page: 2, shown: document.body, list: '', item: '' };
   const selector = selectorLike(document.body.firstElementChild as Element);
-  return readListPage(
-    { from, pagination: selector, shown: document.body, list: '', item: '' },
-    new AbortController().signal,
-  );
+  return readListPage({ ...asked, pagination: selector }, new AbortController().signal);
 }
 const page = (group: string, pagination = 'k2Pagination clearfix') =>
   `<div class="clearfix"><div class="itemList">${group}</div><div class="${pagination}">${LINKS}</div></div></body></html>`;

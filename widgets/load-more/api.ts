@@ -7,8 +7,9 @@ import type { options } from './widget.ts';
 
 /** A request for a page of a list, with selectors that find the list there. */
 export interface ListRequest extends Pick<typeof options, 'list' | 'item'> {
-  /** Pagination of the last page that is shown; it has a next one. */
-  readonly from: Pagination & { readonly next: URL };
+  readonly url: URL;
+  /** Its number. */
+  readonly page: number;
   /** Selector of elements that may be the pagination. */
   readonly pagination: string;
   /** The list of this page. */
@@ -38,22 +39,21 @@ const loadCode = () =>
   });
 
 /**
- * Fetches the next page of a list.
+ * Fetches a page of a list.
  * @returns nothing if only the browser can show the page.
  * @throws CallError; `unreadable` for a page without this list or its pagination.
  */
 export async function readListPage(asked: ListRequest, signal: AbortSignal): Promise<ListPage | undefined> {
-  const { from } = asked;
   const code = await loadCode();
   if (!code) return undefined;
   const { fetchPage, takePart, TIP_ATTRIBUTES } = code;
-  const content = await fetchPage(from.next, signal);
+  const content = await fetchPage(asked.url, signal);
   for (const element of content.querySelectorAll(asked.pagination)) {
-    const pagination = readPagination(element, from.next);
+    const pagination = readPagination(element, asked.url);
     const list = listOf(element, asked);
-    const isNext = pagination?.current === from.current + 1 && (pagination.list ?? from.list) === from.list;
     // A box around all of it may have a class of the pagination.
-    if (!isNext || !list || itemsOf(list, asked).length === 0 || element.contains(list)) continue;
+    const isOther = pagination?.current !== asked.page || !list || element.contains(list);
+    if (isOther || itemsOf(list, asked).length === 0) continue;
     // The site's own rules for groups may go by class: an id is on the page already.
     for (const group of list.children) if (group.id) group.className = `${group.className} ${group.id}`.trim();
     const part = await takePart(list, { ...TIP_ATTRIBUTES, ...ITEM_ATTRIBUTES }, asked.shown);

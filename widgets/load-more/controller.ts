@@ -1,7 +1,7 @@
 import texts from 'virtual:texts/load-more';
 import { readOptions } from '../../src/core/options.ts';
 import type { Page } from '../../src/core/page.ts';
-import { createTask } from '../../src/core/task.ts';
+import { createTask, type Task } from '../../src/core/task.ts';
 import { NEAR_PX, savesData } from '../../src/dom/browser.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
@@ -19,18 +19,16 @@ import { options as defaults } from './widget.ts';
 provideTexts(texts);
 
 /** Number of pages that are added without a press of the button. */
-export const AUTO_TIMES = 3;
+const AUTO_TIMES = 3;
 
 /** Number of pages that are fetched again when the reader comes back: more would be a burden for the site. */
 export const RESTORED_PAGES = 10;
 
-/** A list that goes on: its ends, and what has been added to it. */
+/** A list that goes on: its ends, and the nodes that were added to it. */
 interface GrowingList {
   readonly element: HTMLElement;
   readonly pagination: HTMLElement;
   readonly options: typeof defaults;
-  /** Address of the list. */
-  readonly address: string;
   /** Pagination of the first and of the last page in it. */
   readonly first: Pagination;
   last: Pagination;
@@ -44,7 +42,7 @@ function readList(pagination: HTMLElement): GrowingList {
   const first = readPagination(pagination, new URL(location.href));
   if (!element) throw new Error('No list that the pagination belongs to');
   if (!first) throw new Error('No pages in the pagination');
-  return { element, pagination, options, address: first.list ?? location.pathname, first, last: first, added: [] };
+  return { element, pagination, options, first, last: first, added: [] };
 }
 
 /** Adds the new items of a page, and returns them. A list that has grown meanwhile begins with items that are shown. */
@@ -62,22 +60,17 @@ function append({ element, options, added }: GrowingList, page: HTMLElement): HT
 }
 
 /**
- * Fetches pages until one has something new.
- * @returns the new items; nothing if only the browser can show the next page.
+ * Fetches the next page.
+ * @returns the new items; nothing if only the browser can show that page.
  */
 async function grow(list: GrowingList, signal: AbortSignal): Promise<HTMLElement[] | undefined> {
-  const selector = selectorLike(list.pagination);
-  for (let { next } = list.last; next; { next } = list.last) {
-    const page = await readListPage(
-      { ...list.options, shown: list.element, pagination: selector, from: { ...list.last, next } },
-      signal,
-    );
-    if (signal.aborted || !page) return undefined;
-    list.last = page.pagination;
-    const items = append(list, page.list);
-    if (items.length > 0) return items;
-  }
-  return [];
+  const { element, pagination, options, last } = list;
+  if (!last.next) return [];
+  const asked = { ...options, url: last.next, page: last.current + 1, shown: element };
+  const page = await readListPage({ ...asked, pagination: selectorLike(pagination) }, signal);
+  if (signal.aborted || !page) return undefined;
+  list.last = page.pagination;
+  return append(list, page.list);
 }
 
 /** Announces how many items have come, and how many pages there are. */
@@ -87,38 +80,26 @@ function announceAdded(page: Page, count: number, { current, total, next }: Pagi
 }
 
 /** Keeps the item that the reader sees first, and its place, for the way back. */
-function remember({ element, options, address, first, last }: GrowingList): void {
+function remember({ element, options, first, last }: GrowingList): void {
   const all = itemsOf(element, options);
   const seen = all.find((item) => keyOf(item) && item.getBoundingClientRect().bottom > 0) ?? all.at(-1);
   if (last === first || !seen) return;
   const { top } = seen.getBoundingClientRect();
-  keepPlace({ list: address, pages: last.current - first.current, item: keyOf(seen) ?? '', top });
+  keepPlace({ pages: last.current - first.current, item: keyOf(seen) ?? '', top });
 }
 
-/** Calls `run` when the reader comes near an element, so many times. */
-function whenNear(element: HTMLElement, times: number, run: () => void, signal: AbortSignal) {
-  let left = times;
+/** Calls `run` once, when the reader comes near an element. */
+function whenNear(element: HTMLElement, run: () => void, signal: AbortSignal): void {
   const near = new IntersectionObserver(
     (records) => {
       if (!records.some(({ isIntersecting }) => isIntersecting) || savesData()) return;
-      left--;
+      near.disconnect();
       run();
     },
     { rootMargin: `${NEAR_PX}px` },
   );
-  const stop = () => {
-    left = 0;
-    near.disconnect();
-  };
-  signal.addEventListener('abort', stop);
-  return {
-    stop,
-    /** Watches for the next time. Anew: after a short page the element is as near as it was, which is no change. */
-    watch() {
-      near.disconnect();
-      if (left > 0) near.observe(element);
-    },
-  };
+  near.observe(element);
+  signal.addEventListener('abort', () => near.disconnect());
 }
 
 /** Fetches the pages again that a reader who comes back has seen, and goes back to their place. */
@@ -138,55 +119,44 @@ async function restore(list: GrowingList, place: Place, load: () => Promise<bool
   remember(list);
 }
 
-/** A page is added by a press of the reader's, or by itself. */
-interface Cause {
-  isPress: boolean;
-}
-
 /** Makes the task that adds a page, by a press of the panel's button or by itself. */
-function createLoading(list: GrowingList, panel: Panel, page: Page, gone: AbortController) {
+function createLoading(list: GrowingList, panel: Panel, page: Page, gone: AbortController): Task<void> {
   const where = { adopted: list.pagination, widget: 'load-more', page, signal: gone.signal };
-  const showFailure = failureLine({ ...where, after: () => panel.button, className: 'k2i-load-more__failure' });
-  const end = whenNear(
-    panel.element,
-    list.options.auto ? AUTO_TIMES : 0,
-    () => void task.start({ isPress: false }),
-    gone.signal,
-  );
-  const task = createTask<Cause, HTMLElement[] | undefined>({
+  return createTask<void, HTMLElement[] | undefined>({
     ...where,
     whileBusy: 'ignored',
     setBusy: panel.setBusy,
     sending: 'load-more.loading',
     failed: 'load-more.failed',
-    run: (_cause, signal) => grow(list, signal),
-    done(items, cause) {
+    run: (_nothing, signal) => grow(list, signal),
+    done(items) {
       const { next, current } = list.last;
+      const hadFocus = panel.element.contains(ownDocument.activeElement);
       if (!items) {
-        // From here on, the button is a link.
+        // From here on, the button is a link, which a reader who has pressed it follows.
         gone.abort();
         announce('');
-        if (cause.isPress && next) location.assign(next);
+        if (hadFocus && next) location.assign(next);
         return;
       }
-      const hadFocus = panel.element.contains(ownDocument.activeElement);
       panel.show(list.last);
       if (hadFocus && items[0]) focusInView(focusOf(items[0]));
       announceAdded(page, items.length, list.last);
       remember(list);
       if (items.length > 0) page.emit(list.pagination, 'k2:list-extended', { count: items.length, page: current });
-      end.watch();
     },
-    showFailure(failure) {
-      if (failure) end.stop();
-      showFailure(failure);
-    },
-    beforeRetry(cause) {
-      cause.isPress = true;
-      panel.button.focus({ preventScroll: true });
-    },
+    showFailure: failureLine({ ...where, after: () => panel.button, className: 'k2i-load-more__failure' }),
+    beforeRetry: () => panel.button.focus({ preventScroll: true }),
   });
-  return { task, watchEnd: end.watch };
+}
+
+/** Adds pages when the end of the list comes near, {@link AUTO_TIMES} at most, until one fails. */
+function goOn(list: GrowingList, panel: Panel, load: () => Promise<boolean>, signal: AbortSignal): void {
+  let left = AUTO_TIMES;
+  const watch = () => {
+    if (left-- > 0 && list.last.next) whenNear(panel.element, async () => (await load()) && watch(), signal);
+  };
+  watch();
 }
 
 /**
@@ -201,7 +171,8 @@ export function adopt(pagination: HTMLElement, page: Page): () => void {
   const gone = new AbortController();
   const { signal } = gone;
   const panel = createPanel(page, signal);
-  const { task, watchEnd } = createLoading(list, panel, page, gone);
+  const task = createLoading(list, panel, page, gone);
+  const load = () => task.start().then(() => task.state.kind === 'done' && !signal.aborted);
 
   element.after(panel.element);
   panel.show(first);
@@ -210,20 +181,18 @@ export function adopt(pagination: HTMLElement, page: Page): () => void {
   const press = (button: HTMLElement) => {
     // WebKit gives the focus to no link that is clicked.
     button.focus({ preventScroll: true });
-    void task.start({ isPress: true });
+    void load();
   };
   onAction(panel.element, '.k2i-load-more__button', press, signal);
   const onClick = ({ target }: MouseEvent) => {
     if (closest(target, 'a[href]')) remember(list);
   };
   ownDocument.addEventListener('click', onClick, { capture: true, signal });
-  const place = readPlace(list.address);
-  if (place) {
-    const load = () => task.start({ isPress: false }).then(() => task.state.kind === 'done' && !signal.aborted);
-    void restore(list, place, load, signal);
-  } else {
+  const place = readPlace();
+  if (place) void restore(list, place, load, signal);
+  else {
     dropHint();
-    watchEnd();
+    if (list.options.auto) goOn(list, panel, load, signal);
   }
 
   return () => {

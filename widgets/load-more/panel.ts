@@ -8,18 +8,13 @@ import { text } from '../../src/i18n/texts.ts';
 import css from './load-more.css?inline';
 import type { Pagination } from './server-markup.ts';
 
-/** The part below the list: the button, and the number of the page. */
-export interface Panel {
-  readonly element: HTMLElement;
-  /** A link to the next page: a reader who opens it in another tab gets there. */
-  readonly button: HTMLAnchorElement;
-  /** Shows the number of the last page; without a next one the button is removed. */
-  show(pagination: Pagination): void;
-  setBusy(isBusy: boolean): void;
-}
+export type Panel = ReturnType<typeof createPanel>;
 
-/** @param signal Ends the listening. */
-export function createPanel(page: Page, signal: AbortSignal): Panel {
+/**
+ * Makes the part below the list: the button, and the number of the page.
+ * @param signal Ends the listening.
+ */
+export function createPanel(page: Page, signal: AbortSignal) {
   adoptStyles(baseCss);
   adoptStyles(css);
   const element = ownDocument.createElement('div');
@@ -34,8 +29,10 @@ export function createPanel(page: Page, signal: AbortSignal): Panel {
   element.append(button, line);
   return {
     element,
+    /** A link to the next page: a reader who opens it in another tab gets there. */
     button,
-    show({ current, total, next }) {
+    /** Shows the number of the last page; without a next one the button is removed. */
+    show({ current, total, next }: Pagination) {
       line.textContent = text(page, next ? 'load-more.page' : 'load-more.end', { current, total });
       if (next) {
         button.href = next.href;
@@ -44,7 +41,7 @@ export function createPanel(page: Page, signal: AbortSignal): Panel {
       if (ownDocument.activeElement === button) focusTarget(line);
       button.remove();
     },
-    setBusy(isBusy) {
+    setBusy(isBusy: boolean) {
       button.textContent = text(page, isBusy ? 'load-more.loading' : 'load-more.more');
       if (isBusy) button.setAttribute('aria-disabled', 'true');
       else button.removeAttribute('aria-disabled');

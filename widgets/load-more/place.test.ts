@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dropHint, keepPlace, readPlace } from './place.ts';
 import widget from './widget.ts';
 
-const PLACE = { list: '/news?', pages: 2, item: '17', top: -12.5 };
+const PLACE = { pages: 2, item: '17', top: -12.5 };
 
 afterEach(() => {
   history.replaceState(null, '');
@@ -10,10 +10,10 @@ afterEach(() => {
 });
 
 describe('a place in a list', () => {
-  it('is kept beside the state of other scripts, for its list', () => {
+  it('is kept beside the state of other scripts, in this entry', () => {
     history.replaceState({ other: 1 }, '');
     keepPlace(PLACE);
-    expect([readPlace('/news?'), readPlace('/other?')]).toEqual([PLACE, undefined]);
+    expect(readPlace()).toEqual(PLACE);
     expect(history.state).toMatchObject({ other: 1 });
   });
 

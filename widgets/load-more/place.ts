@@ -3,8 +3,6 @@ import { LOAD_MORE_KEY } from '../../src/dom/storage-keys.ts';
 
 /** Length of a list and the reader's place in it, kept in the entry of the browser's history, without HTML. */
 export interface Place {
-  /** Address of the list. */
-  readonly list: string;
   /** Number of pages after the first one. */
   readonly pages: number;
   /** Key of an item, and how far below the top of the viewport it began, in CSS px. */
@@ -14,11 +12,10 @@ export interface Place {
 
 const KEY = 'k2i-load-more';
 
-/** Reads the place in a list from this entry of the history. */
-export function readPlace(list: string): Place | undefined {
-  const place: Partial<Place> | undefined = Object(history.state)[KEY];
-  const { pages = 0, item = '', top = 0 } = place?.list === list ? place : {};
-  return pages > 0 ? { list, pages, item, top } : undefined;
+/** Reads the place from this entry of the history. */
+export function readPlace(): Place | undefined {
+  const { pages = 0, item = '', top = 0 }: Partial<Place> = Object(Object(history.state)[KEY]);
+  return pages > 0 ? { pages, item, top } : undefined;
 }
 
 /** Writes a place into this entry of the history, and keeps the state of other scripts. */

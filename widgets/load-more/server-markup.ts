@@ -59,37 +59,17 @@ export interface Pagination {
   readonly total: number;
   /** Address of the next page; absent on the last one. */
   readonly next: URL | undefined;
-  /** The address of the list without the place in it; absent where addresses of pages have no `start` or `limitstart`. */
-  readonly list: string | undefined;
 }
 
-interface PageLink {
-  readonly link: Element;
-  readonly url: URL;
-  /** The number that it shows. */
-  readonly page: number | undefined;
-  /** Number of items before that page; 0 if the address does not have it. */
-  readonly offset: number;
-}
-
-const OFFSETS = ['start', 'limitstart'];
-
+/** Reads the number of items before a page from its address; 0 if that does not have it. */
 function offsetOf({ searchParams }: URL): number {
-  const digits = OFFSETS.map((name) => searchParams.get(name)).find((value) => /^\d{1,9}$/.test(value ?? ''));
-  return Number(digits ?? 0);
-}
-
-function withoutOffset({ pathname, search }: URL): string {
-  const query = new URLSearchParams(search);
-  for (const name of OFFSETS) query.delete(name);
-  query.sort();
-  return `${pathname}?${query}`;
+  return Number(searchParams.get('start') ?? searchParams.get('limitstart')) || 0;
 }
 
 /** Reads the number of an element that shows only a number. */
 function numberIn({ textContent }: Element): number | undefined {
   const text = textContent?.trim() ?? '';
-  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;
+  return /^[1-9]\d*$/.test(text) ? Number(text) : undefined;
 }
 
 /** Finds the number of the page itself: the marked one, or the first that is not a link. */
@@ -101,9 +81,6 @@ function currentIn(root: ParentNode): number | undefined {
   return [...marked, ...plain].map(numberIn).find(Boolean);
 }
 
-const isNext = ({ link }: PageLink) =>
-  link.matches('[rel~=next],[class*=next]') || link.closest('li[class*=next]') || link.querySelector('[class*=next]');
-
 /**
  * Reads a pagination: Joomla's own markup of all its versions, that of templates with icons or Bootstrap's.
  * @param root Of this page, or of a fetched one.
@@ -111,25 +88,20 @@ const isNext = ({ link }: PageLink) =>
  * @returns nothing when there are no pages in it.
  */
 export function readPagination(root: ParentNode, here: URL): Pagination | undefined {
-  const links = [...root.querySelectorAll('a[href]:not([href^="#"],[href^="javascript:"])')].flatMap(
-    (link): PageLink[] => {
-      const url = addressOf(link);
-      return url ? [{ link, url, page: numberIn(link), offset: offsetOf(url) }] : [];
-    },
-  );
-  const counted = links.find(({ page = 1, offset }) => page > 1 && offset > 0);
-  /** Items of a page. */
-  const size = counted ? counted.offset / ((counted.page ?? 2) - 1) : offsetOf(here);
-  const pageAt = (offset: number) => (size > 0 ? Math.floor(offset / size) + 1 : 1);
+  const links = [...root.querySelectorAll('a[href]:not([href^="#"],[href^="javascript:"])')].flatMap((link) => {
+    const url = addressOf(link);
+    return url ? [{ url, page: numberIn(link), offset: offsetOf(url) }] : [];
+  });
   const current = currentIn(root);
   if (current === undefined || links.length === 0) return undefined;
-  const next = links.find(({ page }) => page === current + 1) ?? links.find(isNext);
-  const pages = links.map(({ page, offset }) => page ?? pageAt(offset));
-  const withOffset = links.find(({ offset }) => offset > 0);
+  const counted = links.find(({ page = 1, offset }) => page > 1 && offset > 0);
+  /** Items of a page. */
+  const size = counted?.page ? counted.offset / (counted.page - 1) : offsetOf(here);
+  /** Reads the number of a link's page from its address where it shows an icon or dots. */
+  const pageOf = ({ page, offset }: (typeof links)[number]) => page ?? (size > 0 ? Math.floor(offset / size) + 1 : 1);
   return {
     current,
-    total: Math.max(current + (next ? 1 : 0), ...pages),
-    next: next?.url,
-    list: withOffset && withoutOffset(withOffset.url),
+    total: Math.max(current, ...links.map(pageOf)),
+    next: links.find((link) => pageOf(link) === current + 1)?.url,
   };
 }
