@@ -98,31 +98,6 @@ describe('a comment that is published at once', () => {
     await tab.waitFor(() => document.querySelectorAll('.itemCommentsList > li').length === 10);
     expect([await shown(tab), await isSame(tab)]).toEqual([before, true]);
   });
-
-  it('does not take a reader away who goes on writing', async () => {
-    const tab = await test.visit(`/${ARTICLE}`, { moderated: false, faults: { page: { name: 'slow' } } });
-    await send(tab, 'Eins');
-    await tab.waitForText('#formLog', 'wird');
-    await tab.type('Zwei', '#commentText');
-    await tab.waitForText('#formLog', PUBLISHED);
-    expect(await shown(tab)).toContain('Eins');
-    expect(
-      await tab.eval(() => [document.activeElement?.id, (document.activeElement as HTMLInputElement).value]),
-    ).toEqual(['commentText', 'Zwei']);
-  });
-
-  it('is said to be there when the page can’t be had, and is shown by another try', async () => {
-    const tab = await test.visit(`/${ARTICLE}`, { moderated: false });
-    await mark(tab);
-    test.site.settings.faults = { page: { name: '500' } };
-    await send(tab, 'Ein Kommentar');
-    await tab.waitForText('#formLog', 'Die Seite, die ihn zeigt, konnte aber nicht geladen werden.');
-    test.site.settings.faults = {};
-    await tab.activate('#formLog button', 'keyboard');
-    await tab.waitForText('#formLog', PUBLISHED);
-    expect(await focused(tab)).toEqual(['Ein Kommentar', true]);
-    expect(await isSame(tab)).toBe(true);
-  });
 });
 
 describe('a hostile list of comments, under the strict policy', () => {
@@ -191,39 +166,9 @@ describe('the pages of comments', () => {
     expect([await shown(tab), new URL(await tab.url()).search]).toEqual([first, '']);
   });
 
-  it('come by Back also where it was pressed before the code came', async () => {
-    const tab = await test.visit(LONG);
-    const first = await shown(tab);
-    await tab.activate(PAGE_TWO, 'keyboard');
-    await tab.waitFor(() => document.querySelectorAll('.itemCommentsList > li').length === 3);
-    await tab.leaveBy(() => tab.eval(() => location.reload()));
-    await tab.eval(() => history.back());
-    await tab.press('Shift');
-    await tab.waitFor(() => document.querySelectorAll('.itemCommentsList > li').length === 10);
-    expect(await shown(tab)).toEqual(first);
-  });
-
   it('are links where the code does not come', async () => {
     const tab = await test.visit(LONG, { faults: { chunk: { name: '404' } } });
     await tab.leaveBy(() => tab.activate(PAGE_TWO, 'mouse'));
     expect(await shown(tab)).toHaveLength(3);
-  });
-
-  it('say what went wrong, and come with another try', async () => {
-    const tab = await test.visit(LONG);
-    await mark(tab);
-    await tab.eval(() => document.querySelector<HTMLElement>('.itemCommentsPagination a[href]')?.focus());
-    await tab.waitFor(() => document.querySelector('.itemCommentsPagination[data-k2-state=ready]'));
-    test.site.settings.faults = { page: { name: '500' } };
-    await tab.activate(PAGE_TWO, 'keyboard');
-    await tab.waitForText('.k2i-comment-pages', 'Die Kommentare konnten nicht geladen werden.');
-    expect(await shown(tab)).toHaveLength(10);
-    test.site.settings.faults = {};
-    await tab.activate('.k2i-comment-pages button', 'keyboard');
-    await tab.waitFor(() => document.querySelectorAll('.itemCommentsList > li').length === 3);
-    expect([await isSame(tab), await tab.eval(() => !document.querySelector('.k2i-comment-pages'))]).toEqual([
-      true,
-      true,
-    ]);
   });
 });

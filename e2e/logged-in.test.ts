@@ -13,13 +13,11 @@ const isInlineScript = (problem: string) => problem.includes('$K2 is not defined
 const PAGES: readonly (readonly [string, Partial<Settings>])[] = [
   ['no jQuery, tag in the head', { tag: 'head' }],
   ['no jQuery, tag deferred', { tag: 'defer' }],
-  ['no jQuery, tag at the end', { tag: 'body' }],
-  ['jQuery alone', { jquery: true, tag: 'head' }],
   ['jQuery and the originals', { originals: true, tag: 'defer' }],
   ['our file in the place of the original', { tag: 'replaced' }],
 ];
 
-describe.each(thinned(PAGES, 0, 4))('%s', (_name, settings) => {
+describe.each(thinned(PAGES, 0))('%s', (_name, settings) => {
   it('the name and address of a logged-in reader are filled in and not sent', async () => {
     const tab = await test.visit(`/${ARTICLE}`, { ...settings, role: 'reader', language: 'en', moderated: true });
     await tab.type('From a member', '#commentText');

@@ -36,17 +36,13 @@ describe('a part of a page', () => {
   it.each([
     '<svg></svg>',
     '<form><input></form>',
-    '<button>b</button>',
-    '<iframe></iframe>',
     '<x-b>b</x-b>',
     '<font color="red">b</font>',
     '<b onclick="x()">b</b>',
-    '<b uk-icon="clock"></b>',
     '<b @click="x"></b>',
     '<img src="data:image/png;base64,AAAA">',
     '<b style="position: absolute">b</b>',
     '<b style="margin-top: -9px">b</b>',
-    '<b style="line-height: 0">b</b>',
     '<b style="background-image: url(https://spy.example.net/a.jpg)">b</b>',
     '<span id="cloak1">b</span>',
   ])('is left to the browser with %s, without which it would look different', async (html) => {
@@ -72,10 +68,8 @@ describe('a part of a page', () => {
   it.each([
     'hidden=""',
     'style="color: red; display: none;"',
-    'style="width: 33.3%;"',
     'style="float: left; margin: 0px 10px 5px 0px;"',
     'style="background-image: url(&quot;/a.jpg&quot;);"',
-    'style="font-size: 12pt; text-align: justify;"',
   ])('looks as its own page says within its own box: %s', async (attribute) => {
     const html = `<p>a<span ${attribute}>b</span></p>`;
     expect(await take(html)).toBe(html);

@@ -77,16 +77,6 @@ describe('a published comment', () => {
     expect([shown(), focused()]).toEqual([[1, 2, 3], 3]);
   });
 
-  it('has the focus in a list whose comments have no numbers', async () => {
-    const list = (texts: string[]) =>
-      `<ul class="itemCommentsList">${texts.map((text) => `<li><p>${text}</p></li>`).join('')}</ul>`;
-    open({ numbers: [] });
-    document.body.innerHTML = list(['Old']);
-    fakeFetch(new Response(`<!doctype html><html><body>${list(['Old', 'My words'])}</body></html>`));
-    expect(await showPublished('My words', () => true)).toBe('shown');
-    expect(document.activeElement?.textContent).toBe('My words');
-  });
-
   it.each([
     ['comment that is gone', '#comment2', '.itemCommentsList'],
     ['pagination', '[href$="start=3"]', '.itemCommentsPagination'],

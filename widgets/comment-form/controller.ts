@@ -65,11 +65,9 @@ function acceptedReply(comment: CommentForm, { message: html, refresh }: Comment
       const reload = (isOffer: boolean) => {
         if (isOffer) show({ label: 'action.reload', choose: reloadPage });
         else reloadPage();
+        return !isOffer;
       };
-      if (options.reload) {
-        reload(goesOn);
-        return !goesOn;
-      }
+      if (options.reload) return reload(goesOn);
       const rest = message?.value;
       const isBusy = () => goesOn || message?.value !== rest || isWriting(form);
       void showInPlace({ written: sent, form, isBusy, reload, show, page, signal });

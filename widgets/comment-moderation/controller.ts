@@ -1,7 +1,7 @@
 import texts from 'virtual:texts/moderation,action.close';
 import { detachOriginals } from '../../src/compat/jquery.ts';
 import type { Page } from '../../src/core/page.ts';
-import { busyMark, createTask, type Task } from '../../src/core/task.ts';
+import { busyMark, createTask } from '../../src/core/task.ts';
 import { AUTHOR, commentAround, nameOf } from '../../src/dom/comment-box.ts';
 import { asButton, isPlainClick } from '../../src/dom/controls.ts';
 import { announce } from '../../src/dom/live-region.ts';
@@ -15,27 +15,15 @@ import { failureLine } from '../../src/view/failure.ts';
 import { moderateComment, reportUser } from './api.ts';
 import css from './moderation.css?inline';
 import {
+  linkBeside,
   type ModerationAction,
   type ModerationMarkup,
   placeAfter,
-  placeBeside,
   readModeration,
   removeComment,
 } from './server-markup.ts';
 
 provideTexts(texts);
-
-/** The task that was begun last in each comment: its links share one call at a time, and one failure. */
-const lastTasks = new WeakMap<Element, Task<void>>();
-
-/** Begins a task of a comment, unless another one is busy. */
-function begin(comment: Element, task: Task<void>): void {
-  const last = lastTasks.get(comment);
-  if (last?.state.kind === 'busy') return;
-  last?.stop();
-  lastTasks.set(comment, task);
-  void task.start();
-}
 
 const TEXTS: Readonly<Record<ModerationAction, { readonly sending: TextKey; readonly failed: TextKey }>> = {
   approve: { sending: 'moderation.approving', failed: 'moderation.approve-failed' },
@@ -65,38 +53,29 @@ function titleFor(link: HTMLElement, page: Page): string {
   return [textIn(link) || text(page, 'moderation.report-title'), name].filter(Boolean).join(': ');
 }
 
-/** Asks whether the user is really to be reported and blocked. */
-async function confirmReport(
-  { openDialog }: Dialog,
-  link: HTMLAnchorElement,
-  page: Page,
-  signal: AbortSignal,
-): Promise<boolean> {
-  const pressed = await openDialog(
-    {
-      lang: page.language,
-      title: titleFor(link, page),
-      text: serverQuestion(link) ?? text(page, 'moderation.report-confirm'),
-      buttons: [
-        { value: 'cancel', label: text(page, 'moderation.report-cancel') },
-        { value: 'ok', label: text(page, 'moderation.report-button'), main: true },
-      ],
-    },
-    signal,
+/** Asks if the user is really to be reported and blocked. */
+async function confirmReport({ openDialog }: Dialog, link: HTMLAnchorElement, page: Page, signal: AbortSignal) {
+  const buttons = [
+    { value: 'cancel', label: text(page, 'moderation.report-cancel') },
+    { value: 'ok', label: text(page, 'moderation.report-button'), main: true },
+  ];
+  const question = serverQuestion(link) ?? text(page, 'moderation.report-confirm');
+  return (
+    (await openDialog({ lang: page.language, title: titleFor(link, page), text: question, buttons }, signal)) === 'ok'
   );
-  return pressed === 'ok';
 }
 
 /** Shows the server's answer to the report until the reader closes it. */
 async function showAnswer(link: HTMLElement, page: Page, answer: string, signal: AbortSignal): Promise<void> {
   const { openDialog } = await loadFile('dialog');
-  const close = { value: 'close', label: text(page, 'action.close') };
-  await openDialog({ lang: page.language, title: titleFor(link, page), text: answer, buttons: [close] }, signal);
+  const buttons = [{ value: 'close', label: text(page, 'action.close') }];
+  await openDialog({ lang: page.language, title: titleFor(link, page), text: answer, buttons }, signal);
 }
 
-function showApproved({ link, comment }: ModerationMarkup, beside: HTMLElement): void {
+/** Shows an approved comment. The link goes, and the focus with it to the one beside it. */
+function showApproved({ link, toolbar, comment }: ModerationMarkup): void {
   comment.classList.remove('unpublishedComment');
-  if (isNear(link)) focusInView(beside);
+  if (isNear(link)) focusInView(linkBeside(link, toolbar) ?? comment);
   link.hidden = true;
 }
 
@@ -106,12 +85,12 @@ function showRemoved({ link, comment, action }: ModerationMarkup): void {
   if (next) focusInView(next);
 }
 
-/** Shows that the server has done what the link is for. */
+/** Shows that the server has done the task of the link. */
 async function showDone(markup: ModerationMarkup, page: Page, answer: string, signal: AbortSignal): Promise<void> {
   const { link, action, comment, commentId } = markup;
   const list = comment.parentElement ?? ownDocument.body;
   const message = action === 'report-user' ? answer : text(page, DONE[action]);
-  if (action === 'approve') showApproved(markup, placeBeside(markup));
+  if (action === 'approve') showApproved(markup);
   if (action === 'remove') showRemoved(markup);
   // A dialog is read as it opens.
   announce(action === 'report-user' ? '' : message);
@@ -125,7 +104,7 @@ async function showDone(markup: ModerationMarkup, page: Page, answer: string, si
  */
 export function adopt(element: HTMLElement, page: Page): () => void {
   const markup = readModeration(element);
-  const { link, action, toolbar, comment, commentId } = markup;
+  const { link, action, toolbar, commentId } = markup;
   const gone = new AbortController();
   const { signal } = gone;
   const where = { adopted: link, widget: 'comment-moderation', page, signal };
@@ -157,7 +136,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     setBusy: () => {},
     run: () => neededCode(loadFile('dialog')),
     async done(dialog) {
-      if (await confirmReport(dialog, link, page, signal)) begin(comment, sending);
+      if (await confirmReport(dialog, link, page, signal)) void sending.start();
     },
   });
 
@@ -168,7 +147,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     event.stopImmediatePropagation();
     // The second half of a double click may meet the link of another comment, which has come under the pointer.
     if (event.detail > 1) return;
-    begin(comment, action === 'report-user' ? question : sending);
+    void (action === 'report-user' ? question : sending).start();
   };
   link.addEventListener('click', onClick, { capture: true, signal });
   detachOriginals(link, 'click', signal);

@@ -64,37 +64,28 @@ function countDown(comment: Element): void {
   }
 }
 
-const isStriped = ({ classList }: Element) => classList.contains('even') || classList.contains('odd');
-
 /** Takes a comment out of the page, with its number in the counters and its place among the even and odd ones. */
 export function removeComment(comment: HTMLElement): void {
-  const siblings = [...(comment.parentElement?.children ?? [])].filter(isStriped);
-  const first = siblings[0]?.classList.contains('odd') ? 1 : 0;
+  const list = comment.parentElement;
+  const stripes = () => [...(list?.querySelectorAll(':scope > .even,:scope > .odd') ?? [])];
+  const first = stripes()[0]?.classList.contains('odd') ? 1 : 0;
   countDown(comment);
   comment.remove();
-  siblings
-    .filter((sibling) => sibling !== comment)
-    .forEach(({ classList }, index) => {
-      classList.toggle('even', (index + first) % 2 === 0);
-      classList.toggle('odd', (index + first) % 2 === 1);
-    });
+  for (const [index, { classList }] of stripes().entries()) {
+    classList.toggle('even', (index + first) % 2 === 0);
+    classList.toggle('odd', (index + first) % 2 === 1);
+  }
 }
 
-/**
- * Finds the place of the focus after a removal: the link of the same kind in the next comment, else in the one before,
- * else the heading of the comments, the comment form or the list.
- */
+/** Finds the link after another one within an element, else the one before it. */
+export function linkBeside(link: HTMLElement, area: ParentNode, kind = 'a[href]'): HTMLElement | undefined {
+  const links = [...area.querySelectorAll<HTMLElement>(kind)].filter(({ hidden }) => !hidden);
+  const index = links.indexOf(link);
+  return links[index + 1] ?? links[index - 1];
+}
+
+/** Finds the place of the focus after a removal: a link of the same kind, else the heading of the comments, or the form. */
 export function placeAfter(link: HTMLElement, action: ModerationAction): HTMLElement | null {
   const area = commentsAround(link);
-  const links = [...area.querySelectorAll<HTMLElement>(LINKS[action])].filter(({ hidden }) => !hidden);
-  const index = links.indexOf(link);
-  const place = links[index + 1] ?? links[index - 1];
-  return place ?? area.querySelector<HTMLElement>('.itemCommentsCounter,.itemCommentsForm');
-}
-
-/** The link beside one that goes away, the comment itself where there is none. */
-export function placeBeside({ link, toolbar, comment }: ModerationMarkup): HTMLElement {
-  const links = [...toolbar.querySelectorAll<HTMLElement>('a[href]:not([hidden])')];
-  const index = links.indexOf(link);
-  return links[index + 1] ?? links[index - 1] ?? comment;
+  return linkBeside(link, area, LINKS[action]) ?? area.querySelector('.itemCommentsCounter,.itemCommentsForm');
 }

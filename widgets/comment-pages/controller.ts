@@ -3,7 +3,7 @@ import type { Page } from '../../src/core/page.ts';
 import { busyMark, createTask } from '../../src/core/task.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
-import { isHtmlElement, ownDocument } from '../../src/dom/nodes.ts';
+import { ownDocument } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
 import { isNear } from '../../src/dom/scroll.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
@@ -14,22 +14,17 @@ import css from './comment-pages.css?inline';
 
 provideTexts(texts);
 
-const LIST = 'ul.itemCommentsList';
-
 /** Finds the link at an element that leads to another page of this site in this window. */
 function linkAt(target: Element): HTMLAnchorElement | null {
   const link = target.closest<HTMLAnchorElement>('a[href]');
   return link && /^http/.test(link.protocol) && /^(_self)?$/.test(link.target) ? link : null;
 }
 
-/** Reads the number of the page that is shown, as its pagination prints it. */
+/** Reads the number of the page that is shown. Joomla's oldest markup has no mark: its number is the one without a link. */
 function pageNumber(pagination: Element): string | undefined {
-  const numberIn = (selector: string) =>
-    [...pagination.querySelectorAll(selector)]
-      .map(({ textContent }) => /\d+/.exec(textContent ?? '')?.[0])
-      .find(Boolean);
-  // Joomla's oldest markup has no mark: a number that is not a link is that of the page itself.
-  return numberIn('[aria-current],.active,.current') ?? numberIn('span.pagenav');
+  const marked = pagination.querySelectorAll('[aria-current],.active,.current,span.pagenav');
+  const [number] = [...marked].flatMap(({ textContent }) => /\d+/.exec(textContent ?? '')?.[0] ?? []);
+  return number;
 }
 
 /**
@@ -37,8 +32,8 @@ function pageNumber(pagination: Element): string | undefined {
  * @throws Error when the page has no list of comments.
  */
 export function adopt(pagination: HTMLElement, page: Page): () => void {
-  const list = ownDocument.querySelector(LIST);
-  if (!isHtmlElement(list) || pagination.contains(list)) throw new Error('No list of comments');
+  const list = ownDocument.querySelector<HTMLElement>('ul.itemCommentsList');
+  if (!list) throw new Error('No list of comments');
   const gone = new AbortController();
   const { signal } = gone;
   const where = { adopted: pagination, widget: 'comment-pages', page };

@@ -1,12 +1,12 @@
 import texts from 'virtual:texts/report,comment.captcha-again,comment.captcha-blocked';
 import type { Page } from '../../src/core/page.ts';
 import { hasCaptcha } from '../../src/forms/captcha.ts';
+import { keepDraft } from '../../src/forms/draft.ts';
 import { actionOf, controlOf, formWithin, serialise } from '../../src/forms/fields.ts';
 import { sendByScript } from '../../src/forms/form-calls.ts';
 import { withFreshToken, write } from '../../src/forms/write.ts';
 import { sameOrigin } from '../../src/http/site-url.ts';
 import { provideTexts, text } from '../../src/i18n/texts.ts';
-import { keepDrafts } from './drafts.ts';
 
 provideTexts(texts);
 
@@ -26,12 +26,10 @@ const REQUIRED = ['name', 'reportReason'];
 export function adopt(element: HTMLElement, page: Page): () => void {
   const form = formWithin(element);
   const gone = new AbortController();
-  const drafts = keepDrafts(form, page, `report-${controlOf(form, 'id')?.value ?? ''}`, gone.signal);
-  let complete = false;
-  const readForm = (submitter: HTMLElement | null) => {
-    complete = REQUIRED.every((name) => controlOf(form, name)?.value.trim() !== '');
-    return serialise(form, [], submitter);
-  };
+  const reason = controlOf(form, 'reportReason');
+  const draft = reason && keepDraft(reason, page, `report-${controlOf(form, 'id')?.value ?? ''}`, gone.signal);
+  // A text that the field has already wins.
+  if (draft?.earlier === 'waiting') draft.decline();
   const release = sendByScript(
     form,
     element,
@@ -42,15 +40,16 @@ export function adopt(element: HTMLElement, page: Page): () => void {
       required: () => REQUIRED,
       async send(submitter, signal) {
         const url = sameOrigin(actionOf(form));
-        const body = withFreshToken(readForm(submitter));
+        const isComplete = REQUIRED.every((name) => controlOf(form, name)?.value.trim() !== '');
+        const body = withFreshToken(serialise(form, [], submitter));
         const { text: message } = await write(page.sitePath, () => ({ url, method: 'POST', body: body() }), signal);
         if (!message) return { message: text(page, 'report.empty'), state: 'k2FormLogError', again: true };
-        if (!complete) return { message, state: 'k2FormLogError' };
+        if (!isComplete) return { message, state: 'k2FormLogError' };
         return {
           message,
           afterwards: (words) => {
             // It may be a refusal of the captcha, and the reader close the popup with it.
-            if (!hasCaptcha(form)) drafts.forget();
+            if (!hasCaptcha(form)) draft?.forget();
             page.emit(element, 'k2:reported', { message: words });
             return false;
           },

@@ -132,19 +132,6 @@ describe('a report of a comment', () => {
     await waitFor(() => expect(document.getElementById('k2ReportCommentFormLog')?.textContent).toBe(says.submitted));
   });
 
-  it('sends the captcha and resets it', async () => {
-    const reset = vi.fn();
-    vi.stubGlobal('grecaptcha', { reset });
-    standIn.site.settings.captcha = true;
-    adoptForm();
-    fillIn();
-    submit();
-    await submitted();
-    expect(posts()[0]?.body).toContain('&g-recaptcha-response=pretended&');
-    expect(reset).toHaveBeenCalledOnce();
-    vi.unstubAllGlobals();
-  });
-
   it.each([
     [false, 0],
     [true, 1],
@@ -169,8 +156,6 @@ describe('a failure to report a comment', () => {
   const FAILURES: readonly (readonly [FaultName, number, string])[] = [
     ['reset', 1, 'The site could not be reached.'],
     ['500', 1, 'The site answered with an error (500).'],
-    ['session', 1, 'This page has expired.'],
-    ['invalid-token', 2, 'The site refused this: Invalid Token'],
   ];
 
   it.each(FAILURES)('%s is shown in the log, and trying again works', async (fault, times, reasonText) => {
@@ -188,17 +173,6 @@ describe('a failure to report a comment', () => {
     await submitted();
   });
 
-  it('by a page of the site is shown with the words of that page, and without another try', async () => {
-    adoptForm();
-    standIn.site.fault('report-comment', 'html', 1);
-    fillIn();
-    submit();
-    await failed();
-    expect(log().textContent).toContain('The site refused this: Latest items.');
-    expect(within(log()).queryByRole('button')).toBeNull();
-    expect(reason().value).toBe('Not\nnice');
-  });
-
   it('because of an empty answer is shown, and trying again works', async () => {
     adoptForm();
     standIn.site.fault('report-comment', 'empty', 1);
@@ -208,17 +182,6 @@ describe('a failure to report a comment', () => {
     expect(log().textContent).toContain('The site did not say whether the report has arrived.');
     await userEvent.click(within(log()).getByRole('button', { name: 'Try again' }));
     await submitted();
-  });
-
-  it('is shown offline, in German on a German page', async () => {
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    adoptForm(testPage('de'));
-    standIn.site.fault('report-comment', 'offline', 1);
-    fillIn();
-    submit();
-    await failed();
-    expect(log().textContent).toContain('Die Meldung wurde nicht gesendet. Der Text ist noch da.');
-    expect(log().textContent).toContain('Keine Verbindung zur Seite.');
   });
 });
 
