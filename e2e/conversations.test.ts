@@ -165,10 +165,4 @@ describe('the pages of comments', () => {
     await tab.waitFor(() => document.querySelectorAll('.itemCommentsList > li').length === 10);
     expect([await shown(tab), new URL(await tab.url()).search]).toEqual([first, '']);
   });
-
-  it('are links where the code does not come', async () => {
-    const tab = await test.visit(LONG, { faults: { chunk: { name: '404' } } });
-    await tab.leaveBy(() => tab.activate(PAGE_TWO, 'mouse'));
-    expect(await shown(tab)).toHaveLength(3);
-  });
 });

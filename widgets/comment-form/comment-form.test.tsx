@@ -223,25 +223,6 @@ describe('a comment', () => {
     await answered();
   });
 
-  it('is hidden from other submit listeners of the form', async () => {
-    const form = openArticle();
-    const other = vi.fn();
-    form.addEventListener('submit', other);
-    form.parentElement?.addEventListener('submit', other);
-    const off = vi.fn();
-    vi.stubGlobal(
-      'jQuery',
-      Object.assign(() => ({ off, on: vi.fn() }), { fn: {} }),
-    );
-    adopt(form, testPage());
-    vi.unstubAllGlobals();
-    fillIn();
-    submit();
-    await answered();
-    expect(other).not.toHaveBeenCalled();
-    expect(off).toHaveBeenCalledWith('submit');
-  });
-
   it('does not change the text that is typed while it is sent', async () => {
     adoptForm();
     fillIn();
@@ -269,19 +250,6 @@ describe('a refusal', () => {
     field('commentEmail').value = 'anna@mail.example';
     submit();
     await answered();
-  });
-
-  it('can be simple HTML, which is sanitised', async () => {
-    adoptForm();
-    const html = `${says.comment.antiSpam}<img src="x" onerror="alert(1)"><script>alert(1)</script>`;
-    answerWith(JSON.stringify({ message: html, cssClass: 'k2FormLogError' }));
-    fillIn();
-    submit();
-    await answered('k2FormLogError');
-    expect(log().querySelectorAll('br')).toHaveLength(1);
-    expect(log().querySelector('[onerror],script')).toBeNull();
-    const [before, after] = says.comment.antiSpam.split('<br />');
-    await waitFor(() => expect(screen.getByRole('status').textContent).toBe(`${before} ${after}`));
   });
 });
 
@@ -316,21 +284,6 @@ describe('a failure of the comment form', () => {
     expect(new URLSearchParams(posts().at(-1)?.body).get('commentText')).toBe('Changed meanwhile');
   });
 
-  it('by a page of the site is shown with the words of that page, and without another try', async () => {
-    adoptForm();
-    answerWith(
-      '<!DOCTYPE html><html><head><title>Blacklisted</title></head><body><h1>Sorry</h1><p>The address is on a list of senders of spam.</p></body></html>',
-    );
-    fillIn();
-    submit();
-    await answered('k2FormLogError');
-    expect(log().textContent?.trim()).toBe(
-      'Your comment was not sent. Your text is still here. The site refused this: Sorry. The address is on a list of senders of spam.',
-    );
-    expect(message().value).toBe('A fine article');
-    expect(within(log()).queryByRole('button')).toBeNull();
-  });
-
   it('is shown though the code that keeps comments for later never comes: 5 s after a submit without a connection', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -345,18 +298,6 @@ describe('a failure of the comment form', () => {
     await answered('k2FormLogError');
     expect(log().textContent).toContain('Your comment was not sent.');
     expect(message().value).toBe('A fine article');
-  });
-
-  it('without a connection is shown as such', async () => {
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    adoptForm();
-    standIn.site.fault('comment', 'offline', 1);
-    fillIn();
-    submit();
-    await answered('k2FormLogError');
-    expect(log().textContent).toContain('No connection to the site.');
-    await userEvent.click(within(log()).getByRole('button'));
-    await answered();
   });
 
   it('by an empty answer mentions the log-in, and trying again works', async () => {
@@ -516,16 +457,6 @@ describe('an empty comment', () => {
     await answered('k2FormLogError');
     expect([document.activeElement, scrolled.mock.calls]).toEqual([activeElement, []]);
     expect(invalid()).toHaveLength(3);
-  });
-
-  it('of a member misses the message only', async () => {
-    standIn.site.settings.role = 'reader';
-    adoptForm();
-    for (const name of ['userName', 'commentEmail']) field(name).disabled = true;
-    answerWith('{"message":"Fill in all fields","cssClass":"k2FormLogError"}');
-    submit();
-    await answered('k2FormLogError');
-    expect(invalid()).toEqual(['commentText']);
   });
 });
 

@@ -43,9 +43,9 @@ interface CommentForm extends CommentFormMarkup {
 }
 
 /** Empties the field of a message that is dealt with. A text that the reader has typed meanwhile stays, as a draft. */
-function takeMessageOut({ message, draft, hideNote }: CommentForm, sent: string | undefined): void {
+function takeMessageOut({ message, draft, hideNote }: CommentForm, sent: string): void {
   if (draft?.earlier !== 'waiting') hideNote();
-  if (message && message.value === sent) {
+  if (message.value === sent) {
     message.value = '';
     draft?.forget();
   } else draft?.save();
@@ -58,7 +58,7 @@ function acceptedReply(comment: CommentForm, { message: html, refresh }: Comment
     message: html,
     state: 'k2FormLogSuccess',
     afterwards(words, show) {
-      const goesOn = message?.value !== sent || isWriting(form);
+      const goesOn = message.value !== sent || isWriting(form);
       takeMessageOut(comment, sent);
       const appears = page.emit(element, 'k2:commented', { itemId, message: words, refresh }) && refresh;
       if (!appears) return false;
@@ -68,8 +68,8 @@ function acceptedReply(comment: CommentForm, { message: html, refresh }: Comment
         return !isOffer;
       };
       if (options.reload) return reload(goesOn);
-      const rest = message?.value;
-      const isBusy = () => goesOn || message?.value !== rest || isWriting(form);
+      const rest = message.value;
+      const isBusy = () => goesOn || message.value !== rest || isWriting(form);
       void showInPlace({ written: sent, form, isBusy, reload, show, page, signal });
       return false;
     },
@@ -83,7 +83,6 @@ function queuedReply(comment: CommentForm, reply: Reply, sent: string): Reply {
     ...reply,
     afterwards(_message, show) {
       takeMessageOut(comment, sent);
-      if (itemId === undefined) return false;
       page.emit(element, 'k2:comment-queued', { itemId });
       // The reply is outdated once all of them are sent or discarded.
       const onEnd = ({ detail }: CustomEvent<{ itemId: number; words: string; left?: number }>) =>
@@ -103,7 +102,6 @@ async function queue(
   body: URLSearchParams,
   signal: AbortSignal,
 ): Promise<Reply | string | undefined> {
-  if (itemId === undefined) return undefined;
   const outbox = await inTime(loadOutbox(), signal);
   const unsent = {
     action: actionOf(form),
@@ -134,7 +132,7 @@ async function post(comment: CommentForm, body: URLSearchParams, signal: AbortSi
 /** Sends what the form holds now, or keeps it if the browser is offline. */
 async function send(comment: CommentForm, submitter: HTMLElement | null, signal: AbortSignal): Promise<Reply> {
   const { form, message, prompted, draft, page } = comment;
-  const sent = message?.value ?? '';
+  const sent = message.value;
   const body = serialise(form, prompted.filter(isUnfilled), submitter);
   const queued = navigator.onLine ? undefined : await queue(comment, body, signal);
   if (typeof queued === 'object') return queuedReply(comment, queued, sent);
@@ -152,9 +150,9 @@ async function send(comment: CommentForm, submitter: HTMLElement | null, signal:
 /** Discards the message and its draft. */
 function discard({ message, draft, hideNote, page }: CommentForm): string {
   hideNote();
-  if (message) message.value = '';
+  message.value = '';
   draft?.forget();
-  message?.focus();
+  message.focus();
   return text(page, 'waiting.discarded');
 }
 
@@ -182,9 +180,8 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   const options = readOptions(element, 'comment-form', defaults);
   const clearPrefill = applyPrintedPrefill(form);
   const bringPromptsBack = adoptPrompts(prompted);
-  const draft =
-    options.draft && message && itemId !== undefined ? keepDraft(message, page, `${itemId}`, signal) : undefined;
-  const hideNote = message && draft?.earlier ? showDraftNote(message, draft, page) : () => {};
+  const draft = options.draft ? keepDraft(message, page, `${itemId}`, signal) : undefined;
+  const hideNote = draft?.earlier ? showDraftNote(message, draft, page) : () => {};
   const comment: CommentForm = { ...markup, element, form, page, options, draft, hideNote, signal };
 
   watchOutbox(comment);

@@ -24,12 +24,10 @@ export function showDraftNote(field: TextField, draft: Draft, page: Page): () =>
     draft.forget();
   };
   const restored = draft.found?.mayHaveArrived ? 'comment.draft-unsure' : 'comment.draft-restored';
-  const removeLine =
-    draft.earlier === 'restored'
-      ? addDraftLine(field, restored, page, [button('comment.draft-discard', clear)])
-      : addDraftLine(field, 'comment.draft-found', page, [
-          button('comment.draft-restore', draft.restore),
-          button('comment.draft-discard', draft.decline),
-        ]);
+  const isRestored = draft.earlier === 'restored';
+  const buttons = isRestored
+    ? [button('comment.draft-discard', clear)]
+    : [button('comment.draft-restore', draft.restore), button('comment.draft-discard', draft.decline)];
+  const removeLine = addDraftLine(field, isRestored ? restored : 'comment.draft-found', page, buttons);
   return removeLine;
 }

@@ -8,18 +8,10 @@ const ABOUT_WRITER = ['userName', 'commentEmail', 'commentURL'];
 
 /** Parts of the comment form. */
 export interface CommentFormMarkup {
-  readonly message: Field | undefined;
+  readonly message: Field;
   /** Fields whose printed value is a prompt. */
   readonly prompted: readonly Field[];
-  readonly itemId: number | undefined;
-}
-
-/**
- * Checks whether the printed value of a field is a prompt. K2 prints prompts with inline handlers. A template may have
- * dropped these, or may print the writer's name and address instead.
- */
-function isPrompt(field: Field, printsPrompts: boolean): boolean {
-  return field.hasAttribute('onfocus') || field.hasAttribute('onblur') || printsPrompts;
+  readonly itemId: number;
 }
 
 /** Checks whether K2 takes name and address from the log-in and not from the form. */
@@ -38,16 +30,19 @@ export function requiredFields(form: HTMLFormElement): readonly string[] {
  */
 export function readCommentForm(form: HTMLFormElement): CommentFormMarkup {
   const message = controlOf(form, 'commentText');
-  if (!message && controlOf(form, 'task')?.value !== 'comment') throw new Error('No comment form');
+  const itemId = Number(controlOf(form, 'itemID')?.value);
+  if (!message || !itemId) throw new Error('No comment form');
   const about = ABOUT_WRITER.flatMap((name) => controlsNamed(form, name));
-  // With a real address printed, the template has filled in name and site as well.
+  // K2 prints prompts with inline handlers. A template may drop these, or print the writer's name and address instead.
   const knowsReader = !!controlOf(form, 'commentEmail')?.defaultValue.includes('@');
-  const printsPrompts = !knowsReader && !!message?.defaultValue.trim();
-  const itemId = controlOf(form, 'itemID')?.value ?? '';
+  const printsPrompts = !knowsReader && !!message.defaultValue.trim();
   return {
     message,
-    prompted: [...controlsNamed(form, 'commentText'), ...about.filter((field) => isPrompt(field, printsPrompts))],
-    itemId: /^\d+$/.test(itemId) ? Number(itemId) : undefined,
+    prompted: [
+      ...controlsNamed(form, 'commentText'),
+      ...about.filter((field) => printsPrompts || field.hasAttribute('onfocus')),
+    ],
+    itemId,
   };
 }
 
@@ -80,13 +75,11 @@ export function readPrefill(script: string): ReadonlyMap<string, Prefill> {
 export function applyPrintedPrefill(form: HTMLFormElement): () => void {
   const prefill = new Map(inlineScripts().flatMap((script) => [...readPrefill(script.textContent ?? '')]));
   const fields = ABOUT_WRITER.flatMap((id) => findControls(form, `input#${id}`));
-  const untouched = fields.filter(
-    ({ disabled, value, defaultValue }) => !disabled && ['', defaultValue].includes(value),
-  );
-  const undo = untouched.flatMap((field) => {
+  const undo = fields.flatMap((field) => {
     const { value, isDisabled } = prefill.get(field.getAttribute('id') ?? '') ?? {};
     const before = field.value;
-    if (value === undefined) return [];
+    const isTouched = field.disabled || (before && before !== field.defaultValue);
+    if (value === undefined || isTouched) return [];
     field.value = value;
     if (isDisabled) field.disabled = true;
     return () => {

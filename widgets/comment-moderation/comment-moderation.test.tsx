@@ -105,19 +105,6 @@ describe('removing a comment', () => {
     expect(comment(5).classList).toContain('authorResponse');
   });
 
-  it('does not change the counters of other articles on the page', async () => {
-    openArticle();
-    const other = '<div class="itemView"><a class="itemCommentsLink" href="#x"><span>7</span> comments</a></div>';
-    document.body.insertAdjacentHTML('afterbegin', other);
-    document.body.insertAdjacentHTML(
-      'afterbegin',
-      '<div class="demo-home"><h3 class="itemCommentsCounter">3</h3></div>',
-    );
-    remove(1).click();
-    await waitFor(() => expect(find('#k2Container .itemCommentsLink span').textContent).toBe('4'));
-    expect(find('.itemCommentsLink span').textContent).toBe('7');
-  });
-
   it('moves the focus to the same link of the next comment, otherwise of the previous one, otherwise to the heading', async () => {
     focusOnlyFocusable();
     openArticle('en', 5);
@@ -187,14 +174,6 @@ describe('removing a comment', () => {
     expect(writes().map(({ call }) => call)).toEqual(['comment-remove']);
   });
 
-  it('sends nothing for a click that opens a new tab', () => {
-    openArticle();
-    document.body.addEventListener('click', (event) => event.preventDefault());
-    remove(1).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }));
-    remove(1).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, button: 1 }));
-    expect(toolbar(1).classList).not.toContain('commentToolbarLoading');
-  });
-
   it('hides its clicks from the original, and prevents the navigation', () => {
     openArticle();
     const original = vi.fn();
@@ -246,15 +225,6 @@ describe('a failed moderation call', () => {
     ['comment-publish', 'The comment was not approved.', '403', 'You are not allowed to do this'],
     ['comment-publish', 'The comment was not approved.', 'session', 'This page has expired.'],
   ];
-
-  it('by a page of the site is shown with the words of that page, and without another try', async () => {
-    openArticle();
-    standIn.site.fault('comment-remove', 'html');
-    remove(4).click();
-    const alert = await within(comment(4)).findByRole('alert');
-    expect(alert.textContent).toContain('The comment was not removed. The site refused this: Latest items.');
-    expect(within(alert).queryByRole('button')).toBeNull();
-  });
 
   it.each(CASES)(
     'by %s is shown beside the toolbar: %s (%s), and can be retried',
@@ -391,16 +361,6 @@ describe('reporting a user', () => {
     reportButton(2).click();
     await ask(reportButton(2));
     expect(document.querySelectorAll('dialog')).toHaveLength(1);
-  });
-
-  it.each([
-    ['is missing', undefined],
-    ['is empty', ['']],
-  ])('asks with our own text when K2Language %s', async (_case, texts) => {
-    setTexts(texts);
-    openArticle();
-    await ask(reportButton(2));
-    expect(dialog().textContent).toContain('This blocks the user and unpublishes all of their articles and comments.');
   });
 
   it('works outside of comments, on the page of a user', async () => {

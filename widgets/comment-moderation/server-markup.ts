@@ -8,7 +8,6 @@ export type ModerationAction = EventDetails['k2:moderated']['action'];
 export interface ModerationMarkup {
   readonly link: HTMLAnchorElement;
   readonly action: ModerationAction;
-  /** Shows that something is under way. */
   readonly toolbar: HTMLElement;
   /** The comment around the link; the toolbar where there is none, as on a user's page. */
   readonly comment: HTMLElement;

@@ -150,15 +150,6 @@ describe('the button below a list', () => {
     expect(changed).toHaveBeenCalledExactlyOnceWith({ count: 8, page: 2 });
   });
 
-  it('leaves the focus alone that the reader has moved meanwhile', async () => {
-    open();
-    more().focus();
-    more().click();
-    find('.catItemTitle a').focus();
-    await items(16);
-    expect(document.activeElement).toBe(find('.catItemTitle a'));
-  });
-
   it('is pressed by the space key, and once while it loads', async () => {
     open();
     more().dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true, cancelable: true }));
@@ -183,16 +174,6 @@ describe('the button below a list', () => {
       expect(seen).toHaveBeenCalledOnce();
     }
     expect(calls()).toEqual([]);
-  });
-
-  it('works with the markup of an older Joomla, and with addresses that are all query', async () => {
-    standIn.site.settings.generation = '2.6';
-    open({ path: '/index.php?option=com_k2&view=itemlist&task=category&id=7' });
-    more().click();
-    await items(16);
-    expect(calls()[0]?.url).toContain('limitstart=8');
-    more().click();
-    await items(24);
   });
 
   it('works in a template with other names, which the options give', async () => {
@@ -239,15 +220,6 @@ describe('added items', () => {
     expect(voted.style.width).toBe('100%');
     expect(document.querySelectorAll('#itemListPrimary')).toHaveLength(1);
     expect(document.querySelector('[data-k2-width]')).toBeNull();
-  });
-
-  it('have no scripts', async () => {
-    open();
-    write('<p id="comment-form" data-k2-widget="tabs">a<script>x()</script><a href="javascript:x()">b</a></p>');
-    more().click();
-    await items(16);
-    const intro = document.querySelectorAll('.catItemIntroText')[8];
-    expect(intro?.innerHTML.trim()).toBe('<p>a<a>b</a></p>');
   });
 
   it.each([
@@ -336,18 +308,6 @@ describe('a next page that does not come', () => {
     retry().click();
     await waitFor(() => expect(`${follow.mock.lastCall}`).toBe(`${location.origin}${HERE}?start=8`));
     vi.restoreAllMocks();
-  });
-
-  it.each<[string, (html: string) => string]>([
-    ['in the middle of the list', (html) => html.slice(0, html.indexOf('class="catItemView groupPrimary"') + 200)],
-    ['before the pagination', (html) => html.slice(0, html.indexOf('<div class="k2Pagination"'))],
-  ])('whole, but is cut off %s, is told', async (_where, cut) => {
-    open();
-    const html = renderArchive(standIn.context(`${HERE}?start=8`));
-    standIn.server.use(http.get(`*${HERE}`, () => HttpResponse.html(cut(html))));
-    more().click();
-    await waitFor(() => expect(find('[role=alert]').textContent).toContain('cannot be understood'));
-    expect(titles()).toHaveLength(8);
   });
 
   it.each([
