@@ -224,7 +224,7 @@ describe.each(CALLS)('$name', (call) => {
   const { call: name, act, shown, said, retry = RETRY, hasView = true, isShownByReact = false } = call;
   const row = CALLS.indexOf(call);
 
-  it.runIf(isTurnOf(0, row, 6))(
+  it.runIf(isTurnOf(0, row))(
     'is made once, answered and announced before React has loaded, which then changes nothing',
     async () => {
       const tab = await open(call);
@@ -241,7 +241,7 @@ describe.each(CALLS)('$name', (call) => {
     },
   );
 
-  it.runIf(isTurnOf(1, row, 6))(
+  it.runIf(isTurnOf(1, row))(
     'that failed is reported before React has loaded, which leaves the focus on the button; each press makes one call',
     async () => {
       const tab = await open(call);
