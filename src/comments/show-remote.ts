@@ -75,8 +75,7 @@ function moveReader(own: HTMLElement | undefined): void {
   const target = own ?? first;
   if (!target) return;
   const { top, bottom } = target.getBoundingClientRect();
-  const begin = partsHere('counter')[0] ?? first;
-  if (!own) begin?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  if (!own) (partsHere('counter')[0] ?? target).scrollIntoView({ block: 'start', behavior: 'instant' });
   // In the middle, where no bar of the site covers it.
   else if (top < 0 || bottom > innerHeight) own.scrollIntoView({ block: 'center', behavior: 'instant' });
   focusTarget(target);

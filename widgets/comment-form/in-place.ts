@@ -9,11 +9,10 @@ import { provideTexts, text } from '../../src/i18n/texts.ts';
 
 provideTexts(texts);
 
-/** A comment that K2 has published, and its form. */
 interface Published {
   readonly written: string;
   readonly form: HTMLFormElement;
-  /** Checks whether the reader is writing, and must not be moved. */
+  /** Tests if the reader is writing, and must not be moved. */
   readonly isBusy: () => boolean;
   /** Reloads the page, or offers it. */
   readonly reload: (isOffer: boolean) => void;

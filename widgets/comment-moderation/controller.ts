@@ -40,10 +40,9 @@ type Dialog = Files['dialog'];
  * comments, whose links lead to a page, has it behind two other texts.
  */
 function serverQuestion(link: HTMLAnchorElement): string | undefined {
-  const { K2Language: texts } = window as { K2Language?: unknown };
-  const isList = Array.isArray(texts) && texts.length > 2 && !/[=.]raw\b/.test(link.href);
-  const question: unknown = Array.isArray(texts) ? texts[isList ? 2 : 0] : undefined;
-  return typeof question === 'string' && question ? question : undefined;
+  const { K2Language: texts = [] } = window as { K2Language?: readonly string[] };
+  const isList = texts.length > 2 && !/[=.]raw\b/.test(link.href);
+  return texts[isList ? 2 : 0];
 }
 
 /** Names the dialogs of a link after it, and after the author of the comment. A link that is only an icon has no words. */
@@ -55,14 +54,13 @@ function titleFor(link: HTMLElement, page: Page): string {
 
 /** Asks if the user is really to be reported and blocked. */
 async function confirmReport({ openDialog }: Dialog, link: HTMLAnchorElement, page: Page, signal: AbortSignal) {
+  const question = serverQuestion(link) || text(page, 'moderation.report-confirm');
   const buttons = [
     { value: 'cancel', label: text(page, 'moderation.report-cancel') },
     { value: 'ok', label: text(page, 'moderation.report-button'), main: true },
   ];
-  const question = serverQuestion(link) ?? text(page, 'moderation.report-confirm');
-  return (
-    (await openDialog({ lang: page.language, title: titleFor(link, page), text: question, buttons }, signal)) === 'ok'
-  );
+  const dialog = { lang: page.language, title: titleFor(link, page), text: question, buttons };
+  return (await openDialog(dialog, signal)) === 'ok';
 }
 
 /** Shows the server's answer to the report until the reader closes it. */

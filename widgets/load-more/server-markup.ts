@@ -28,7 +28,7 @@ export function itemsOf(list: ParentNode, { item }: Selectors): HTMLElement[] {
   );
 }
 
-/** Reads the address of a link, on this origin whatever host was printed. */
+/** Reads the address of a link, on this origin whatever its host. */
 const addressOf = (link: Element) => quietly(() => sameOrigin(link.getAttribute('href') ?? ''));
 
 /**
