@@ -108,7 +108,6 @@ const CALLS: readonly Call[] = [
     ),
     shown: (tab) => tab.waitForText('#formLog', says.comment.waiting),
     said: says.comment.waiting,
-    isShownByReact: true,
   },
   {
     name: 'a search',
