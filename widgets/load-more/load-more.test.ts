@@ -8,6 +8,9 @@ import { stubFiles } from '../../test/files.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt } from './controller.ts';
+// So that no test waits for code that is fetched when it is needed.
+import '../../src/comments/index.ts';
+import '../../src/react/index.ts';
 
 const standIn = standInForTests({ language: 'en' });
 const HERE = '/index.php/archiv';
