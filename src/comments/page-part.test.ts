@@ -77,10 +77,12 @@ describe('a part of a page', () => {
 
   it('has the attributes of frameworks that elements of the same name in the shown part have, but no handlers', async () => {
     const shown = document.createElement('ul');
-    shown.innerHTML = '<li uk-scrollspy="a" data-aos="x" onclick="x()" x-on:click="x()"></li>';
-    const html = '<ul><li uk-scrollspy="b" data-aos="fade">a</li></ul>';
+    shown.innerHTML = '<li uk-scrollspy="delay: 100" data-aos="fade" x-init="a()" onclick="x()" x-on:click="x()"></li>';
+    const html = '<ul><li uk-scrollspy="delay: 200" data-aos="fade">a</li></ul>';
     expect(await take(html, {}, shown)).toBe(html);
-    expect(await take('<ul><li><b uk-scrollspy="b">a</b></li></ul>', {}, shown)).toBeUndefined();
+    expect(await take('<ul><li><b uk-scrollspy="delay: 100">a</b></li></ul>', {}, shown)).toBeUndefined();
+    // A value of its own could do something of its own.
+    expect(await take('<ul><li x-init="b()">a</li></ul>', {}, shown)).toBeUndefined();
     for (const handler of ['onclick', 'x-on:click'])
       expect(await take(`<ul><li ${handler}="x()">a</li></ul>`, {}, shown)).toBeUndefined();
   });

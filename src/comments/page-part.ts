@@ -70,14 +70,21 @@ function copyStyle(from: Element, { style }: HTMLElement): boolean {
 /** Attributes by which frameworks act (`uk-grid`, `data-aos`). They are no handlers (`onclick`, `x-on:click`), and not ours. */
 const FRAMEWORK = /^(?!on|data-k2)[a-z]+-(?!on)[\w-]+$/;
 
-/** Finds out which attributes of frameworks the template gives elements of a kind, from a part that is shown already. */
-function templateOf(
-  shown: Element | undefined,
-  further: FurtherAttributes,
-): (element: Element, name: string) => boolean {
+/** Returns one key for attributes that differ only in numbers, as those of two items do. Hosts can be numbers. */
+const keyOf = (localName: string, { name, value }: Attr) =>
+  `${localName} ${name}=${value.includes('//') ? value : value.replace(/\d+/g, '0')}`;
+
+/**
+ * Finds out which attributes of frameworks a part that is shown already has: an attribute can run code (`x-init`), and what
+ * it does then is done on this page already.
+ */
+function templateOf(shown: Element | undefined, further: FurtherAttributes) {
   const all = shown ? within(shown) : [];
-  const known = new Set(all.flatMap((own) => own.getAttributeNames().map((name) => `${own.localName} ${name}`)));
-  return ({ localName }, name) => FRAMEWORK.test(name) && !(name in further) && known.has(`${localName} ${name}`);
+  const known = new Set(
+    all.flatMap(({ localName, attributes }) => [...attributes].map((own) => keyOf(localName, own))),
+  );
+  return ({ localName }: Element, own: Attr) =>
+    FRAMEWORK.test(own.name) && !(own.name in further) && known.has(keyOf(localName, own));
 }
 
 /** Checks that an element has come through the sink as it looks, and gives it its inline style and its framework's attributes. */
@@ -88,9 +95,10 @@ function keepsLook(
 ): boolean {
   if (printed.localName !== kept?.localName) return false;
   const isImage = printed.localName === 'img';
-  for (const { name, value } of printed.attributes) {
+  for (const own of printed.attributes) {
+    const { name, value } = own;
     if (kept.hasAttribute(name)) continue;
-    if (isTemplates(printed, name)) kept.setAttribute(name, value);
+    if (isTemplates(printed, own)) kept.setAttribute(name, value);
     else if (isImage ? name === 'src' : !UNSEEN.test(name)) return false;
   }
   return copyStyle(printed, kept);
