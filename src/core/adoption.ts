@@ -28,15 +28,6 @@ export function adoptionOf(element: Element, widget: Widget): Adoption | undefin
 
 const modules = new Map<Widget, WidgetModule>();
 
-/** Runs a step of one widget: what it throws is told as a failure of that widget, and the next one has its turn. */
-function attempt(widget: Widget, element: Element, page: Page, step: () => void): void {
-  try {
-    step();
-  } catch (error) {
-    page.fail(element, widget.name, error);
-  }
-}
-
 function enter(adoption: Adoption, state: AdoptionState): void {
   adoption.state = state;
   adoption.element.setAttribute('data-k2-state', state);
@@ -117,7 +108,11 @@ export function adopt(element: HTMLElement, widget: Widget, page: Page, importFi
 export function release(adoption: Adoption, page: Page): void {
   const { element, widget } = adoption;
   adoptions.delete(adoption);
-  attempt(widget, element, page, () => adoption.undo?.());
+  try {
+    adoption.undo?.();
+  } catch (error) {
+    page.fail(element, widget.name, error);
+  }
   // Only now: a dialog that closes gives the focus back, and that would adopt the element anew in the middle of this.
   byElement.get(element)?.delete(widget);
   adoption.settle(false);
@@ -126,12 +121,9 @@ export function release(adoption: Adoption, page: Page): void {
 }
 
 /** Releases some adoptions. The last one first: each puts back what an earlier one had made. */
-function releaseAll(page: Page, isMeant: (element: Element) => boolean): void {
+export function releaseAll(page: Page, isMeant: (element: Element) => boolean): void {
   for (const adoption of [...adoptions].reverse()) if (isMeant(adoption.element)) release(adoption, page);
 }
 
 /** Releases everything at or below a root. */
 export const releaseBelow = (root: Node, page: Page): void => releaseAll(page, unshadowed(root).contains);
-
-/** Releases what has left the page. */
-export const releaseGone = (page: Page): void => releaseAll(page, (element) => !element.isConnected);

@@ -1,9 +1,9 @@
 import type { ImportFile } from '../dom/load-file.ts';
 import type { EarlyCalls } from '../http/request.ts';
 import type { K2IslandsApi } from '../public-api.ts';
-import type { Adoption } from './adoption.ts';
-import type { Lookup, Match } from './lookup.ts';
+import type { Lookup } from './lookup.ts';
 import type { ScriptTag } from './page.ts';
+import type { start } from './start.ts';
 
 /**
  * What the loader hands to the files that it fetches first. They reach the loader through this object alone: they can't
@@ -25,15 +25,7 @@ export interface LoaderHost {
 }
 
 /** What core gives to the loader. */
-export interface Core {
-  adopt(match: Match): Adoption;
-  /** Tests whether this widget has failed on this element. */
-  hasFailed(match: Match): boolean;
-  /** Marks what the site's own selectors name, at and below a root that has come. */
-  markNamed(root: ParentNode & Node): ParentNode & Node;
-  /** Releases what has left the page. */
-  releaseGone(): void;
-}
+export type Core = ReturnType<typeof start>;
 
 /** The exports of the file `core`. */
 export interface CoreModule {

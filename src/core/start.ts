@@ -4,11 +4,11 @@ import { ownDocument } from '../dom/nodes.ts';
 import { noteCall } from '../http/connection.ts';
 import { acceptEarlyCalls } from '../http/request.ts';
 import type { WidgetStatus } from '../public-api.ts';
-import { adopt, adoptionOf, adoptions, releaseBelow, releaseGone } from './adoption.ts';
+import { adopt, adoptionOf, adoptions, releaseAll, releaseBelow } from './adoption.ts';
 import { pageOf } from './create-page.ts';
-import type { Core, LoaderHost } from './host.ts';
+import type { LoaderHost } from './host.ts';
 import type { AnyEventMap } from './internal-events.ts';
-import { elementsIn, type Lookup } from './lookup.ts';
+import { elementsIn, type Lookup, type Match } from './lookup.ts';
 import type { Page } from './page.ts';
 import { ADOPT_BLOCK, type Widget } from './widget.ts';
 
@@ -28,10 +28,8 @@ function openInspector(host: LoaderHost): void {
 /** Tests whether the page itself, and no element of it, asks for the widget. */
 function isForWholePage({ name, wholePage }: Widget, page: Page): boolean {
   if (!wholePage || ownDocument.querySelector(`[data-k2-widget~="${name}"]`)) return false;
-  // The guard of analytics has put names there that have no value yet. Elements and frames of the page have their names
-  // on a prototype of the window.
-  const isSet = (global: string) => Object.hasOwn(window, global) && Reflect.get(window, global) != null;
-  return !!page.parameter(wholePage.parameter) || wholePage.globals.some(isSet);
+  // The guard of analytics has put names there that have no value yet.
+  return !!page.parameter(wholePage.parameter) || wholePage.globals.some((name) => !!Reflect.get(window, name));
 }
 
 /** Lists every adoption, then everything that may be adopted. */
@@ -76,9 +74,12 @@ function fillApi({ api, lookup, scan }: LoaderHost, page: Page): void {
   });
 }
 
-/** Marks what the site's own selectors name. Few sites have any: only where there is such a block, its reader is fetched. */
-function createMarker({ lookup, scan }: LoaderHost, page: Page): Core['markNamed'] {
-  let mark: Core['markNamed'] | undefined;
+/** Marks what the site's own selectors name, at and below a root that has come. */
+type Mark = (root: ParentNode & Node) => ParentNode & Node;
+
+/** Makes what marks. Few sites have own selectors: only where there is such a block, its reader is fetched. */
+function createMarker({ lookup, scan }: LoaderHost, page: Page): Mark {
+  let mark: Mark | undefined;
   const fetchMarker = (block: Element) => {
     // Until it is there, and if it can't be had, nothing is marked.
     mark = (root) => root;
@@ -97,8 +98,11 @@ function createMarker({ lookup, scan }: LoaderHost, page: Page): Core['markNamed
   };
 }
 
-/** Begins to adopt what the loader finds. */
-export function start(host: LoaderHost): Core {
+/**
+ * Begins to adopt what the loader finds.
+ * @returns what the loader needs of core from now on.
+ */
+export function start(host: LoaderHost) {
   const page = pageOf(host);
   const { lookup } = host;
   acceptEarlyCalls(host.earlyCalls);
@@ -115,9 +119,10 @@ export function start(host: LoaderHost): Core {
   const markNamed = createMarker(host, page);
   markNamed(document);
   return {
-    adopt: ([element, widget]) => adopt(element, widget, page, host.importFile),
-    hasFailed: (match) => adoptionOf(...match)?.state === 'failed',
+    adopt: ([element, widget]: Match) => adopt(element, widget, page, host.importFile),
+    hasFailed: (match: Match) => adoptionOf(...match)?.state === 'failed',
     markNamed,
-    releaseGone: () => releaseGone(page),
+    /** Releases what has left the page. */
+    releaseGone: () => releaseAll(page, (element) => !element.isConnected),
   };
 }

@@ -3,11 +3,9 @@ import { type TextKey, text } from '../i18n/texts.ts';
 import { describeFailure, type FailureWords } from '../view/failure.ts';
 import type { ViewPlace } from '../view/lazy-view.ts';
 
-/** State of a task; `failed` holds the words that are shown. */
 type TaskState =
-  | { readonly kind: 'idle' | 'done' }
-  | { readonly kind: 'busy'; readonly control: AbortController }
-  | { readonly kind: 'failed'; readonly failure: FailureWords };
+  | { readonly kind: 'idle' | 'done' | 'failed' }
+  | { readonly kind: 'busy'; readonly control: AbortController };
 
 interface TaskOptions<Input, Answer> extends ViewPlace {
   /** What a start does while an earlier attempt is busy: `ignored` for what changes the site, `newest` gives the earlier one up. */
@@ -33,13 +31,7 @@ interface TaskOptions<Input, Answer> extends ViewPlace {
 }
 
 /** One thing that a reader starts, and that ends well or badly. */
-export interface Task<Input> {
-  readonly state: TaskState;
-  /** Begins an attempt. The promise is settled when it has ended, and never rejected. */
-  start(input: Input): Promise<void>;
-  /** Gives up what is under way, and removes a failure. */
-  stop(): void;
-}
+export type Task<Input> = ReturnType<typeof createTask<Input, unknown>>;
 
 /** Marks an element as busy, with the class of the server's own style sheet. */
 export function busyMark(element: Element, className?: string): (isBusy: boolean) => void {
@@ -54,7 +46,7 @@ export function busyMark(element: Element, className?: string): (isBusy: boolean
  * Makes a task. It knows its newest attempt, drops late answers of earlier ones, announces, shows that it is busy, and
  * shows a failure with a way to try again.
  */
-export function createTask<Input, Answer>(options: TaskOptions<Input, Answer>): Task<Input> {
+export function createTask<Input, Answer>(options: TaskOptions<Input, Answer>) {
   const { page, adopted, widget, setBusy, showFailure, failed, sending, signal } = options;
   let state: TaskState = { kind: 'idle' };
 
@@ -70,13 +62,14 @@ export function createTask<Input, Answer>(options: TaskOptions<Input, Answer>): 
       void start(input);
     };
     const failure = describeFailure(page, failed, error, retry, options.isWrite);
-    state = { kind: 'failed', failure };
+    state = { kind: 'failed' };
     setBusy(false);
     // A failure is an alert: nothing else is to be said after it.
     if (sending) announce('');
     showFailure(failure);
   };
-  const start = async (input: Input) => {
+  /** Begins an attempt. The promise is settled when it has ended, and never rejected. */
+  const start = async (input: Input): Promise<void> => {
     if (signal.aborted || (state.kind === 'busy' && options.whileBusy === 'ignored')) return;
     giveUp();
     const control = new AbortController();
@@ -100,6 +93,7 @@ export function createTask<Input, Answer>(options: TaskOptions<Input, Answer>): 
       page.fail(adopted, widget, error);
     }
   };
+  /** Gives up what is under way, and removes a failure. */
   const stop = () => {
     giveUp();
     state = { kind: 'idle' };
@@ -107,7 +101,7 @@ export function createTask<Input, Answer>(options: TaskOptions<Input, Answer>): 
   };
   signal.addEventListener('abort', stop, { once: true });
   return {
-    get state() {
+    get state(): TaskState {
       return state;
     },
     start,

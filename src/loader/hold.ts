@@ -90,14 +90,8 @@ function showMessage(concerned: Concerned, tag: Holding['tag']): void {
 function replay(event: Event, target: Element): void {
   const { type, submitter } = event as SubmitEvent;
   if (!target.isConnected) return;
-  // A button that is no longer the form's would make it throw.
-  if (type === 'submit')
-    (target as HTMLFormElement).requestSubmit(
-      (submitter as HTMLButtonElement | null)?.form === target ? submitter : null,
-    );
-  // An SVG element has no click() of its own.
-  else if ('click' in target) (target as HTMLElement).click();
-  else target.dispatchEvent(new MouseEvent(type, event));
+  if (type === 'submit') (target as HTMLFormElement).requestSubmit(submitter);
+  else (target as HTMLElement).click();
 }
 
 /** Waits until the widgets are there (`true`), or the code of one does not come, {@link HOLD_MS} at most. */

@@ -94,9 +94,8 @@ function startOffline(host: LoaderHost): void {
   );
 }
 
-// A second tag on the page, or a form with our name as its id, changes nothing. An engine too old for our styles, or for
-// watching what is near, keeps the page as the server made it.
-if (typeof (window as { K2Islands?: Partial<K2IslandsApi> }).K2Islands?.scan !== 'function') {
+// A second tag on the page changes nothing. An engine too old for our styles keeps the page as the server made it.
+if (!(window as { K2Islands?: K2IslandsApi }).K2Islands) {
   installK2Shim();
-  if (ownDocument.adoptedStyleSheets && 'IntersectionObserver' in window) start();
+  if (ownDocument.adoptedStyleSheets) start();
 }

@@ -5,29 +5,13 @@ import type { Taken } from './hold.ts';
 /** Time after a failure of core in which only a press asks for it again, in ms: a site in trouble is left alone. */
 export const LOAD_PAUSE_MS = 4000;
 
-/** Fetches core when it is needed, and has it adopt elements. */
-export interface Taker {
-  /** Core, once it runs. */
-  readonly core: Core | undefined;
-  /** Fetches core. */
-  load(): Promise<Core>;
-  /** Fetches core, unless it could not be had a moment ago. */
-  ask(): void;
-  /** Adopts at once; without core, fetches it and the files of the widget in the same moment. */
-  take(match: Match): Taken;
-  /** Adopts what nobody waits for, unless core could not be had a moment ago. */
-  takeSoon(match: Match): void;
-  /** Adopts in a task of its own what nobody has touched, unless it has gone or failed meanwhile. */
-  takeLater(match: Match): void;
-}
-
 const ignore = () => {};
 
 /**
- * @param host Is handed to core.
+ * Makes what fetches core when it is needed, and has it adopt elements.
  * @param onFailure Called when core could not be had.
  */
-export function createTaker(host: LoaderHost, onFailure: (error: unknown) => void): Taker {
+export function createTaker(host: LoaderHost, onFailure: (error: unknown) => void) {
   const { lookup, importFile, schedule } = host;
   let core: Core | undefined;
   let coming: Promise<Core> | undefined;
@@ -59,20 +43,25 @@ export function createTaker(host: LoaderHost, onFailure: (error: unknown) => voi
     if (isGone(match)) throw new Error('The element is gone');
     return core.adopt(match);
   };
-  const take = (match: Match) => core?.adopt(match) ?? takeOnceThere(match);
+  /** Adopts at once; without core, fetches it and the files of the widget in the same moment. */
+  const take = (match: Match): Taken => core?.adopt(match) ?? takeOnceThere(match);
   return {
+    /** Core, once it runs. */
     get core() {
       return core;
     },
     load,
+    /** Fetches core, unless it could not be had a moment ago. */
     ask() {
       if (isWanted()) load().catch(ignore);
     },
     take,
-    takeSoon(match) {
+    /** Adopts what nobody waits for, unless core could not be had a moment ago. */
+    takeSoon(match: Match) {
       if (isWanted()) Promise.resolve(take(match)).catch(ignore);
     },
-    takeLater(match) {
+    /** Adopts in a task of its own what nobody has touched, unless it has gone or failed meanwhile. */
+    takeLater(match: Match) {
       const adopt = (core: Core) => {
         if (!isGone(match) && !core.hasFailed(match)) core.adopt(match);
       };

@@ -30,16 +30,6 @@ export interface Root<State> {
   unmount(): void;
 }
 
-/** A view that shows states before React is loaded, or without it. */
-export interface LazyView<State> {
-  /** Shows this now. */
-  show(state: State): void;
-  /** Tests for the focus in it. */
-  hasFocus(): boolean;
-  /** Removes all of it. */
-  unmount(): void;
-}
-
 type Renderer<State> =
   | { readonly kind: 'nodes' | 'fetching' | 'broken' | 'over' }
   | { readonly kind: 'react'; readonly root: Root<State> };
@@ -76,7 +66,7 @@ function keepingFocus(host: () => Element | undefined, work: () => void): void {
  * these very nodes (react.dev, `hydrateRoot`), so that nothing flickers, is announced twice or loses the focus; words alone never
  * fetch it. If React never loads, or if it throws, the plain nodes stay, with working buttons.
  */
-export function createLazyView<State>({ place, view, reactView, ...where }: LazyViewOptions<State>): LazyView<State> {
+export function createLazyView<State>({ place, view, reactView, ...where }: LazyViewOptions<State>) {
   let host: HTMLElement | undefined;
   let current: { readonly state: State } | undefined;
   let renderer: Renderer<State> = { kind: 'nodes' };
@@ -125,7 +115,8 @@ export function createLazyView<State>({ place, view, reactView, ...where }: Lazy
     if (renderer.kind === 'nodes' && host && canBePressed(host)) where.page.schedule(fetchReact);
   };
   return {
-    show(state) {
+    /** Shows this now. */
+    show(state: State) {
       if (renderer.kind === 'over') return;
       current = { state };
       // Scripts of the site may have emptied the place, as some do with messages after some seconds.
@@ -139,7 +130,6 @@ export function createLazyView<State>({ place, view, reactView, ...where }: Lazy
         () => render(state),
       );
     },
-    hasFocus: () => !!host?.contains(ownDocument.activeElement),
     unmount() {
       if (renderer.kind === 'react') renderer.root.unmount();
       renderer = { kind: 'over' };
