@@ -98,10 +98,8 @@ function send({ url, method = 'GET', body, accept, headers }: CallRequest, signa
   });
 }
 
-/** Worth asking again: the line or a gateway failed, not the answer. */
-function isPassing(error: unknown): boolean {
-  return isCallError(error) && (error.kind === 'network' || isGatewayFailure(error));
-}
+/** Tests for a failure of the line or of a gateway, which may pass. */
+const isPassing = (error: unknown) => isCallError(error) && (error.kind === 'network' || isGatewayFailure(error));
 
 /** Sends a request that changes nothing on the server; asks up to {@link READ_RETRIES} times again. */
 export async function read(call: CallRequest, signal?: AbortSignal): Promise<CallAnswer> {

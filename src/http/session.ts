@@ -36,11 +36,7 @@ export function printedLoggedIn(): boolean {
   return wasNamedMember || has(OF_MEMBERS) || (hasFixedName() ?? (has(LOG_OUT_LINK) && !has(LOG_IN_FORM)));
 }
 
-/**
- * Gives the address of Joomla's own log-in page, which is below the root of the site. It leads back to this page by
- * `return`, an address in Base64 (docs/server-contract.md, "Logging in").
- * @param sitePath Root path with both slashes.
- */
+/** Returns the address of Joomla's log-in, which leads back to this page (docs/server-contract.md, "Logging in"). */
 export function logInUrl(sitePath: string): string {
   const url = new URL(`${sitePath}index.php?option=com_users&view=login`, location.origin);
   url.searchParams.set('return', btoa(location.href));
@@ -74,20 +70,17 @@ export function tokenOfOptions(text: string | null | undefined): string | undefi
   return found?.[1];
 }
 
-/** Notes that the token or the session is gone. */
-export function markTokenStale(): void {
+export const markTokenStale = () => {
   stale = true;
-}
+};
 
 /** Notes that a page has been fetched for a token. */
-export function markTokenFresh(): void {
+export const markTokenFresh = () => {
   stale = false;
-}
+};
 
 /** Tests whether a write needs a fresh token first. */
-export function isTokenStale(): boolean {
-  return stale;
-}
+export const isTokenStale = () => stale;
 
 /** Reads the form token of a page. */
 export function tokenOfPage(html: string): string | undefined {

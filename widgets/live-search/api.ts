@@ -47,16 +47,7 @@ export async function liveSearch(sitePath: string, form: HTMLFormElement, signal
 }
 
 /** One article that a live search has found. All of it is plain text. */
-export interface SearchHit {
-  readonly title: string;
-  readonly url: string;
-  /** Language of the title, where the server says it. */
-  readonly language: string | undefined;
-  readonly image: string | undefined;
-  /** As the server words it. */
-  readonly date: string | undefined;
-  readonly category: string | undefined;
-}
+export type SearchHit = NonNullable<ReturnType<typeof hitOf>>;
 
 /**
  * A read answer: the hits, perhaps none, and whether the search page has more of them; or sanitised HTML in no known
@@ -76,7 +67,7 @@ const NOTHING_FOUND = /\bid\s*=\s*["']?genericItemListNothingFound\b/i;
 /** Parts of the search page around the hits. */
 const AROUND = '.genericView h1,.genericSearchForm,.k2FeedIcon,.k2Pagination';
 
-function hitOf(entry: Element): SearchHit | undefined {
+function hitOf(entry: Element) {
   const isOwn = (link: Element) => !link.closest(ELSEWHERE);
   const links = LINKS.map((selector) => [...entry.querySelectorAll(selector)].find(isOwn));
   const link = links.find((found) => found !== undefined);
@@ -89,6 +80,7 @@ function hitOf(entry: Element): SearchHit | undefined {
   return {
     title,
     url,
+    /** Of the title, where the server says it. */
     language: (heading ?? link)?.closest('[lang]')?.getAttribute('lang') || undefined,
     image: entry.querySelector('img[src]')?.getAttribute('src') || undefined,
     date: textIn(entry.querySelector('.genericItemDateCreated')) || undefined,

@@ -12,13 +12,6 @@ interface Parts {
   readonly hasContent: () => boolean;
 }
 
-/** The popup of a combobox. */
-interface Combobox {
-  /** Opens it if it has something to show. No option is chosen. */
-  open(): void;
-  close(): void;
-}
-
 type State = { readonly kind: 'closed' } | { readonly kind: 'open'; readonly chosen: HTMLElement | undefined };
 
 const isModified = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) => altKey || ctrlKey || metaKey || shiftKey;
@@ -61,7 +54,7 @@ function keysOf(
  * Makes a field and the results below it a combobox (WAI-ARIA APG, "Combobox", list autocomplete with manual selection).
  * @param signal Ends it.
  */
-export function createCombobox({ block, input, popup, hasContent }: Parts, signal: AbortSignal): Combobox {
+export function createCombobox({ block, input, popup, hasContent }: Parts, signal: AbortSignal) {
   let state: State = { kind: 'closed' };
   const options = () => [...popup.querySelectorAll<HTMLElement>('[role=option]')];
   const chosen = () => (state.kind === 'open' ? state.chosen : undefined);
@@ -78,6 +71,7 @@ export function createCombobox({ block, input, popup, hasContent }: Parts, signa
   };
   const choose = (option?: HTMLElement) => option !== chosen() && enter({ kind: 'open', chosen: option });
   const close = () => enter({ kind: 'closed' });
+  /** Opens it if it has something to show. No option is chosen. */
   const open = () => {
     if (hasContent()) enter({ kind: 'open', chosen: undefined });
   };

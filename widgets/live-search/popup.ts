@@ -9,41 +9,21 @@ import type { SearchContent } from './results.ts';
 import type { SearchMarkup } from './server-markup.ts';
 import { searchView } from './view.tsx';
 
-/** The results below the search field. */
-export interface Popup {
-  /** Takes content, and shows it at once if the reader is in the block; who has gone on elsewhere finds it on coming back. */
-  fill(content: SearchContent): void;
-  /** Closes and forgets the content. */
-  clear(): void;
-  /** Leaves the block as it was. */
-  release(): void;
-}
-
 /** Tests whether a screen reader has a name for the field. */
 function isNamed(input: HTMLInputElement): boolean {
   return !!(input.labels?.length || input.matches('[aria-label],[aria-labelledby],[title],[placeholder]'));
 }
 
-/** Makes the place of the results, behind the form, where a template prints none. */
-function createPlace(form: HTMLFormElement): HTMLElement {
-  const place = ownDocument.createElement('div');
-  place.className = 'k2LiveSearchResults';
-  form.after(place);
-  return place;
-}
-
 /**
- * Sets up the results of one block.
+ * Sets up the results below the search field of one block.
  * @param signal Ends its listeners.
  */
 export function createPopup(
   block: HTMLElement,
-  { form, input, results }: SearchMarkup,
+  { input, results: place }: SearchMarkup,
   page: Page,
   signal: AbortSignal,
-): Popup {
-  const place = results ?? createPlace(form);
-  const printed = [...place.childNodes];
+) {
   const label = isNamed(input) ? {} : { 'aria-label': text(page, 'search.field') };
   const undo = [
     setStyles(place, { display: 'none' }),
@@ -59,7 +39,6 @@ export function createPopup(
       'aria-activedescendant': null,
     }),
   ];
-  place.replaceChildren();
   place.classList.add('k2i-search');
 
   const id = newId('search');
@@ -73,24 +52,25 @@ export function createPopup(
   const view = createLazyView({ place, adopted: block, widget: 'live-search', page, view: searchView });
   const combobox = createCombobox({ block, input, popup: place, hasContent: () => !!content }, signal);
   return {
-    fill(next) {
+    /** Takes content, and shows it at once if the reader is in the block; else it is there on coming back. */
+    fill(next: SearchContent) {
       content = next;
       view.show({ id, content, words });
       const { activeElement } = ownDocument;
       if (!activeElement || activeElement === ownDocument.body || block.contains(activeElement)) combobox.open();
     },
+    /** Closes and forgets the content. */
     clear() {
       if (!content) return;
       content = undefined;
       view.show(undefined);
       combobox.close();
     },
+    /** Leaves the block as it was. */
     release() {
       view.unmount();
-      place.replaceChildren(...printed);
       for (const restore of undo) restore();
       place.classList.remove('k2i-search');
-      if (!results) place.remove();
     },
   };
 }

@@ -9,30 +9,17 @@ import css from './live-search.css?inline';
 
 provideTexts(texts);
 
-/** Makes the id of an option of a list. */
-export function optionId(id: string, index: number): string {
-  return `${id}-${index}`;
-}
-
 /** An answer, with the way to the search page. */
-export type FoundContent = SearchAnswer & {
-  readonly pageUrl: string;
-  /** Words to be marked in the hits, from {@link termsOf}. HTML in a shape of its own has its marks already. */
-  readonly terms: readonly string[];
-  /** Number of hits; of HTML in a shape of its own, the number of links. */
-  readonly count: number;
-  /** Announced text. */
-  readonly words: string;
-};
+export type FoundContent = Awaited<ReturnType<typeof readResults>>;
 
 /** Content of the results area: an answer, or a failure. */
 export type SearchContent = FoundContent | { readonly kind: 'failed'; readonly failure: FailureWords };
 
-function countOf(answer: SearchAnswer): number {
-  if (answer.kind === 'hits') return answer.hits.length;
-  return answer.nodes.querySelectorAll('a[href]').length;
-}
+/** Counts the hits; the links of HTML in a shape of its own. */
+const countOf = (answer: SearchAnswer): number =>
+  answer.kind === 'hits' ? answer.hits.length : answer.nodes.querySelectorAll('a[href]').length;
 
+/** Words the announcement of an answer. */
 function wordsFor(answer: SearchAnswer, page: Page): string {
   if (answer.kind === 'foreign') return text(page, 'search.shown');
   const count = answer.hits.length;
@@ -41,10 +28,10 @@ function wordsFor(answer: SearchAnswer, page: Page): string {
 }
 
 /**
- * Reads an answer into the content of the results area.
+ * Reads an answer into the content of the results area. HTML in a shape of its own has its words marked then.
  * @param query What was searched for.
  */
-export async function readResults(html: string, query: string, pageUrl: string, page: Page): Promise<FoundContent> {
+export async function readResults(html: string, query: string, pageUrl: string, page: Page) {
   adoptStyles(css);
   const terms = termsOf(query);
   const read = await readSearchAnswer(html);
@@ -66,8 +53,8 @@ export interface SearchState {
   };
 }
 
-/** Matches what a reader sees as one letter, with its accents, or joined to the next one. */
-const LETTER = /.[\p{M}\p{Emoji_Modifier}]*(?:\u200d.[\p{M}\p{Emoji_Modifier}]*)*/gsu;
+/** Matches a letter with its accents. */
+const LETTER = /.\p{M}*/gsu;
 /** Characters without a difference: accents, and invisible ones such as a soft hyphen. */
 const SILENT = /(?=\p{M})\p{Diacritic}|\p{Default_Ignorable_Code_Point}/gu;
 /** Quotation marks and jokers around a word, which are meant for the server and are in no text. */

@@ -1,22 +1,16 @@
-/** Parts of a search block. */
-export interface SearchMarkup {
-  readonly form: HTMLFormElement;
-  readonly input: HTMLInputElement;
-  /** Printed value of the field, which is never searched for. */
-  readonly prompt: string;
-  /** Printed place of the results. An override may lack it. */
-  readonly results: HTMLElement | null;
-}
+export type SearchMarkup = ReturnType<typeof readSearchBlock>;
 
 /**
- * Reads the block. Ids are of no use: two blocks of a page carry the same ones, or none.
- * @throws Error when there is no search field in a form.
+ * Reads the block. Ids are of no use: two blocks of a page carry the same ones, or none. The prompt, which is never
+ * searched for, is the printed value of the field.
+ * @throws Error when there is no search field in a form, or no place for results.
  */
-export function readSearchBlock(block: Element): SearchMarkup {
+export function readSearchBlock(block: Element) {
   const input = block.querySelector<HTMLInputElement>('input[name=searchword]');
   const form = input?.form;
-  if (!form) throw new Error('No search field in a form');
-  return { form, input, prompt: input.defaultValue, results: block.querySelector('.k2LiveSearchResults') };
+  const results = block.querySelector<HTMLElement>('.k2LiveSearchResults');
+  if (!form || !results) throw new Error('No search field in a form, or no place for results');
+  return { form, input, prompt: input.defaultValue, results };
 }
 
 /** Reads the word in the text of a field; none if the text is the server's prompt. */

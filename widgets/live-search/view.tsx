@@ -4,7 +4,7 @@
 import { failureView } from '../../src/view/failure-view.tsx';
 import { contentOf, Fragment, type Make, type View } from '../../src/view/h.ts';
 import type { SearchHit } from './api.ts';
-import { optionId, partsOf, type SearchState } from './results.ts';
+import { partsOf, type SearchState } from './results.ts';
 
 /** Shows a text with the words of the query marked. */
 const markedView = (h: Make) => (text: string, terms: readonly string[]) =>
@@ -74,8 +74,8 @@ export const searchView: View<SearchState | undefined> = (h) => (state) => {
     // The site styles this list by its element and class.
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a list of options is what a listbox is.
     <ul key={key} id={id} className="liveSearchResults" role="listbox" aria-label={words.label}>
-      {hits.map((hit, index) => optionView(h)(optionId(id, index), hit.url, hitView(h)(hit, hasImages, terms)))}
-      {optionView(h)(optionId(id, hits.length), pageUrl, all)}
+      {hits.map((hit, index) => optionView(h)(`${id}-${index}`, hit.url, hitView(h)(hit, hasImages, terms)))}
+      {optionView(h)(`${id}-${hits.length}`, pageUrl, all)}
     </ul>
   );
 };

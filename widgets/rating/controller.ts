@@ -66,7 +66,6 @@ interface Vote {
 
 /** What the tasks of one widget share. */
 interface Rating extends ViewPlace {
-  readonly adopted: HTMLElement;
   readonly itemId: number;
   readonly list: HTMLElement;
   readonly log: Log;
@@ -147,12 +146,12 @@ function createVoteTask(rating: Rating, result: Task<Vote>): Task<Vote> {
  * @throws Error when the element has no stars.
  */
 export function adopt(form: HTMLElement, page: Page): () => void {
-  const { itemId, list, stars } = readRating(form);
+  const { itemId, list, log: place, stars } = readRating(form);
   const { countDelay } = readOptions(form, 'rating', defaults);
   const gone = new AbortController();
   const { signal } = gone;
   const where = { adopted: form, widget: 'rating', page };
-  const log = createLog(form, list, where);
+  const log = createLog(place, where);
   const beforeRetry = ({ star }: Vote) => star.focus({ preventScroll: true });
   const rating = { ...where, itemId, list, log, showFailure: log.showFailure, beforeRetry, signal };
   const count = createCountTask(rating);

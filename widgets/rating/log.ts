@@ -1,4 +1,3 @@
-import { ownDocument } from '../../src/dom/nodes.ts';
 import type { FailureWords } from '../../src/view/failure.ts';
 import { createLazyView, type ViewPlace } from '../../src/view/lazy-view.ts';
 import { ratingView } from './view.tsx';
@@ -10,43 +9,29 @@ export interface RatingState {
 }
 
 /** The log beside the stars. */
-export interface Log {
-  readonly place: HTMLElement;
-  /** Shows words of the server; empty ones while something is sent. */
-  say(words: string): void;
-  /** Shows a failure after the words, or removes the last one. */
-  showFailure(failure?: FailureWords): void;
-  /** Leaves plain words: the server's last ones. */
-  release(): void;
-}
+export type Log = ReturnType<typeof createLog>;
 
-/** Takes the log of a widget, or makes one behind the stars. */
-export function createLog(form: HTMLElement, list: HTMLElement, where: ViewPlace): Log {
-  const printed = form.querySelector<HTMLElement>('.itemRatingLog');
-  const place = printed ?? ownDocument.createElement('div');
-  const nodes = [...place.childNodes];
+/** Takes the log of a widget. */
+export function createLog(place: HTMLElement, where: ViewPlace) {
   const view = createLazyView({ ...where, place, view: ratingView });
   let words = '';
-  let last: string | undefined;
-  if (!printed) {
-    place.className = 'itemRatingLog';
-    list.after(place);
-  }
+  let last = place.textContent ?? '';
   return {
     place,
-    say(next) {
+    /** Shows words of the server; empty ones while something is sent. */
+    say(next: string) {
       words = next;
       if (words) last = words;
       view.show({ words });
     },
-    showFailure(failure) {
+    /** Shows a failure after the words, or removes the last one. */
+    showFailure(failure?: FailureWords) {
       view.show({ words, failure });
     },
+    /** Leaves plain words: the server's last ones. */
     release() {
       view.unmount();
-      if (!printed) place.remove();
-      else if (last === undefined) place.replaceChildren(...nodes);
-      else place.textContent = last;
+      place.textContent = last;
     },
   };
 }

@@ -1,13 +1,4 @@
-import { ownDocument, unshadowed } from '../../src/dom/nodes.ts';
-
-/** Server markup of one rating widget. */
-interface RatingMarkup {
-  readonly stars: readonly HTMLAnchorElement[];
-  readonly list: HTMLElement;
-  /** The element whose width is the result. */
-  readonly bar: HTMLElement | null;
-  readonly itemId: number;
-}
+import { ownDocument } from '../../src/dom/nodes.ts';
 
 const DIGITS = /^\d+$/;
 
@@ -18,15 +9,16 @@ function itemIdOf(star: Element): number {
 }
 
 /**
- * Reads the widget.
- * @throws Error when there are no stars or none of them names its article.
+ * Reads the widget. The width of its bar is the result.
+ * @throws Error when there are no stars, none of them names its article, or there is no log.
  */
-export function readRating(form: Element): RatingMarkup {
+export function readRating(form: Element) {
   const list = form.querySelector<HTMLElement>('.itemRatingList');
+  const log = form.querySelector<HTMLElement>('.itemRatingLog');
   const stars = [...(list?.querySelectorAll('a') ?? [])];
   const itemId = stars.map(itemIdOf).find(Number.isInteger);
-  if (!list || itemId === undefined) throw new Error('No stars, or no article number on them');
-  return { list, stars, itemId, bar: form.querySelector<HTMLElement>('.itemCurrentRating') };
+  if (!list || !log || itemId === undefined) throw new Error('No stars, no article number on them, or no log');
+  return { list, log, stars, itemId, bar: form.querySelector<HTMLElement>('.itemCurrentRating') };
 }
 
 /** Reads the number of stars from the text of a link, 1 to 5; `undefined` for any other text. */
@@ -38,7 +30,7 @@ export function starsOf(star: Element): number | undefined {
 /** Finds all widgets of an article on the page, adopted or not. */
 export function ratingsOf(itemId: number): HTMLElement[] {
   return [...ownDocument.querySelectorAll<HTMLElement>('.itemRatingForm,[data-k2-widget~="rating"]')].filter((form) =>
-    [...unshadowed(form).querySelectorAll('a')].some((star) => itemIdOf(star) === itemId),
+    [...form.querySelectorAll('a')].some((star) => itemIdOf(star) === itemId),
   );
 }
 
