@@ -57,12 +57,6 @@ const crossAll = (tab: Tab) =>
 
 /** The rows of build/readers.ts, as a browser fetches them. */
 describe('our bytes that are transferred', () => {
-  it('are only the loader for a reader who touches nothing', async () => {
-    const tab = await test.visit(`/${ARTICLE}`);
-    await settles(tab);
-    expect(weigh()).toBeLessThanOrEqual(budgetOf('touches nothing, or reads an article to its end'));
-  });
-
   it('are only the loader for a reader who scrolls an article to its end and moves the pointer across it', async () => {
     const tab = await test.visit('/', { tag: 'none' });
     test.site.settings.tag = 'head';

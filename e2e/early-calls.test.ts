@@ -6,7 +6,6 @@ import type { Tab } from './driver.ts';
 import { needs } from './engines/engine.ts';
 import { callsOf, UNRATED_ARTICLE } from './flows.ts';
 import { holdChunks, missChunks } from './held-chunks.ts';
-import { insertTag } from './insert-tag.ts';
 import { browserTest } from './site.ts';
 import { isTurnOf } from './thinned.ts';
 
@@ -19,8 +18,6 @@ interface Early {
   readonly call: CallName;
   readonly path: string;
   readonly target: string;
-  /** Another target beside it. */
-  readonly other: string;
   /** Waits until the code shows the answer. */
   shown(tab: Tab): Promise<void>;
 }
@@ -31,7 +28,6 @@ const EARLY: readonly Early[] = [
     call: 'vote',
     path: UNRATED_ARTICLE,
     target: '.itemRatingForm .four-stars',
-    other: '.itemRatingForm .two-stars',
     async shown(tab) {
       await tab.waitForText('.itemRatingLog', says.vote.thanks);
       // Until then more calls could follow.
@@ -43,7 +39,6 @@ const EARLY: readonly Early[] = [
     call: 'calendar',
     path: UNRATED_ARTICLE,
     target: '.calendarNavMonthPrev a',
-    other: '.calendarNavMonthNext a',
     shown: (tab) => tab.waitFor(() => document.querySelector('.k2CalendarBlock table:not([data-old])')),
   },
 ];
@@ -82,7 +77,7 @@ async function toBeTold(tab: Tab, words: string): Promise<void> {
 }
 
 describe.each(EARLY)('a $name that is clicked before any code has loaded', (early) => {
-  const { call, target, other, shown } = early;
+  const { call, target, shown } = early;
   // Both are sent by the same code: the first and the last of these are tried with both, the others in turns.
   const row = EARLY.indexOf(early);
   const sent = () => callsOf(test.site, call);
@@ -161,62 +156,11 @@ describe.each(EARLY)('a $name that is clicked before any code has loaded', (earl
       expect(sent()).toHaveLength(1);
       expect(tab.problems).toEqual([]);
     });
-
-    it.runIf(isTurnOf(10, row))(
-      'is sent once by them when our script comes later, and the next one once by us',
-      async () => {
-        const [tab] = await open(early, nothing, { originals: true }, 'none');
-        await tab.activate(target, 'mouse');
-        await expect.poll(() => sent()[0]?.status).toBe(200);
-        await insertTag(tab, 'sw=off');
-        await tab.activate(other, 'mouse');
-        await expect.poll(() => sent()[1]?.status).toBe(200);
-        await tab.waitFor((other: string) => document.querySelector(other)?.closest('[data-k2-state=ready]'), other);
-        await tab.waitFor(() => !document.querySelector('[aria-busy]'));
-        await roundTrip(tab);
-        expect(sent()).toHaveLength(2);
-        expect(tab.problems).toEqual([]);
-      },
-    );
   });
 });
 
 describe('a vote that is clicked before any code has loaded', () => {
   const early = EARLY[0] as Early;
-
-  it('is sent once, though a second star is clicked, too', async () => {
-    const [tab, code] = await open(early, hold);
-    await click(tab, early.target, early.other);
-    code.release();
-    await early.shown(tab);
-    expect(test.site.item(8)?.votes.map(({ stars }) => stars)).toEqual([4]);
-    expect(callsOf(test.site, 'vote')).toHaveLength(1);
-  });
-
-  it('is not sent again when its code comes after the time limit: the next click shows the answer', async () => {
-    const [tab, code] = await open(early, async (tab) => {
-      await tab.atStart(() => {
-        const { setTimeout } = window;
-        Object.assign(window, {
-          setTimeout(task: () => void, delay = 0) {
-            // The limit is over when the test says so.
-            if (delay !== 10_000) return setTimeout(task, delay);
-            addEventListener('limit', task, { once: true });
-            return 0;
-          },
-        });
-      });
-      return hold(tab);
-    });
-    await click(tab, early.target);
-    await expect.poll(() => callsOf(test.site, 'vote')[0]?.status).toBe(200);
-    await tab.eval(() => void dispatchEvent(new Event('limit')));
-    await toBeTold(tab, 'Please try again');
-    code.release();
-    await click(tab, early.target);
-    await early.shown(tab);
-    expect(callsOf(test.site, 'vote')).toHaveLength(1);
-  });
 
   it('reports that there is no connection, and can be clicked again when there is one', async () => {
     const [tab] = await open(early, nothing);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { builtFile } from '../test/built-file.ts';
-import { chosenEngine, needs } from './engines/engine.ts';
+import { needs } from './engines/engine.ts';
 import { ARTICLE, CATEGORY, callsOf, UNRATED_ARTICLE } from './flows.ts';
 import { browserTest } from './site.ts';
 import { thinned } from './thinned.ts';
@@ -35,37 +35,6 @@ describe('before the first interaction', () => {
 });
 
 describe('a click before the code has loaded', () => {
-  it('on a star leads to exactly one vote', async () => {
-    test.site.reset();
-    const tab = await test.visit(`/${UNRATED_ARTICLE}`, { language: 'en', faults: { chunk: { name: 'slow' } } });
-    await tab.eval(() => {
-      for (let clicks = 0; clicks < 3; clicks++)
-        document.querySelector<HTMLElement>('.itemRatingForm .four-stars')?.click();
-    });
-    expect(await tab.eval(() => document.querySelector('.itemRatingForm')?.getAttribute('aria-busy'))).toBe('true');
-    expect(await tab.eval(() => document.querySelector('.itemRatingLog')?.className)).toContain('formLogLoading');
-    await tab.waitForText('.itemRatingLog', 'Thanks for rating!');
-    expect(
-      callsOf(test.site, 'vote').map(({ url }) => new URL(url, test.origin).searchParams.get('user_rating')),
-    ).toEqual(['4']);
-    expect(tab.problems).toEqual([]);
-  });
-
-  it('is not needed when the code arrives for an element under the pointer, though the page has scrolled since', async () => {
-    const tab = await test.visit(`/${UNRATED_ARTICLE}`, { faults: { chunk: { name: 'slow' } } });
-    await tab.hover('.itemRatingForm .four-stars');
-    await tab.mouse.wheel(1);
-    await tab.waitFor(() => document.querySelector('.itemRatingForm[data-k2-state=ready]'));
-  });
-
-  it('on a star fetches the code of the vote in parallel with core', async () => {
-    const tab = await test.visit(`/${UNRATED_ARTICLE}`, { faults: { chunk: { name: 'timeout' } } });
-    await tab.activate('.itemRatingForm .four-stars', 'mouse');
-    // WebKit has no connection left for more.
-    for (const name of chosenEngine() === 'webkit' ? ['core'] : ['core', 'rating'])
-      await expect.poll(() => tab.requests.some((path) => builtFile(path) === name)).toBe(true);
-  });
-
   it('is heard the second time, when a file that all chunks share could not be had for the first one', async () => {
     let isDown = true;
     const tab = await test.visit(`/${ARTICLE}`, { language: 'en' });
@@ -150,28 +119,11 @@ describe('when every chunk answers 404', () => {
     await tab.waitFor(() => location.search.includes('month='));
   });
 
-  it('the moderation links are followed natively', async () => {
-    const tab = await test.visit(`/${ARTICLE}`, { ...settings, role: 'moderator' });
-    await tab.activate('.commentApproveLink', 'mouse');
-    await tab.waitFor(() => location.pathname.endsWith('/comments/publish'));
-  });
-
   it('the search block leads to the search page', async () => {
     const tab = await test.visit(`/${CATEGORY}`, settings);
     await tab.type('Sommerfest', '#k2ModuleBox101 [name=searchword]');
     await tab.press('Enter');
     await tab.waitFor(() => location.search.includes('searchword=Sommerfest'));
-  });
-
-  it('a vote is counted once, and its answer is shown when the code comes after all', async () => {
-    const tab = await test.visit(`/${UNRATED_ARTICLE}`, settings);
-    await tab.activate('.itemRatingForm .four-stars', 'mouse');
-    await tab.waitForText('.itemRatingLog [role=alert]', 'Please try again');
-    expect(await tab.eval(() => [location.hash, document.querySelector('[aria-busy]')])).toEqual(['', null]);
-    test.site.fault('chunk', undefined);
-    await tab.activate('.itemRatingForm .four-stars', 'mouse');
-    await tab.waitForText('.itemRatingLog', 'Thanks for rating!');
-    expect(callsOf(test.site, 'vote')).toHaveLength(1);
   });
 
   it('the link to report a user, which would block them without a question, shows an error instead', async () => {

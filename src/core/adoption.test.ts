@@ -72,16 +72,6 @@ describe('an adoption', () => {
     expect([state(), widget.adopted]).toEqual(['ready', [element, inner]]);
   });
 
-  it('of a widget without words waits for no language', async () => {
-    page = testPage('fr');
-    const load = vi.fn(async () => ({}));
-    stubAllFiles(load);
-    const widget = fakeWidget({ wordless: true });
-    take(element, widget);
-    await widget.arrive();
-    expect([state(), load.mock.calls]).toEqual(['ready', []]);
-  });
-
   it('that fails to load is reported by attribute and event, and can be repeated', async () => {
     const widget = fakeWidget();
     const error = new TypeError('gone');
@@ -156,15 +146,6 @@ describe('a release', () => {
     expect(widget.adopted).toEqual([]);
     expect(element.hasAttribute('data-k2-state')).toBe(false);
     expect(events.map(([type]) => type)).toEqual(['k2:released']);
-  });
-
-  it('while the code is loading is not undone by a failure of that code', async () => {
-    const widget = fakeWidget();
-    take(element, widget);
-    releaseBelow(element, page);
-    await widget.fail();
-    expect(element.hasAttribute('data-k2-state')).toBe(false);
-    expect([events.map(([type]) => type), page.failures]).toEqual([['k2:released'], []]);
   });
 
   it('is completed when a clean-up function throws', async () => {

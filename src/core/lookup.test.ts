@@ -42,16 +42,6 @@ describe('the look-up of widgets around a node', () => {
     expect(lookup.around(byId('m'))).toEqual([]);
     expect(names(lookup.around(byId('j')))).toEqual(['l list']);
   });
-
-  it('skips elements that are not HTML elements, but continues with their ancestors', () => {
-    document.body.innerHTML = '<p class="list" id="p"><svg class="list" id="s"><path id="d"/></svg></p>';
-    expect(names(lookup.around(document.querySelector('#d')))).toEqual(['p list']);
-  });
-
-  it('finds nothing for a document, the window, a text node or null', () => {
-    for (const place of [document, window, document.createTextNode('x'), null])
-      expect(lookup.around(place)).toEqual([]);
-  });
 });
 
 describe('the look-up of widgets below a root', () => {

@@ -28,19 +28,15 @@ describe('data-k2-options', () => {
     });
   });
 
-  it.each([
-    '{"delay":"250"}',
-    '{"delay":-1}',
-    '{"delay":1e999}',
-    '{"other":1}',
-    '{"__proto__":{"draft":false}}',
-    '{"constructor":1}',
-  ])('%s is reported and ignored; the other values are used', (json) => {
-    const merged = `${json.slice(0, -1)},"label":"y"}`;
-    expect(readOptions(withOptions(merged), 'w', DEFAULTS)).toEqual({ ...DEFAULTS, label: 'y' });
-    expect(warn).toHaveBeenCalledOnce();
-    expect(warn.mock.lastCall?.[0]).toMatch(`w: "${/\w+/.exec(json)?.[0]}" in data-k2-options`);
-  });
+  it.each(['{"delay":"250"}', '{"delay":-1}', '{"delay":1e999}', '{"other":1}'])(
+    '%s is reported and ignored; the other values are used',
+    (json) => {
+      const merged = `${json.slice(0, -1)},"label":"y"}`;
+      expect(readOptions(withOptions(merged), 'w', DEFAULTS)).toEqual({ ...DEFAULTS, label: 'y' });
+      expect(warn).toHaveBeenCalledOnce();
+      expect(warn.mock.lastCall?.[0]).toMatch(`w: "${/\w+/.exec(json)?.[0]}" in data-k2-options`);
+    },
+  );
 
   it.each(['nonsense', '[]', 'null', '3'])('%s as a whole is reported and ignored', (json) => {
     expect(readOptions(withOptions(json), 'w', DEFAULTS)).toEqual(DEFAULTS);

@@ -48,31 +48,6 @@ describe('widgets of the whole page', () => {
     expect(widget.loads).toBe(times);
     host.api.release();
   });
-
-  it.each([
-    ['an element', document.createElement('p')],
-    ['several elements', document.getElementsByName('p')],
-    ['a frame', window],
-  ])('are not adopted where %s of the page is called as their service', async (_what, named) => {
-    // As browsers do it: on the prototype of the window.
-    const inherited = Object.getPrototypeOf(window);
-    Object.defineProperty(inherited, 'testService', { value: named, configurable: true });
-    const widget = whole();
-    start(testHost({ widgets: [widget] }));
-    await idle();
-    expect(widget.loads).toBe(0);
-    Reflect.deleteProperty(inherited, 'testService');
-  });
-
-  it('stay away from a page that was released before the time for them has come', async () => {
-    vi.stubGlobal('testService', () => {});
-    const widget = whole();
-    const host = testHost({ widgets: [widget] });
-    start(host);
-    host.api.release();
-    await idle();
-    expect(widget.loads).toBe(0);
-  });
 });
 
 describe('debug=1', () => {
@@ -107,15 +82,6 @@ describe('debug=1', () => {
     const file = inspector();
     start(testHost({ files: { inspector: file }, parameters }));
     expect(file.loads).toBe(0);
-  });
-
-  it('says on the console that the inspector can’t be had', async () => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-    const file = inspector();
-    start(testHost({ files: { inspector: file }, parameters }));
-    const error = new Error('network');
-    await file.fail(error);
-    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('no inspector'), error);
   });
 });
 

@@ -80,13 +80,6 @@ describe('the time limit', () => {
     expect(CALL_TIMEOUT_MS).toBe(15_000);
     expect((await failed).kind).toBe('timeout');
   });
-
-  it('clears its timer', async () => {
-    fakeFetch(new Response('5'), noConnection());
-    await request({ url });
-    await failure(request({ url }));
-    expect(vi.getTimerCount()).toBe(0);
-  });
 });
 
 describe('an abort', () => {
@@ -145,17 +138,6 @@ describe('a GET request', () => {
     expect((await failure(read({ url }))).kind).toBe('offline');
     expect(sent).toHaveLength(2);
   });
-
-  it('can be aborted during a pause', async () => {
-    const control = new AbortController();
-    const sent = fakeFetch(noConnection());
-    const failed = failure(read({ url }, control.signal));
-    await vi.advanceTimersByTimeAsync(1);
-    control.abort();
-    expect((await failed).kind).toBe('aborted');
-    expect(sent).toHaveLength(1);
-    expect(vi.getTimerCount()).toBe(0);
-  });
 });
 
 describe('the event k2:call', () => {
@@ -174,16 +156,5 @@ describe('the event k2:call', () => {
       { method: 'GET', path: '/index.php', task: null, outcome: 500 },
     ]);
     expect(JSON.stringify(reports)).not.toMatch(/secret|private|aaaa/);
-  });
-
-  it('has the duration of the call', async () => {
-    const heard = vi.fn();
-    document.addEventListener('k2:call', heard, { once: true });
-    await vi.advanceTimersByTimeAsync(1000);
-    fakeFetch(() => new Promise((resolve) => setTimeout(() => resolve(new Response('5')), 40)));
-    const answer = request({ url });
-    await vi.advanceTimersByTimeAsync(40);
-    await answer;
-    expect(heard.mock.lastCall?.[0].detail.duration).toBe(40);
   });
 });

@@ -47,11 +47,6 @@ it('a file comes by its name from the folder of the build, and what it needs com
   await vi.waitFor(() => expect(given.sort()).toEqual(['0.0.0-abcdef/forms.js', '0.0.0-abcdef/rating.js']));
 });
 
-it('a file comes though what it is said to need can’t be had', async () => {
-  serve('0.0.0-abcdef/rating.js');
-  expect(await importFile('rating')).toMatchObject({ address: '0.0.0-abcdef/rating.js' });
-});
-
 it('core has its second try, and all files from then on, under another spelling of the folder', async () => {
   serve('%30.0.0-abcdef/core.js');
   serve('%30.0.0-abcdef/rating.js');

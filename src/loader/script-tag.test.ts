@@ -55,14 +55,9 @@ describe('the language', () => {
   it.each([
     ['de', 'en', 'de'],
     ['en', 'de-DE', 'en'],
-    ['fr', 'de-DE', 'en'],
     [undefined, 'de-DE', 'de'],
-    [undefined, 'de', 'de'],
-    [undefined, 'DE-at', 'de'],
     [undefined, 'de_DE', 'de'],
     [undefined, 'del', 'en'],
-    [undefined, 'en-GB', 'en'],
-    [undefined, 'nl', 'en'],
     [undefined, '', 'en'],
   ])('of tag %j on a page in %j is %s', (lang, page, language) => {
     runFrom(`/k2-islands.js?sitepath=/${lang ? `&lang=${lang}` : ''}`);
@@ -75,8 +70,6 @@ describe('the parameter debug', () => {
   it.each([
     ['', false],
     ['&debug=1', true],
-    ['&debug=0', false],
-    ['&debug', false],
   ])('with %j is %s', (query, debug) => {
     runFrom(`/k2-islands.js?sitepath=/${query}`);
     expect(readScriptTag().isDebug).toBe(debug);

@@ -47,11 +47,6 @@ describe('the message of a failure', () => {
     const { message } = describeFailure(testPage(), 'rating.failed', error, undefined, true);
     expect(message.map((phrase) => phrase.words).join(' ')).toBe(words);
   });
-
-  it('in German', () => {
-    show(new CallError('network'), undefined, 'de');
-    expect(said()).toBe('Die Bewertung wurde nicht gezählt. Die Website ist nicht erreichbar.');
-  });
 });
 
 it('a failure has a button to try again', () => {

@@ -5,7 +5,7 @@ import * as react from '../react/index.ts';
 import type { FailureWords } from './failure.ts';
 import { failureView } from './failure-view.tsx';
 import { dom, type View } from './h.ts';
-import { createLazyView, type LazyView } from './lazy-view.ts';
+import { createLazyView } from './lazy-view.ts';
 
 const failed = (run = () => {}, message = 'It did not work.'): FailureWords => ({
   language: 'en',
@@ -25,7 +25,7 @@ const breaking =
 
 let page: ReturnType<typeof testPage>;
 let place: HTMLElement;
-let view: LazyView<FailureWords>;
+let view: ReturnType<typeof createLazyView<FailureWords>>;
 let requests: { resolve(module: typeof react): void; reject(error: Error): void }[];
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
@@ -110,8 +110,6 @@ it('words alone never fetch React', () => {
 });
 
 describe.each([
-  ['before anything is shown', async () => {}],
-  ['while plain nodes are shown', async () => view.show(failed())],
   [
     'while React loads',
     async () => {
@@ -133,7 +131,6 @@ describe.each([
     await loadReact();
     view.show(failed());
     expect(place.querySelector('.k2i-host,button')).toBe(null);
-    expect(view.hasFocus()).toBe(false);
   });
 });
 
@@ -144,13 +141,6 @@ it('a place that a script of the site has emptied shows the next state, without 
     if (message === 'Two') await loadReact();
     place.innerHTML = '';
   }
-});
-
-it('the focus inside a view is detected', () => {
-  view.show(failed());
-  expect(view.hasFocus()).toBe(false);
-  button().focus();
-  expect(view.hasFocus()).toBe(true);
 });
 
 describe('a view that throws by React', () => {

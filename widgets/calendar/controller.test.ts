@@ -16,11 +16,3 @@ it('a month is requested by POST, and returned as a sanitised table', async () =
   expect([table.textContent, table.hasAttribute('onclick'), table.isConnected]).toEqual(['1', false, false]);
   expect(sent).toMatchObject([{ url, method: 'POST', body: '' }]);
 });
-
-it.each(['', '<table></table>', '<p class="calendar">December</p>'])(
-  'an answer without a month is unreadable: %j',
-  async (html) => {
-    fakeFetch(new Response(html));
-    await expect(readMonth('/', url)).rejects.toMatchObject({ kind: 'unreadable' });
-  },
-);

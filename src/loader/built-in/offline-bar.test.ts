@@ -45,25 +45,6 @@ it('the offline bar has the texts of the site’s data-k2-texts; an invalid bloc
   expect(told()).toBe('Keine Verbindung zur Seite.');
 });
 
-it('the offline bar comes with the end of the markup when the connection goes before there is a body', () => {
-  const { body } = document;
-  const state = vi.spyOn(Object.getPrototypeOf(document), 'readyState', 'get').mockReturnValue('loading');
-  body.remove();
-  start('en');
-  const failed = vi.fn();
-  addEventListener('error', failed, { once: true });
-  try {
-    go(false);
-  } finally {
-    document.documentElement.append(body);
-  }
-  expect(failed).not.toHaveBeenCalled();
-  state.mockReturnValue('interactive');
-  dispatchEvent(new Event('DOMContentLoaded'));
-  vi.runAllTimers();
-  expect(told()).toBe('No connection to the site.');
-});
-
 it('the offline bar is not shown while the site is reachable', () => {
   start();
   tell({ count: 2, words: '2 comments are waiting.' });
@@ -90,13 +71,6 @@ it.each([
     expect(document.querySelectorAll('[data-k2-widget]')).toHaveLength(1);
   },
 );
-
-it('the offline bar is hidden when the site has answered, though the browser still says that it is offline', () => {
-  start('en', false);
-  expect(told()).toBe('No connection to the site.');
-  tell({ isReachable: true });
-  expect(told()).toBeUndefined();
-});
 
 it.each([
   ['en', en],
@@ -150,11 +124,4 @@ it('the offline bar uses an element of the page with data-k2-widget and does not
   start('en', false);
   expect(told()).toBe('No connection to the site.');
   expect([bar()?.localName, bar()?.hasAttribute('style')]).toEqual(['p', false]);
-});
-
-it('the offline bar is made anew after a template has replaced the body', () => {
-  start('en', false);
-  document.body.innerHTML = '<main></main>';
-  go(false);
-  expect(told()).toBe('No connection to the site.');
 });

@@ -18,23 +18,11 @@ const open = (result: Partial<Window> | null) =>
 
 it.each([
   [undefined, 900, 600],
-  ['', 900, 600],
   ['nofollow', 900, 600],
   ["{'x':640,'y':480}", 640, 480],
-  ["{'x':'640','y':480}", 640, 480],
   ['{ "x": 640, "y": 480 }', 640, 480],
-  // Nobody can read these, or open a window like that.
   ["{'x':640}", 900, 600],
-  ["{'x':640,", 900, 600],
-  ["{'x':alert(1)}", 900, 600],
   ["{'x':'640,left=0','y':480}", 900, 600],
-  ["{'x':640,'y':480", 900, 600],
-  ["{'x':-1,'y':480}", 900, 600],
-  ["{'x':640,'y':1}", 900, 600],
-  ["{'x':64000,'y':480}", 900, 600],
-  ["{'max':640,'y':480}", 900, 600],
-  ["{'x':1e999,'y':480}", 900, 600],
-  ['null', 900, 600],
 ])('a classic popup has the window size of K2 for rel %s', (rel, width, height) => {
   const focus = vi.fn();
   const opened = open({ focus });

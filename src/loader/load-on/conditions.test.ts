@@ -128,14 +128,6 @@ describe('a widget is taken without its reader', () => {
     expect(taken).toEqual(['a']);
   });
 
-  it('stored: not in a browser that denies its storage', () => {
-    vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
-      throw new DOMException('denied', 'SecurityError');
-    });
-    scan('<p class="a"></p>', { a: [{ stored: 'k2i:font' }] });
-    expect(taken).toEqual([]);
-  });
-
   it('not in what is to be left alone', () => {
     scan('<div data-k2-ignore><p class="a"></p><p class="lazy" data-k2-load="eager"></p></div>', { a: ['eager'] });
     expect(taken).toEqual([]);
@@ -146,24 +138,9 @@ describe('data-k2-load', () => {
   it.each([
     ['eager', ['lazy', 'a']],
     ['intent', []],
-    ['constructor', []],
   ])('takes the place of the widgets’ own conditions: %s', (value, expected) => {
     scan(`<p class="lazy" data-k2-load="${value}"></p><p class="a" data-k2-load="${value}"></p>`, { a: ['eager'] });
     expect(taken).toEqual(expected);
-  });
-
-  it('idle and visible wait for their time', () => {
-    scan('<p class="lazy" data-k2-load="idle"></p><p class="a" data-k2-load="visible"></p>', { a: ['eager'] });
-    expect(taken).toEqual([]);
-    idle();
-    expect(taken).toEqual(['lazy']);
-    view.show(find('.a'));
-    expect(taken).toEqual(['lazy', 'a']);
-  });
-
-  it('absent, a widget that is named has its own condition', () => {
-    scan('<p data-k2-widget="a lazy"></p>', { a: ['eager'] });
-    expect(taken).toEqual(['a']);
   });
 });
 
