@@ -11,9 +11,8 @@ import type { start } from './start.ts';
  */
 export interface LoaderHost {
   readonly tag: ScriptTag;
-  /** `window.K2Islands`: core puts in what works. */
+  /** `window.K2Islands`, which core fills. */
   readonly api: K2IslandsApi;
-  /** The table of widgets, and what finds their elements. */
   readonly lookup: Lookup;
   /** What was sent inside a click. */
   readonly earlyCalls: EarlyCalls;
@@ -26,8 +25,3 @@ export interface LoaderHost {
 
 /** What core gives to the loader. */
 export type Core = ReturnType<typeof start>;
-
-/** The exports of the file `core`. */
-export interface CoreModule {
-  start(host: LoaderHost): Core;
-}

@@ -4,19 +4,7 @@ import type { Widget } from './widget.ts';
 /** An element and a widget that may adopt it. */
 export type Match = readonly [element: HTMLElement, widget: Widget];
 
-/** Finds what may be adopted. Asking costs one `closest()` or one `querySelectorAll()`; nothing is remembered. */
-export interface Lookup {
-  readonly widgets: readonly Widget[];
-  /** Finds every match at and around a place, innermost first. */
-  around(place: EventTarget | null | undefined): Match[];
-  /**
-   * Finds all elements at and below a root that some widgets may adopt, by one query, in document order.
-   * @param besides Selector of elements that any widget may adopt.
-   */
-  below(root: ParentNode, wanted?: readonly Widget[], besides?: string): Match[];
-  /** Tests whether an element was released, and not scanned since. Core replaces it. */
-  isReleased(element: Element): boolean;
-}
+export type Lookup = ReturnType<typeof createLookup>;
 
 /** Selects what a widget adopts: the server's markup, or what names the widget itself. */
 export const selectorOf = ({ selector = 'x', name }: Pick<Widget, 'name' | 'selector'>) =>
@@ -30,16 +18,18 @@ export function elementsIn(root: ParentNode, selector: string): Element[] {
   return found;
 }
 
-export function createLookup(widgets: readonly Widget[]): Lookup {
+/** Makes what finds what may be adopted, by one `closest()` or one `querySelectorAll()`; nothing is remembered. */
+export function createLookup(widgets: readonly Widget[]) {
   const all = widgets.map(selectorOf).join();
   /** Pairs an element with those of some widgets that may adopt it. */
   const at = (element: Element, candidates: readonly Widget[]): Match[] =>
     isHtmlElement(element) && !lookup.isReleased(element) && !closest(element, IGNORED_SELECTOR)
       ? candidates.filter((widget) => element.matches(selectorOf(widget))).map((widget) => [element, widget])
       : [];
-  const lookup: Lookup = {
+  const lookup = {
     widgets,
-    around(place) {
+    /** Finds every match at and around a place, innermost first. */
+    around(place: EventTarget | null | undefined): Match[] {
       const found: Match[] = [];
       // What is to be left alone may lie inside what may be adopted.
       let element = closest(place, IGNORED_SELECTOR) === null && closest(place, all);
@@ -49,12 +39,17 @@ export function createLookup(widgets: readonly Widget[]): Lookup {
       }
       return found;
     },
-    below: (root, wanted = widgets, besides = 'x') =>
+    /**
+     * Finds all elements at and below a root that some widgets may adopt, by one query, in document order.
+     * @param besides Selector of elements that any widget may adopt.
+     */
+    below: (root: ParentNode, wanted = widgets, besides = 'x'): Match[] =>
       elementsIn(
         root,
         [besides, '[data-k2-widget]', ...wanted.flatMap(({ selector }) => selector ?? [])].join(),
       ).flatMap((element) => at(element, element.matches(besides) ? widgets : wanted)),
-    isReleased: () => false,
+    /** Tests whether an element was released, and not scanned since. Core replaces it. */
+    isReleased: (_element: Element): boolean => false,
   };
   return lookup;
 }

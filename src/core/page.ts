@@ -1,4 +1,4 @@
-/** The languages whose texts lie beside the code that needs them; those of all others are files (src/i18n/languages/). */
+/** Languages whose texts lie beside the code; those of others are files (src/i18n/languages/). */
 export type Language = 'de' | 'en';
 
 /** The tag, as it is read once (README, "The tag"). */
@@ -7,30 +7,26 @@ export interface ScriptTag {
   readonly url: URL;
   /** The language of the page as `lang=` or `<html lang>` says it, `pt-BR`; empty where neither does. */
   readonly lang: string;
-  /** The one of the languages whose texts lie beside the code that is nearest to it. */
+  /** The nearest language whose texts lie beside the code. */
   readonly pageLanguage: Language;
   /** What the loader says in other languages, by key; src/i18n/languages/ brings it. */
   loaderTexts?: Readonly<Record<string, string>>;
   readonly isDebug: boolean;
-  /** What every widget gets, as soon as code of ours runs that the loader has fetched. */
+  /** There as soon as code runs that the loader has fetched. */
   page?: Page;
   /** A parameter of the tag as it is. */
   parameter(name: string): string | null;
 }
 
-/**
- * What the loader hands to every widget. Chunks reach the loader through this object alone: they can't import from the
- * entry, which is a classic script without exports (docs/decisions.md, "One file, any tag").
- */
+/** What every widget gets. */
 export interface Page {
   /** Root path of the site with both slashes: `/` or `/sub/`. */
   readonly sitePath: string;
   /**
-   * The language of our texts, `de` or `pt`. It is settled when `waitForLanguage` is over (language.ts): English where the
-   * texts of the page's language did not come in time, and where we don't speak it. Only src/i18n/languages/ changes it.
+   * The language of our texts, `de` or `pt`; English where the texts of the page's language did not come in time, and
+   * where we don't speak it. Only src/i18n/languages/ changes it, before `waitForLanguage` is over.
    */
   readonly language: string;
-  /** What the tag says, the language of the page included, and where our files are. */
   readonly tag: Pick<ScriptTag, 'url' | 'lang' | 'loaderTexts'>;
   /** Every text of the page's language, when it came in a file. Only src/i18n/languages/ sets it. */
   readonly texts?: Readonly<Record<string, string>> | undefined;
@@ -89,13 +85,12 @@ export interface EventDetails {
   'k2:validated': { valid: boolean; errors: number };
 }
 
-/** A widget's module: takes the server's element, returns what undoes the adoption. */
+/** The exports of a widget's file. */
 export interface WidgetModule {
   /**
-   * @param element What the server printed.
-   * @param page Site path, language and the channels of the loader.
+   * Adopts an element of the server.
    * @returns undoes everything: listeners, attributes, hosts, React roots.
-   * @throws anything: the loader reports it and leaves the server's markup to itself.
+   * @throws anything: it is reported, and the server's markup left to itself.
    */
   adopt(element: HTMLElement, page: Page): () => void;
 }

@@ -8,7 +8,7 @@ type TaskState =
   | { readonly kind: 'busy'; readonly control: AbortController };
 
 interface TaskOptions<Input, Answer> extends ViewPlace {
-  /** What a start does while an earlier attempt is busy: `ignored` for what changes the site, `newest` gives the earlier one up. */
+  /** A start during an attempt is `ignored`, for what changes the site, or the `newest` attempt gives the earlier one up. */
   readonly whileBusy: 'ignored' | 'newest';
   /** The site is to be changed: without an answer, it is unknown if it was. */
   readonly isWrite?: boolean;

@@ -30,15 +30,9 @@ export interface Hold {
   readonly click?: string;
   /** Submits of the element, or of a form inside. */
   readonly submit?: boolean;
-  /**
-   * A field inside whose `keyup` is the widget's own business: originals that are still on the page must not see it, even
-   * before the widget is there.
-   */
+  /** A field inside whose `keyup` originals must not see, even before the widget is there. */
   readonly keys?: string;
-  /**
-   * Held targets whose native behaviour leads nowhere, or does harm without a question: when the code does not come, a
-   * message says so where the widget looks busy.
-   */
+  /** Held targets whose native behaviour leads nowhere, or does harm: a message is shown when the code does not come. */
   readonly neverNative?: string;
 }
 

@@ -15,14 +15,7 @@ export interface CallRequest {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface CallAnswer {
-  /** The request that was answered. */
-  readonly call: CallRequest;
-  readonly text: string;
-  /** The server sent us to another page: a token check without a session does. */
-  readonly redirected: boolean;
-  readonly headers: Headers;
-}
+export type CallAnswer = Awaited<ReturnType<typeof request>>;
 
 /** Finds a page, with other output before it or not. */
 export const holdsPage = (answer: string): boolean => /<(!doctype|html|body)\b/i.test(answer);
@@ -57,7 +50,7 @@ async function httpError({ status, headers }: Response, text: string): Promise<C
  * @param signal Gives the call up; the error is then `aborted`.
  * @throws CallError of kind `offline`, `network`, `timeout`, `http` or `aborted`; never leaves the origin.
  */
-export async function request(call: CallRequest, signal?: AbortSignal): Promise<CallAnswer> {
+export async function request(call: CallRequest, signal?: AbortSignal) {
   if (call.url.origin !== location.origin) throw new CallError('network');
   const started = performance.now();
   const wasOnline = navigator.onLine;
@@ -74,6 +67,7 @@ export async function request(call: CallRequest, signal?: AbortSignal): Promise<
     report(call, started, response.status);
     loggedInBy(response.headers);
     if (!response.ok) throw await httpError(response, text);
+    // A token check without a session redirects.
     return { call, text, redirected: response.redirected, headers: response.headers };
   } catch (error) {
     if (isCallError(error)) throw error;

@@ -11,7 +11,8 @@ const MONTH = '<table class="calendar"><tr><td class="calendarCurrentMonth">May<
 
 /** The widget as K2 prints it, with these attributes on each of the stars. */
 function putStars(texts: readonly string[], attributes: Readonly<Record<string, string>>): Element[] {
-  document.body.innerHTML = '<div class="itemRatingForm"><ul class="itemRatingList"></ul></div>';
+  document.body.innerHTML =
+    '<div class="itemRatingForm"><ul class="itemRatingList"></ul><p class="itemRatingLog"></p></div>';
   const list = document.querySelector('ul') as HTMLElement;
   return texts.map((text) => {
     const star = document.createElement('a');

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeFetch } from '../../test/fake-fetch.ts';
 import { forgetListeners } from '../../test/listeners.ts';
+import { testHost } from '../../test/loader-host.ts';
 import type { Adoption } from '../core/adoption.ts';
 import { createLookup } from '../core/lookup.ts';
 import type { EarlyCalls } from '../http/request.ts';
@@ -26,12 +27,8 @@ function holding(html: string) {
     });
   };
   restart();
-  holdEvents({
-    tag: { pageLanguage: 'en', parameter: () => '/' },
-    lookup,
-    earlyCalls,
-    take: () => ({ state, settled }) as Adoption,
-  });
+  const { tag } = testHost({ parameters: { sitepath: '/' } });
+  holdEvents({ ...testHost(), tag, lookup, earlyCalls }, () => ({ state, settled }) as Adoption);
   /** Events that come through. */
   const arrived: EventTarget[] = [];
   for (const type of ['click', 'submit'])

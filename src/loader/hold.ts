@@ -1,9 +1,8 @@
 import type { Adoption } from '../core/adoption.ts';
-import type { Lookup, Match } from '../core/lookup.ts';
+import type { LoaderHost } from '../core/host.ts';
+import type { Match } from '../core/lookup.ts';
 import type { ScriptTag } from '../core/page.ts';
 import { closest, is, ownDocument } from '../dom/nodes.ts';
-import type { EarlyCalls } from '../http/request.ts';
-import type { AdoptionState } from '../public-api.ts';
 import { sendEarly } from './early.ts';
 import { loaderText } from './loader-text.ts';
 import { listenForTargets, opensElsewhere } from './targets.ts';
@@ -15,29 +14,7 @@ export const HOLD_MS = 10_000;
 export type Taken = Adoption | Promise<Adoption>;
 
 /** A widget that a click or submit concerns. */
-interface Concerned {
-  readonly element: HTMLElement;
-  /** The control that the widget holds, or its form. */
-  readonly target: Element;
-  /** Where our message stands. */
-  readonly place: Element | null;
-  /** Shows that something loads, as the server's own CSS does. */
-  readonly showBusy: (isBusy: boolean) => void;
-  /** The native behaviour would lead nowhere, or do harm without a question: a message is shown instead. */
-  readonly isNeverNative: boolean;
-  readonly state: AdoptionState;
-  /** Settled when the widget is there (`true`), or its code does not come. */
-  readonly ready: Promise<boolean>;
-}
-
-interface Holding {
-  readonly tag: Pick<ScriptTag, 'pageLanguage' | 'loaderTexts' | 'parameter'>;
-  readonly lookup: Lookup;
-  /** What was sent inside a click, until the client takes it over. */
-  readonly earlyCalls: EarlyCalls;
-  /** Adopts, or fetches what does. */
-  take(match: Match): Taken;
-}
+type Concerned = ReturnType<typeof concernedBy>;
 
 /** Finds what of a click or submit a widget holds: one of its controls, or its form. */
 function heldTarget(event: Event, place: Element, [element, { hold }]: Match): Element | null | undefined {
@@ -55,19 +32,24 @@ async function readyOf(taken: Taken): Promise<boolean> {
   }
 }
 
-function concernedBy(target: Element, [element, { busy, hold }]: Match, taken: Taken): Concerned {
+/** @param target The control that the widget holds, or its form. */
+function concernedBy(target: Element, [element, { busy, hold }]: Match, taken: Taken) {
   const found = busy?.place ? (element.querySelector(busy.place) ?? element.closest(busy.place)) : element;
   return {
     element,
     target,
+    /** Where our message stands. */
     place: (busy && found) ?? element.parentElement,
-    showBusy(isBusy) {
+    /** Shows that something loads, as the server's own CSS does. */
+    showBusy(isBusy: boolean) {
       if (isBusy) element.setAttribute('aria-busy', 'true');
       else element.removeAttribute('aria-busy');
       if (busy) found?.classList.toggle(busy.className, isBusy);
     },
+    /** The native behaviour would lead nowhere, or do harm without a question: a message is shown instead. */
     isNeverNative: !!hold?.neverNative && target.matches(hold.neverNative),
     state: 'state' in taken ? taken.state : 'loading',
+    /** Settled when the widget is there (`true`), or its code does not come. */
     ready: readyOf(taken),
   };
 }
@@ -77,7 +59,7 @@ function removeMessage({ place }: Concerned): void {
 }
 
 /** Says that something did not work. A catalogue can't be fetched after fetching has failed. */
-function showMessage(concerned: Concerned, tag: Holding['tag']): void {
+function showMessage(concerned: Concerned, tag: ScriptTag): void {
   const message = ownDocument.createElement('span');
   message.className = 'k2i-unavailable';
   message.setAttribute('role', 'alert');
@@ -106,7 +88,7 @@ function untilReady(widgets: readonly Concerned[]): Promise<boolean> {
  * Holds, before everything else on the page, clicks and submits of elements whose widget is not there yet, and replays
  * them once, in order. Nothing is attached to the elements themselves.
  */
-export function holdEvents({ tag, lookup, earlyCalls, take }: Holding): void {
+export function holdEvents({ tag, lookup, earlyCalls }: LoaderHost, take: (match: Match) => Taken): void {
   const sitePath = tag.parameter('sitepath');
   /** Forms that wait: an impatient second press must not post twice. */
   const submitted = new Set<Element>();

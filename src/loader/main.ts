@@ -1,6 +1,6 @@
 import { early, needs, widgets } from 'virtual:widgets';
 import { installK2Shim } from '../compat/k2-shim.ts';
-import type { CoreModule, LoaderHost } from '../core/host.ts';
+import type { LoaderHost } from '../core/host.ts';
 import { createLookup, type Lookup } from '../core/lookup.ts';
 import { createScheduler } from '../core/scheduler.ts';
 import { ADOPT_BLOCK } from '../core/widget.ts';
@@ -49,7 +49,6 @@ function start(): void {
   const tag = readScriptTag();
   const lookup = createLookup(widgets);
   const schedule = createScheduler();
-  const earlyCalls: LoaderHost['earlyCalls'] = new Map();
   const endEarly = startEarly();
   /** Ends what is of use only with our code, which could not be had. */
   const without = new AbortController();
@@ -57,7 +56,7 @@ function start(): void {
     tag,
     lookup,
     schedule,
-    earlyCalls,
+    earlyCalls: new Map(),
     importFile: createImportFile(tag.url, needs, () => !!tag.page),
     api: createApi(lookup, () => taker.load()),
     scan(root) {
@@ -77,7 +76,7 @@ function start(): void {
   keepOwnKeys(lookup, without.signal);
   watchForAnalytics();
   showOffline(tag);
-  holdEvents({ tag, lookup, earlyCalls, take: taker.take });
+  holdEvents(host, taker.take);
   watchApproach(lookup, taker.takeSoon, (match) => !!taker.core?.hasFailed(match));
   watchPage(host.scan, schedule, () => taker.core);
   if (tag.isDebug) taker.ask();
@@ -89,7 +88,7 @@ function start(): void {
 /** Fetches what registers the worker. */
 function startOffline(host: LoaderHost): void {
   host.importFile('offline').then(
-    (offline) => (offline as CoreModule).start(host),
+    (offline) => (offline as typeof import('../offline/index.ts')).start(host),
     () => {},
   );
 }

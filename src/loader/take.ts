@@ -1,4 +1,4 @@
-import type { Core, CoreModule, LoaderHost } from '../core/host.ts';
+import type { Core, LoaderHost } from '../core/host.ts';
 import type { Match } from '../core/lookup.ts';
 import type { Taken } from './hold.ts';
 
@@ -18,7 +18,7 @@ export function createTaker(host: LoaderHost, onFailure: (error: unknown) => voi
   let pausedUntil = 0;
   const start = async () => {
     try {
-      core = ((await importFile('core')) as CoreModule).start(host);
+      core = ((await importFile('core')) as typeof import('../core/index.ts')).start(host);
       return core;
     } catch (error) {
       coming = undefined;

@@ -19,24 +19,19 @@ export function watchPage(
   schedule: LoaderHost['schedule'],
   core: () => Core | undefined,
 ): void {
-  /** What has come, with what it came into. */
-  let added = new Map<Node, Node>();
+  let added = new Set<Element>();
   let isWaiting = false;
   const work = () => {
     isWaiting = false;
     const roots = added;
-    added = new Map();
+    added = new Set();
     core()?.releaseGone();
-    // A task each: one that throws keeps no other from its turn.
-    // What came into something that has come is scanned with it: the parser tells of every single element.
-    for (const [root, parent] of roots)
-      if (!roots.has(parent)) schedule(() => root.isConnected && scan(root as Element));
+    for (const root of roots) schedule(() => root.isConnected && scan(root));
   };
   whenParsed(() => {
     scan(document);
     watchMarkup((records) => {
-      for (const { addedNodes, target } of records)
-        for (const node of addedNodes) if (isElement(node)) added.set(node, target);
+      for (const { addedNodes } of records) for (const node of addedNodes) if (isElement(node)) added.add(node);
       if (!isWaiting) schedule(work);
       isWaiting = true;
     });
