@@ -80,15 +80,6 @@ it('an unreachable site is checked at once on the event online', async () => {
   expect([asked(), told]).toEqual([2, [AWAY, BACK]]);
 });
 
-<<<<<<< HEAD
-it('the site is checked once, however many calls have failed', async () => {
-  await fail();
-  await fail();
-  expect(asked()).toBe(1);
-});
-
-=======
->>>>>>> 36f7ce1d (Fewer tests of the same promises in loader, core, http, search, rating and calendar)
 it.each([
   ['offline', 1],
   ['timeout', 1],
