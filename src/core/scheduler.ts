@@ -1,4 +1,4 @@
-/** How long tasks of many elements run before input has its turn, in ms; at a quarter of the speed still no long task. */
+/** Time that tasks share before input has its turn, in ms; at a quarter of the speed still no long task. */
 export const SLICE_MS = 8;
 
 /**

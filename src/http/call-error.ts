@@ -45,11 +45,8 @@ export function isCallError(error: unknown): error is CallError {
   return Object(error).name === 'CallError';
 }
 
-/** After these nothing has come back, and nobody knows what the site has got. */
-const UNANSWERED: readonly ErrorKind[] = ['offline', 'network', 'timeout', 'aborted'];
-
-/** Tests whether a call has failed without an answer. */
-export const isUnanswered = ({ kind }: CallError) => UNANSWERED.includes(kind);
+/** Tests whether a call has failed without an answer: nobody knows what the site has got. */
+export const isUnanswered = ({ kind }: CallError) => /^(offline|network|timeout|aborted)$/.test(kind);
 
 /** Tests whether a gateway has answered in the place of the site (520 to 530: Cloudflare), which is not there now. */
 export const isGatewayFailure = ({ kind, details }: Pick<CallError, 'kind' | 'details'>) =>

@@ -2,7 +2,7 @@ import { loadFile } from '../../src/dom/load-file.ts';
 import { textIn } from '../../src/dom/nodes.ts';
 import { actionOf, serialise } from '../../src/forms/fields.ts';
 import { textOf } from '../../src/http/answers.ts';
-import { read } from '../../src/http/request.ts';
+import { neededCode, read } from '../../src/http/request.ts';
 import { k2Url, sameOrigin } from '../../src/http/site-url.ts';
 
 /** Parameters of the task; a form without SEF has the same as hidden fields. */
@@ -93,7 +93,7 @@ function hitOf(entry: Element) {
 export async function readSearchAnswer(html: string): Promise<SearchAnswer> {
   const none: SearchAnswer = { kind: 'hits', hits: [], more: false };
   if (NOTHING_FOUND.test(html)) return none;
-  const { sanitise } = await loadFile('sanitise');
+  const { sanitise } = await neededCode(loadFile('sanitise'));
   const content = await sanitise(html);
   const entries = [...content.querySelectorAll(ENTRIES)];
   const hits = entries.flatMap((entry) => hitOf(entry) ?? []);

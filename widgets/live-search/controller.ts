@@ -6,7 +6,6 @@ import { announce } from '../../src/dom/live-region.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
 import { ownDocument, unshadowed } from '../../src/dom/nodes.ts';
 import { adoptPrompts } from '../../src/forms/prompts.ts';
-import { neededCode } from '../../src/http/request.ts';
 import { liveSearch, searchPageUrl } from './api.ts';
 import { createPopup } from './popup.ts';
 import { type FoundContent, readResults } from './results.ts';
@@ -20,11 +19,8 @@ const LATE_DEBOUNCE_MS = 100;
 async function search(form: HTMLFormElement, word: string, page: Page, signal: AbortSignal): Promise<FoundContent> {
   const answered = liveSearch(page.sitePath, form, signal);
   // Loads during the call.
-  const sink = neededCode(loadFile('sanitise'));
-  sink.catch(() => {});
-  const html = await answered;
-  await sink;
-  return readResults(html, word, searchPageUrl(form).href, page);
+  loadFile('sanitise').catch(() => {});
+  return readResults(await answered, word, searchPageUrl(form).href, page);
 }
 
 /**
