@@ -93,7 +93,7 @@ const HTML = new RegExp(`(?:${BREAK})?${HTML_START}${upTo(HTML_START, HTML_PLACE
 const PLAIN = new RegExp(`${PLAIN_START}${upTo(PLAIN_START, PLAIN_PLACE)}`, 'gi');
 
 /** Removes the messages that PHP prints into an answer with `display_errors`, wherever they are. */
-export function withoutPhpMessages(answer: string): string {
+function withoutPhpMessages(answer: string): string {
   return [HTML, PLAIN].reduce((text, message) => text.replace(message, '\n'), answer);
 }
 
