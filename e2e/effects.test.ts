@@ -267,7 +267,12 @@ describe('scroller', () => {
 describe('the page-loading overlay', () => {
   const shown = (tab: Tab) => tab.eval(() => !(document.getElementById('effectsLoading') as HTMLElement).hidden);
   /** As if the page were about to leave, but without leaving it. */
-  const leave = (tab: Tab) => tab.eval(() => dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  const leave = (tab: Tab) =>
+    tab.eval(() => {
+      const event = document.createEvent('BeforeUnloadEvent');
+      event.initEvent('beforeunload', false, true);
+      dispatchEvent(event);
+    });
 
   it('is shown when the page is left, and not when the reader comes back to it', async () => {
     const tab = await open();

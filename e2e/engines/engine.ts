@@ -81,7 +81,7 @@ export function chosenEngine(): EngineName {
 }
 
 /** Whether there is this; for tests of what the reader has in its place. */
-export function offers(feature: Feature, engine = chosenEngine()): boolean {
+function offers(feature: Feature, engine = chosenEngine()): boolean {
   return MISSING[engine][feature] === undefined;
 }
 
