@@ -1,4 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubFiles } from '../../test/files.ts';
+import { CODE_LIMIT_MS } from '../dom/wait.ts';
 import { parseAnswer, textOf, understand } from './answers.ts';
 import type { CallError } from './call-error.ts';
 import type { CallRequest } from './request.ts';
@@ -170,6 +172,15 @@ describe('a page in place of an answer', () => {
     expect(await failure(home, true)).toEqual(['session', undefined]);
     expect(await failure(home, true, {}, { url: new URL(location.href) })).toEqual(['unreadable', undefined]);
     expect(await failure(page('<h1>Blocked</h1><p>By rule 7'), true)).toEqual(['rejected', 'Blocked. By rule 7']);
+  });
+
+  it('fails in the end when the code that reads its words hangs', async () => {
+    vi.useFakeTimers();
+    stubFiles({ sanitise: () => new Promise(() => {}) });
+    const failed = failure(page('<p>No.</p>'));
+    await vi.advanceTimersByTimeAsync(CODE_LIMIT_MS);
+    expect(await failed).toEqual(['unreadable', undefined]);
+    vi.useRealTimers();
   });
 });
 

@@ -1,5 +1,6 @@
 import { loadFile } from '../dom/load-file.ts';
 import { stripTags } from '../dom/strip-tags.ts';
+import { inTime } from '../dom/wait.ts';
 import type { PageWords } from '../sanitise/page-words.ts';
 import { CallError } from './call-error.ts';
 import type { CallAnswer } from './request.ts';
@@ -45,7 +46,7 @@ export async function understand(answer: CallAnswer, sitePath: string, key?: str
   const parsed = parseAnswer(answer.text, key);
   if (parsed.kind === 'broken') throw new CallError('unreadable', { isGarbled: true });
   if (parsed.kind !== 'page') return parsed;
-  const file = await loadFile('sanitise').catch(() => undefined);
+  const file = await failureCode();
   throw file?.pageRefusal(parsed.html, answer, sitePath) ?? new CallError('unreadable');
 }
 
@@ -115,12 +116,11 @@ export function shortWords(words: string): string {
 /** Does the same for HTML. */
 export const plainWords = (html: string): string => shortWords(stripTags(html.replace(/<br\s*\/?>/gi, '\n')));
 
+/** Loads code that only failures need. A file that hangs must not keep a call busy: then there are no words. */
+const failureCode = () => inTime(loadFile('sanitise').catch(() => undefined));
+
 /** Reads the words of a page, with code that only failures need; none if that does not load. */
 export async function readWords(html: string): Promise<PageWords> {
-  try {
-    const { readPageWords } = await loadFile('sanitise');
-    return readPageWords(html, LOG_IN_FORM);
-  } catch {
-    return { messages: '', beginning: '', hasLogInForm: false };
-  }
+  const code = await failureCode();
+  return code?.readPageWords(html, LOG_IN_FORM) ?? { messages: '', beginning: '', hasLogInForm: false };
 }
