@@ -2,7 +2,7 @@ import loaderTexts from 'virtual:loader-texts';
 import type { Page } from '../core/page.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { languageOf, type TextFile, waitForLanguage } from './language.ts';
-import { readOverrides } from './texts.ts';
+import { textsOfSite } from './texts.ts';
 
 type Texts = TextFile['default'];
 
@@ -10,7 +10,7 @@ type Texts = TextFile['default'];
  * Fetches the site's own texts, `texts/<language>.json` beside the loader, if the tag names that language (`texts=cs,fr`).
  * @throws TypeError or SyntaxError when the file can't be fetched or holds something else.
  */
-async function textsOfSite({ tag, parameter }: Page, language: string): Promise<Texts | undefined> {
+async function fetchTexts({ tag, parameter }: Page, language: string): Promise<Texts | undefined> {
   if (!parameter('texts')?.split(',').includes(language)) return undefined;
   const response = await fetch(new URL(`texts/${language}.json`, tag.url));
   if (!response.ok) throw new TypeError(`${response.url}: ${response.status}`);
@@ -30,10 +30,10 @@ export async function speak(page: Page, file: Promise<TextFile> | undefined, ove
     Promise.race([texts?.catch((error) => page.fail(ownDocument.documentElement, 'texts', error)), over]);
   const [ours, own] = await Promise.all([
     inTime(file?.then((module) => module.default)),
-    inTime(textsOfSite(page, language)),
+    inTime(fetchTexts(page, language)),
   ]);
   // A few texts in the page are enough for a language that has no file.
-  const isSpoken = ours || own || (!file && Object.keys(readOverrides({ ...page, language })).length);
+  const isSpoken = ours || own || (!file && Object.keys(textsOfSite(page, language)).length);
   if (isSpoken) Object.assign(page, { language, texts: { ...ours, ...own } });
   setLoaderTexts(page);
 }
@@ -42,10 +42,8 @@ export async function speak(page: Page, file: Promise<TextFile> | undefined, ove
 function setLoaderTexts(page: Page): void {
   const { tag, texts } = page;
   const language = languageOf(page);
-  const own = readOverrides({ ...page, language });
-  Object.assign(tag, {
-    loaderTexts: { ...(Object.hasOwn(loaderTexts, language) && loaderTexts[language]), ...texts, ...own },
-  });
+  const ours = Object.hasOwn(loaderTexts, language) && loaderTexts[language];
+  Object.assign(tag, { loaderTexts: { ...ours, ...texts, ...textsOfSite(page, language) } });
   if (!navigator.onLine) dispatchEvent(new CustomEvent('offline'));
 }
 

@@ -99,6 +99,7 @@ describe('the site’s own texts', () => {
     const page = testPage('en');
     expect(text(page, 'action.retry')).toBe('Try again');
     expect(text(page, 'action.ok')).toBe('Fine');
+    expect(plainTexts(page, 'action', { de: { ok: '' }, en: { ok: 'Ok' } })('ok')).toBe('Fine');
     expect(page.failures).toHaveLength(1);
     expect(page.failures[0]).toBeInstanceOf(Error);
   });

@@ -17,7 +17,7 @@ export type Catalogue = Readonly<Record<string, string>>;
 export type TextValues = Readonly<Record<string, string | number>>;
 
 const catalogues: Partial<Record<string, Catalogue>> = {};
-const ofSite = new WeakMap<Page, Catalogue>();
+const ofSite = new WeakMap<Page, ReadonlyMap<string, Catalogue>>();
 
 /** Makes texts known, in English and German: a part of the catalogues lies beside the code that needs it (build/widget-texts.ts). */
 export function provideTexts(texts: Readonly<Partial<Record<Language, Catalogue>>>): void {
@@ -25,11 +25,31 @@ export function provideTexts(texts: Readonly<Partial<Record<Language, Catalogue>
     catalogues[language] = { ...catalogues[language], ...catalogue };
 }
 
-/** Returns the site's own texts, which are read when the first text is needed. */
-function textsOfSite(page: Page): Catalogue {
-  const texts = ofSite.get(page) ?? readOverrides(page);
+/**
+ * Reads the site's own texts by language: every `<script type="application/json" data-k2-texts>`, `{"de": {key: text}}`;
+ * later ones win. A block that is not JSON is reported and changes nothing.
+ */
+function readBlocks(page: Page): ReadonlyMap<string, Catalogue> {
+  const found = new Map<string, Catalogue>();
+  for (const block of ownDocument.querySelectorAll('script[type="application/json"][data-k2-texts]')) {
+    try {
+      for (const [language, texts] of Object.entries<unknown>(JSON.parse(block.textContent ?? ''))) {
+        const own: Record<string, string> = { ...found.get(language) };
+        for (const [key, text] of Object.entries(Object(texts))) if (typeof text === 'string') own[key] = text;
+        found.set(language, own);
+      }
+    } catch (error) {
+      page.fail(block, 'texts', error);
+    }
+  }
+  return found;
+}
+
+/** Returns the site's own texts in a language. They are read when the first text of the page is needed. */
+export function textsOfSite(page: Page, language = page.language): Catalogue {
+  const texts = ofSite.get(page) ?? readBlocks(page);
   ofSite.set(page, texts);
-  return texts;
+  return texts.get(language) ?? {};
 }
 
 /** Returns the English texts that are known by now, and those of the page's language with the site's own on top. */
@@ -84,24 +104,6 @@ export function setText(element: HTMLElement, page: Page, key: TextKey, values?:
   element.lang = language;
 }
 
-/**
- * Reads the site's own texts in the language of the page: every `<script type="application/json" data-k2-texts>`,
- * `{"de": {key: text}}`; later ones win. A block that is not JSON is reported and changes nothing.
- */
-export function readOverrides(page: Page): Catalogue {
-  const overrides: Record<string, string> = {};
-  for (const block of ownDocument.querySelectorAll('script[type="application/json"][data-k2-texts]')) {
-    try {
-      const texts = JSON.parse(block.textContent ?? '') as Readonly<Record<string, unknown>>;
-      const own = texts[page.language];
-      for (const [key, text] of Object.entries(Object(own))) if (typeof text === 'string') overrides[key] = text;
-    } catch (error) {
-      page.fail(block, 'texts', error);
-    }
-  }
-  return overrides;
-}
-
 /** Puts values in the places of `{0}` to `{2}`; a place without a value stays. */
 export function fillIn(text: string, values: readonly unknown[]): string {
   return text.replace(/\{([0-2])\}/g, (place, index) => String(values[Number(index)] ?? place));
@@ -118,7 +120,7 @@ export function plainPhrases<Key extends string>(page: Page, prefix: string, our
   return (key: Key, ...values: number[]): Phrase => {
     const { language, texts } = page;
     const name = `${prefix}.${key}`;
-    const found = readOverrides(page)[name] ?? texts?.[name] ?? ours[language as Language]?.[key];
+    const found = textsOfSite(page)[name] ?? texts?.[name] ?? ours[language as Language]?.[key];
     // A form of a plural may be missing in a file of the site's own.
     if (found === undefined) return { words: fillIn(ours.en[key] ?? '', values), language: 'en' };
     return { words: fillIn(found, values), language };

@@ -50,7 +50,7 @@ const isRefusal = ({ kind, details }: CallError) =>
   kind === 'rejected' || kind === 'session' || /^4/.test(`${details.status}`);
 
 function reasonOf({ kind, details }: CallError): Reason {
-  if (kind === 'rejected' && details.serverText) return { kind: 'answer', html: details.serverText };
+  if (details.serverText) return { kind: 'answer', html: details.serverText };
   return { kind: 'call', error: kind, status: details.status };
 }
 

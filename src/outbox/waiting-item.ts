@@ -4,6 +4,7 @@ import { ownDocument } from '../dom/nodes.ts';
 import { stripTags } from '../dom/strip-tags.ts';
 import { logInUrl } from '../http/session.ts';
 import { type TextKey, text } from '../i18n/texts.ts';
+import { reasonKey } from '../view/failure.ts';
 import { createLazyView } from '../view/lazy-view.ts';
 import { adoptLineStyles } from './line.tsx';
 import { type Reason, textOfComment, type WaitingComment, type WaitingState } from './waiting-comment.ts';
@@ -34,30 +35,31 @@ function headlineOf(state: WaitingState): TextKey {
 /** Returns the reason for which a comment came back; none while it is on its way. */
 export const reasonOf = (state: WaitingState): Reason | undefined => ('reason' in state ? state.reason : undefined);
 
-/** Words a reason that the server has none for. */
-function ownReason(reason: Exclude<Reason, { kind: 'answer' }>): NonNullable<ItemContent['reason']> {
-  if (reason.kind === 'empty') return { key: 'comment.empty' };
-  if (reason.kind === 'other-reader') return { key: 'waiting.other-reader' };
-  const { error, status = 0 } = reason;
-  if (error === 'http') return status === 403 ? { key: 'error.forbidden' } : { key: 'error.http', values: { status } };
-  return { key: error === 'session' || error === 'unreadable' ? `error.${error}` : 'error.network' };
+/** Words the reason for which a comment came back, in our words: none if the server has some. */
+function ownReason({ state, loggedIn }: WaitingComment, page: Page): ItemContent['reason'] {
+  const reason = reasonOf(state);
+  const url = loggedIn ? logInUrl(page.sitePath) : undefined;
+  if (reason?.kind === 'empty') return { key: 'comment.empty' };
+  if (reason?.kind === 'other-reader') return { key: 'waiting.other-reader', logInUrl: url };
+  if (reason?.kind !== 'call') return undefined;
+  const words = reasonKey(reason.error, { status: reason.status ?? 0, logInUrl: url });
+  return words && { ...words, logInUrl: reason.error === 'session' ? url : undefined };
 }
-
-/** Tests whether a member has to log in before the comment can be sent. */
-const needsLogIn = (reason: Reason | undefined) =>
-  reason?.kind === 'other-reader' || (reason?.kind === 'call' && reason.error === 'session');
 
 /** Returns K2's words about a comment, which may be HTML, as text. */
 export const plainWords = (html: string) => stripTags(html).replace(/\s+/g, ' ').trim();
 
-/** Returns the announcement of a comment that came back: its state and the reason, without its text. */
-export function spokenState(state: WaitingState, page: Page): string {
+/** Returns K2's words about a comment that came back. */
+function answerOf(state: WaitingState): string | undefined {
   const reason = reasonOf(state);
-  const headline = text(page, headlineOf(state));
-  if (!reason) return headline;
-  if (reason.kind === 'answer') return `${headline} ${plainWords(reason.html)}`;
-  const { key, values } = ownReason(reason);
-  return `${headline} ${text(page, key, values)}`;
+  return reason?.kind === 'answer' ? plainWords(reason.html) : undefined;
+}
+
+/** Returns the announcement of a comment that came back: its state and the reason, without its text. */
+export function spokenState(comment: WaitingComment, page: Page): string {
+  const reason = ownReason(comment, page);
+  const words = reason ? text(page, reason.key, reason.values) : answerOf(comment.state);
+  return [text(page, headlineOf(comment.state)), words].filter(Boolean).join(' ');
 }
 
 /** Returns the buttons that help in a state: none while the comment is being sent. */
@@ -75,13 +77,10 @@ function actionsFor(comment: WaitingComment, actions: ItemActions): ItemContent[
 
 /** Describes the item of a comment that waits. */
 export function contentOfItem(comment: WaitingComment, actions: ItemActions, page: Page): ItemContent {
-  const { state, loggedIn } = comment;
-  const reason = reasonOf(state);
-  const own = reason && reason.kind !== 'answer' ? ownReason(reason) : undefined;
   return {
-    headline: headlineOf(state),
-    reason: own && { ...own, logInUrl: loggedIn && needsLogIn(reason) ? logInUrl(page.sitePath) : undefined },
-    answer: reason?.kind === 'answer' ? plainWords(reason.html) : undefined,
+    headline: headlineOf(comment.state),
+    reason: ownReason(comment, page),
+    answer: answerOf(comment.state),
     comment: textOfComment(comment),
     actions: actionsFor(comment, actions),
   };

@@ -231,7 +231,8 @@ describe('a refused comment', () => {
     ['HTML of the server', { kind: 'answer', html: 'No <b>e-mail</b> &amp; name' }, 'No e-mail & name'],
     ['no text', { kind: 'empty' }, 'The site did not accept the comment. You may have to log in first.'],
     ['a ban', { kind: 'call', error: 'http', status: 403 }, 'You are not allowed to do this'],
-    ['a failed connection', { kind: 'call', error: 'timeout' }, 'The site could not be reached.'],
+    ['a deleted article', { kind: 'call', error: 'http', status: 404 }, 'You are not allowed to do this'],
+    ['a failed connection', { kind: 'call', error: 'timeout' }, 'The site did not answer in time.'],
   ])('shows the reason: %s', async (_, refusal, told) => {
     await back(refusal);
     await vi.waitFor(() => expect(reason()?.textContent).toContain(told));

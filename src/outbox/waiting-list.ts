@@ -58,7 +58,7 @@ function itemUpdater(page: Page, outbox: Outbox): (comments: readonly WaitingCom
     item.element.classList.toggle('k2i-waiting--back', !!reasonOf(state));
     item.show(contentOfItem(comment, actions, page));
     if (!item.element.isConnected) commentList().append(item.element);
-    if (known && !isDue(comment)) announce(spokenState(state, page));
+    if (known && !isDue(comment)) announce(spokenState(comment, page));
   };
   return (comments) => {
     for (const [id, { element }] of shown) {

@@ -2,8 +2,8 @@ import texts from 'virtual:texts/error,action.retry,action.log-in';
 import type { Page } from '../core/page.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { INVALID_TOKEN } from '../http/answers.ts';
-import { asCallError, type CallError } from '../http/call-error.ts';
-import { type Phrase, phraseOf, provideTexts, type TextKey } from '../i18n/texts.ts';
+import { asCallError, type CallError, type ErrorKind } from '../http/call-error.ts';
+import { type Phrase, phraseOf, provideTexts, type TextKey, type TextValues } from '../i18n/texts.ts';
 import { failureView } from './failure-view.tsx';
 import { createLazyView, type ViewPlace } from './lazy-view.ts';
 
@@ -34,14 +34,22 @@ interface FailureAction extends Label {
 /** Statuses of pages that are not for this reader, or no longer exist. */
 const NOT_THERE = [403, 404, 410];
 
+/** Finds the text that gives the reason of a failure; none for an aborted call. */
+export function reasonKey(
+  kind: ErrorKind,
+  { serverText = '', status = 0, logInUrl }: Partial<CallError['details']>,
+): { readonly key: TextKey; readonly values?: TextValues } | undefined {
+  if (serverText || kind === 'rejected') return { key: 'error.rejected', values: { message: serverText } };
+  if (kind === 'http' && NOT_THERE.includes(status)) return { key: 'error.forbidden' };
+  if (kind === 'session') return { key: logInUrl ? 'error.session-log-in' : 'error.session' };
+  return kind === 'aborted' ? undefined : { key: `error.${kind}`, values: { status } };
+}
+
 /** Words the reason of a failure; nothing for an aborted call. */
 export function reasonOf(page: Page, error: unknown): Phrase[] {
   const { kind, details } = asCallError(error);
-  if (details.serverText || kind === 'rejected')
-    return [phraseOf(page, 'error.rejected', { message: details.serverText ?? '' })];
-  if (kind === 'http' && NOT_THERE.includes(details.status ?? 0)) return [phraseOf(page, 'error.forbidden')];
-  if (kind === 'session') return [phraseOf(page, details.logInUrl ? 'error.session-log-in' : 'error.session')];
-  return kind === 'aborted' ? [] : [phraseOf(page, `error.${kind}`, { status: details.status ?? 0 })];
+  const reason = reasonKey(kind, details);
+  return reason ? [phraseOf(page, reason.key, reason.values)] : [];
 }
 
 /** Makes the label of a button or a link. */

@@ -2,7 +2,7 @@ import texts from 'virtual:texts/lost';
 import { inlineScripts, readString, STRING } from '../../src/compat/inline-scripts.ts';
 import type { Page } from '../../src/core/page.ts';
 import { is } from '../../src/dom/nodes.ts';
-import { provideTexts, readOverrides, type TextKey, text } from '../../src/i18n/texts.ts';
+import { provideTexts, type TextKey, text, textsOfSite } from '../../src/i18n/texts.ts';
 
 provideTexts(texts);
 
@@ -105,5 +105,5 @@ function printedLabels(): Readonly<Record<Label, string>> | undefined {
 /** Finds the labels of the button: the site's own texts (`data-k2-texts`), else those of its script, else ours. */
 export function labelsFor(page: Page): (label: Label) => string {
   const printed = printedLabels();
-  return (label) => readOverrides(page)[`lost.${label}`] ?? printed?.[label] ?? text(page, `lost.${label}` as TextKey);
+  return (label) => textsOfSite(page)[`lost.${label}`] ?? printed?.[label] ?? text(page, `lost.${label}` as TextKey);
 }
