@@ -13,10 +13,8 @@ const ASSETS = `${names.prefix}assets`;
 const isForLater = ({ status, headers }: Response) =>
   status === 200 && !/no-[cs]|private/i.test(headers.get('Cache-Control') ?? '');
 
-/** Tests whether an address is that of an image, a style or a font of this site, by its name. */
-export function isAsset(url: URL): boolean {
-  return ASSET.test(url.pathname) && isOfSite(url);
-}
+/** Tests by its name whether an address is that of an image, a style or a font of this site. */
+export const isAsset = (url: URL) => ASSET.test(url.pathname) && isOfSite(url);
 
 async function fetchAndKeep(request: Request, event: ExtendableEvent): Promise<Response> {
   const response = await fetch(request);

@@ -64,10 +64,7 @@ async function fetchLoader(url: string): Promise<void> {
   await keep(names.loader.href, response);
 }
 
-/**
- * Keeps the loader of this build, unless it is kept already.
- * @param url Address of the loader as the tag of the page has it: the browser's cache knows the file by its query, too.
- */
+/** Keeps the loader, by its address in the tag of the page: the browser's cache knows the file by its query, too. */
 export async function keepLoader(url: string): Promise<void> {
   const { href } = names.loader;
   if (addressOf(new URL(url, names.scope)) === href && !(await keptFile(href))) await fetchLoader(url);

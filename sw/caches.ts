@@ -21,15 +21,11 @@ export function cacheOf(address: string): string {
  * is left. It then misses the cache of its build, which it has from its installation on. Hence no cache is opened to be
  * read: opening makes one.
  */
-export function mayKeep(): Promise<boolean> {
-  return worker.caches.has(BUILD_CACHE).catch(() => false);
-}
+export const mayKeep = (): Promise<boolean> => worker.caches.has(BUILD_CACHE).catch(() => false);
 
 /**
  * Puts a response into a cache as its newest entry, and removes the oldest ones. The key is the address only: with `Vary`,
  * the request of the worker for a style would be another one than that of a page.
- *
- * @param most Largest number of entries.
  */
 export async function keepNewest(cacheName: string, key: string, response: Response, most: number): Promise<void> {
   if (!(await mayKeep())) return;

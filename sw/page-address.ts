@@ -7,7 +7,7 @@ const OF_ARTICLE = /^(?:option|view|id|Itemid|lang|start|limitstart|showall)$/;
 
 const PART = /^(?:start|limitstart|showall)$/;
 
-/** An address without its fragment and with some of its parameters, in a fixed order. */
+/** Returns an address without its fragment and with some of its parameters, in a fixed order. */
 function withParameters(url: URL, isKept: (name: string, value: string) => boolean): URL {
   const short = new URL(url.origin + url.pathname);
   for (const [name, value] of url.searchParams) if (isKept(name, value)) short.searchParams.append(name, value);
@@ -15,25 +15,17 @@ function withParameters(url: URL, isKept: (name: string, value: string) => boole
   return short;
 }
 
-/** The address without the part of the page, as the second page of its comments. */
-export function wholeAddress(address: string): string {
-  return withParameters(new URL(address), (name) => !PART.test(name)).href;
-}
+/** Returns an address without the part of the page, as the second page of its comments. */
+export const wholeAddress = (address: string) => withParameters(new URL(address), (name) => !PART.test(name)).href;
 
-/**
- * The key of any page: its address without tracking parameters, and without the number of a first part.
- * @param scope Root of the site. Its `index.php`, without a path behind it, is the same page.
- */
+/** Returns the key of a page: its address without tracking parameters, `index.php`, and the number of a first part. */
 export function pageKey(url: URL, scope: URL): string {
   const key = withParameters(url, (name, value) => !TRACKING.test(name) && !(PART.test(name) && !Number(value)));
   if (key.pathname === `${scope.pathname}index.php`) key.pathname = scope.pathname;
   return key.href;
 }
 
-/**
- * The key of an article. Whatever else its address holds, the content is the article. K2 prints its number with or
- * without the alias, and with or without the menu item.
- */
+/** Returns the key of an article. K2 prints its number with or without the alias, and with or without the menu item. */
 export function articleKey(url: URL, scope: URL): string {
   const key = withParameters(new URL(pageKey(url, scope)), (name) => OF_ARTICLE.test(name));
   const id = /^\d+/.exec(key.searchParams.get('id') ?? '')?.[0];
@@ -44,6 +36,4 @@ export function articleKey(url: URL, scope: URL): string {
 }
 
 /** Tests whether an address is that of a view for paper, popups or programs. */
-export function isSpecialView({ search }: URL): boolean {
-  return /[?&](?:print=[^0&]|tmpl=[^&]|format=(?!html\b)[^&])/.test(search);
-}
+export const isSpecialView = ({ search }: URL) => /[?&](?:print=[^0&]|tmpl=[^&]|format=(?!html\b)[^&])/.test(search);

@@ -44,8 +44,6 @@ export function isPage({ status, headers }: Response): boolean {
 /**
  * Keeps a page that was printed for a guest. The page of a member empties the caches, except for that of another
  * application below the root (a webmail, for one): it has neither the header of K2 nor our tag.
- *
- * @param page Is read by this; see {@link isPage}.
  */
 export async function keepPage(url: URL, page: Response): Promise<void> {
   const headers = new Headers(page.headers);

@@ -52,10 +52,7 @@ async function pageIn(language: string | undefined): Promise<string | undefined>
   return page && inLanguage(await page.text(), language === 'de' ? 'de' : 'en');
 }
 
-/**
- * Makes the answer for a page that is not in the cache while the site can't be reached: the list of kept pages.
- * @returns `undefined` without an offline page in the cache: the browser then shows its own page.
- */
+/** Lists the kept pages, for a page that is not among them; `undefined` without an offline page: the browser has its own. */
 async function offlinePage(url: string, cacheNames: readonly string[]): Promise<Response | undefined> {
   const pages = await readablePages(cacheNames);
   // The language of the page that was read last; of members no page is kept.

@@ -1,9 +1,8 @@
 import { wholeAddress } from './page-address.ts';
 
 /** Encodes characters of HTML by their numbers. */
-function encode(text: string, characters = /[&<>"']/g): string {
-  return text.replace(characters, (character) => `&#${character.charCodeAt(0)};`);
-}
+const encode = (text: string, characters = /[&<>"']/g) =>
+  text.replace(characters, (character) => `&#${character.charCodeAt(0)};`);
 
 /** A page of the cache, as the list shows it. */
 export interface ReadablePage {
@@ -14,20 +13,15 @@ export interface ReadablePage {
   readonly lang: string;
 }
 
-/**
- * Reads a page of the cache.
- * @param html Its whole text; read as text, since a worker has no parser.
- * @returns `undefined` for a page without a title.
- */
+/** Reads a page of the cache, as text, since a worker has no parser; `undefined` for one without a title. */
 export function readablePage(url: string, html: string): ReadablePage | undefined {
   const title = /<title\b[^>]*>([\s\S]*?)<\/title/i.exec(html)?.[1]?.trim();
   const lang = /<html\b[^>]*\blang=["']?([\w-]+)/i.exec(html)?.[1] ?? '';
   return title ? { url, title: encode(title, /[<>]/g), lang } : undefined;
 }
 
-function link({ url, title, lang }: ReadablePage): string {
-  return `<a href="${encode(url)}"${lang && ` lang="${lang}"`}>${title}</a>`;
-}
+const link = ({ url, title, lang }: ReadablePage) =>
+  `<a href="${encode(url)}"${lang && ` lang="${lang}"`}>${title}</a>`;
 
 /** Makes the items of the list, each page once: further parts, as of its comments, are reached from the page. */
 function itemsOf(pages: readonly ReadablePage[]): string {
@@ -41,16 +35,13 @@ function itemsOf(pages: readonly ReadablePage[]): string {
 
 const LIST = /<!-- readable -->[\s\S]*?<!-- \/readable -->/;
 
-/**
- * The offline page with its list, or with its own words if there is nothing to read.
- * @param url The address that was asked for, and may be tried again.
- */
+/** Fills the list of the offline page, if there is something to read. `url` was asked for, and may be tried again. */
 export function withList(page: string, url: string, pages: readonly ReadablePage[]): string {
   const again = page.replaceAll('href="./"', () => `href="${encode(url)}"`);
   return pages.length ? again.replace(LIST, () => `<ul>${itemsOf(pages)}</ul>`) : again;
 }
 
-/** The offline page in one of the two languages that it holds. */
+/** Returns the offline page in one of the two languages that it holds. */
 export function inLanguage(page: string, language: 'de' | 'en'): string {
   return page
     .replace(/(<html lang=")\w+/, `$1${language}`)

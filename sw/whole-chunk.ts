@@ -5,6 +5,4 @@ export const EXPORTS_AT_END = /export\{[^}]*\}[^}]*$/;
  * Tests whether a chunk is whole. Half a file does not end with exports, nor does the page that some sites answer with
  * instead of an error.
  */
-export function isWholeChunk(code: string): boolean {
-  return EXPORTS_AT_END.test(code);
-}
+export const isWholeChunk = (code: string) => EXPORTS_AT_END.test(code);

@@ -5,12 +5,7 @@ declare const self: ServiceWorkerGlobalScope & {
   readonly __OFFLINE_KIT: ManifestEntry[];
 };
 
-/**
- * Reads the URL of the worker: `sw.js?base=<folder of the bundle, or the loader itself>&cache=<name>`.
- *
- * @param script Absolute URL of the worker.
- * @param scope Absolute URL of its scope.
- */
+/** Reads the URL of the worker: `sw.js?base=<folder of the bundle, or the loader itself>&cache=<name>`. */
 export function readNames(script: string, scope: string) {
   const { searchParams } = new URL(script);
   const root = new URL('.', scope);
@@ -28,7 +23,6 @@ export function readNames(script: string, scope: string) {
   };
 }
 
-/** The global scope of the worker, with its own types. */
 export const worker = self;
 
 export const names = readNames(self.location.href, self.registration.scope);
@@ -45,7 +39,6 @@ export const BUILD_FOLDER = core.flatMap(({ url }) => /^chunks\/([^/]+)\//.exec(
 /** Further files, with which a comment can be written and queued offline. The build writes them in. */
 export const kit: readonly ManifestEntry[] = self.__OFFLINE_KIT;
 
-/** A request of a page, by `GET`. */
 export interface GetRequest {
   readonly request: Request;
   readonly url: URL;

@@ -1,7 +1,4 @@
-/**
- * The service worker. It is in the root of the site, so that the whole site is its scope. Its own URL has the address of
- * the bundle (worker-scope.ts).
- */
+/** The service worker, in the root of the site, which is its scope. Its URL has that of the bundle (worker-scope.ts). */
 import type { VisitMessage, WorkerMessage } from '../src/offline/worker.ts';
 import { answerAsset, isAsset, keepAsset } from './assets.ts';
 import { answerBundle, installBuild, keepKit, keepLoader } from './bundle.ts';

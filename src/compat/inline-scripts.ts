@@ -2,9 +2,7 @@ import { ownDocument } from '../dom/nodes.ts';
 import { quietly } from '../dom/quietly.ts';
 
 /** Finds the inline scripts of the page, to be read as text: nothing of them is ever evaluated. */
-export function inlineScripts(): HTMLScriptElement[] {
-  return [...ownDocument.querySelectorAll<HTMLScriptElement>('script:not([src])')];
-}
+export const inlineScripts = () => [...ownDocument.querySelectorAll<HTMLScriptElement>('script:not([src])')];
 
 /** A string of JavaScript, in either quotes, as the source of a regular expression. */
 export const STRING = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/.source;
@@ -22,24 +20,16 @@ function asJson(literal: string): string {
 }
 
 /** Reads a string literal of JavaScript, with its quotes; `undefined` for a broken one. */
-export function readString(literal: string): string | undefined {
-  return quietly(() => JSON.parse(asJson(literal)));
-}
+export const readString = (literal: string): string | undefined => quietly(() => JSON.parse(asJson(literal)));
 
-/**
- * Reads an object literal of JavaScript that holds only literals: bare keys and single quotes are not JSON.
- * @throws SyntaxError for anything else.
- */
+/** Reads an object literal of JavaScript that holds only literals. Throws a SyntaxError for anything else. */
 export function readObject(literal: string): unknown {
   return JSON.parse(
     literal.replace(STRING_OR_KEY, (token, text?: string) => (text === undefined ? `"${token}"` : asJson(text))),
   );
 }
 
-/**
- * Finds the end of the object that begins at `start`, skipping braces in strings.
- * @returns the place behind its closing brace; -1 without one.
- */
+/** Finds the place behind the closing brace of the object that begins at `start`; -1 without one. */
 export function endOfObject(text: string, start: number): number {
   let depth = 0;
   let quote = '';
@@ -55,7 +45,6 @@ export function endOfObject(text: string, start: number): number {
   return -1;
 }
 
-/** One call in a script, with its argument. */
 export interface PluginCall {
   /** Of `$( '…' ).plugin({…})`; '' if the script has something else there. */
   readonly selector: string;

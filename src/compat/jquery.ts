@@ -30,11 +30,7 @@ export function libraries(): ((element: Element) => Collection)[] {
   return found.filter((library) => 'fn' in library) as unknown as ((element: Element) => Collection)[];
 }
 
-/**
- * Listens to events that only jQuery's listeners hear.
- * @param events Names without a namespace, blanks between them.
- * @param signal Ends it.
- */
+/** Listens to events that only jQuery's listeners hear. `events`: names without a namespace, blanks between them. */
 export function listenByLibrary(element: Element, events: string, listener: Listener, signal: AbortSignal): void {
   const own = events.replace(/\S+/g, '$&.k2i');
   for (const library of libraries()) {
@@ -52,9 +48,7 @@ function carryOut(element: unknown): void {
 /**
  * Detaches what the scripts of K2 and Community Builder have bound to an element, by the means of the jQuery it was
  * bound with, and answers in its place when a template triggers the event by jQuery (`jQuery(form).submit()`).
- *
- * @param event jQuery's name of the event; only `click` and `submit` are answered.
- * @param signal Ends the answering.
+ * @param event Only `click` and `submit` are answered.
  */
 export function detachOriginals(element: Element, event: 'click' | 'submit' | 'keyup', signal: AbortSignal): void {
   for (const library of libraries()) {

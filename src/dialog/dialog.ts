@@ -1,5 +1,7 @@
+import { setAttributes } from '../dom/attributes.ts';
 import baseCss from '../dom/base.css?inline';
 import { isHeldPress } from '../dom/controls.ts';
+import { newId } from '../dom/new-id.ts';
 import { isElement, isOverlaid, ownDocument } from '../dom/nodes.ts';
 import { focusNearest, withAncestors } from '../dom/scroll.ts';
 import { adoptStyles } from '../dom/styles.ts';
@@ -56,7 +58,6 @@ function ignoreHeldKey(dialog: HTMLDialogElement): void {
  * Shows a modal dialog over the page, which neither scrolls nor moves meanwhile, and removes it at its end. The browser
  * keeps the focus inside and gives it back; it begins on the first button. If the element that had the focus is gone by
  * then, the reader goes on at what was around it.
- *
  * @returns its `returnValue`.
  */
 export function showDialog(dialog: HTMLDialogElement, behaviour: DialogBehaviour = {}): Promise<string> {
@@ -101,8 +102,6 @@ interface DialogContent {
   readonly buttons: readonly { readonly value: string; readonly label: string; readonly main?: boolean }[];
 }
 
-let count = 0;
-
 function part<Name extends keyof HTMLElementTagNameMap>(tag: Name, className: string, text = '') {
   const element = ownDocument.createElement(tag);
   element.className = className;
@@ -110,23 +109,17 @@ function part<Name extends keyof HTMLElementTagNameMap>(tag: Name, className: st
   return element;
 }
 
-/**
- * Asks or tells something in a modal dialog and waits for its end. Esc and a press on the backdrop close it.
- *
- * @param signal Closes the dialog, as Esc does.
- * @returns the value of the pressed button, `undefined` when it was closed otherwise.
- */
+/** Asks or tells something in a modal dialog. Returns the value of the pressed button; `undefined` if it ends otherwise. */
 export async function openDialog(content: DialogContent, signal: AbortSignal): Promise<string | undefined> {
   const dialog = part('dialog', 'k2i-dialog');
   const title = part('h2', 'k2i-dialog__title', content.title);
   const text = part('p', 'k2i-dialog__text', content.text);
   const buttons = part('div', 'k2i-dialog__buttons');
-  const id = `k2i-dialog-${++count}`;
+  const id = newId('dialog');
   dialog.lang = content.lang;
   title.id = `${id}-title`;
   text.id = `${id}-text`;
-  dialog.setAttribute('aria-labelledby', title.id);
-  dialog.setAttribute('aria-describedby', text.id);
+  setAttributes(dialog, { 'aria-labelledby': title.id, 'aria-describedby': text.id });
   for (const { value, label, main } of content.buttons) {
     const button = part('button', `k2i-button${main ? ' k2i-button--main' : ''}`, label);
     button.type = 'button';

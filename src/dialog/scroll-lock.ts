@@ -1,7 +1,6 @@
 import { setStyles } from '../dom/attributes.ts';
 import { ownDocument } from '../dom/nodes.ts';
 
-/** The number of locks that hold. */
 let count = 0;
 let unlockPage = () => {};
 
@@ -24,10 +23,7 @@ function lockPage(): () => void {
   };
 }
 
-/**
- * Keeps the reader from scrolling the page, which stays where it is.
- * @returns unlocks it, called once. The page scrolls again when all locks are gone.
- */
+/** Keeps the reader from scrolling the page. Returns a function that unlocks it, once all locks are gone. */
 export function lockScroll(): () => void {
   if (++count === 1) unlockPage = lockPage();
   return () => {

@@ -1,7 +1,4 @@
-/**
- * Sets attributes; `null` removes one.
- * @returns restores them.
- */
+/** Sets attributes; `null` removes one. Returns a function that restores them. */
 export function setAttributes(element: Element, attributes: Readonly<Record<string, string | null>>): () => void {
   const apply = (name: string, value: string | null) =>
     value === null ? element.removeAttribute(name) : element.setAttribute(name, value);
@@ -13,8 +10,7 @@ export function setAttributes(element: Element, attributes: Readonly<Record<stri
 }
 
 /**
- * Sets inline styles through the CSSOM, which no content security policy forbids; '' removes one.
- * @param styles By CSS name, such as `min-height`.
+ * Sets inline styles, by their CSS names, through the CSSOM, which no content security policy forbids; '' removes one.
  * @returns restores them.
  */
 export function setStyles(
@@ -35,10 +31,7 @@ export function setStyles(
 }
 
 /**
- * Shows an element that the site's style sheet hides, by an inline `display`, as jQuery's `show()` does. A visible
- * element is not changed.
- *
- * @param display Absent: that of the browser for such an element.
+ * Shows an element that the site's style sheet hides, by an inline `display`, as jQuery's `show()` does.
  * @returns hides it again.
  */
 export function forceDisplay(element: HTMLElement, display = 'revert'): () => void {
@@ -49,10 +42,7 @@ export function forceDisplay(element: HTMLElement, display = 'revert'): () => vo
   return restore;
 }
 
-/**
- * Adds the id of another element to `aria-describedby`.
- * @returns removes this id, and keeps ids that were added since.
- */
+/** Adds an id to `aria-describedby`. Returns a function that removes it, and keeps ids that were added since. */
 export function describeBy(element: Element, id: string): () => void {
   const set = (isDescribed: boolean) => {
     const ids = (element.getAttribute('aria-describedby') ?? '').split(/\s+/).filter((other) => other && other !== id);

@@ -40,10 +40,7 @@ export function whenIdle(task: () => void): void {
   else addEventListener('load', later);
 }
 
-/**
- * Runs a task when the page is parsed.
- * @param run Runs it if the page is parsed already; absent: at once.
- */
+/** Runs a task when the page is parsed. `run` runs it if that is so already. */
 export function whenParsed(task: () => void, run = (task: () => void): unknown => task()): void {
   if (ownDocument.readyState === 'loading') addEventListener('DOMContentLoaded', task);
   else run(task);

@@ -1,12 +1,7 @@
 import { setAttributes } from './attributes.ts';
 import { is, isHtmlElement, ownDocument, unshadowed } from './nodes.ts';
 
-/**
- * Gives a link without a destination, or any other element that is pressed, the role and the keys of a button. Buttons
- * and fields are not changed.
- *
- * @param signal Restores the element.
- */
+/** Gives an element that is pressed, such as a link without a destination, the role and the keys of a button. */
 export function asButton(element: HTMLElement, signal: AbortSignal): void {
   if (['button', 'input', 'select', 'textarea'].includes(element.localName)) return;
   const isLink = is('a', element) && element.hasAttribute('href');
@@ -22,15 +17,12 @@ export function asButton(element: HTMLElement, signal: AbortSignal): void {
   element.addEventListener('keydown', onKey, { signal });
 }
 
-/**
- * Tests whether a key that presses buttons and links is repeated because it is still held. It was meant for the control
- * that it pressed first, which may have lost the focus since.
- */
+/** Tests whether a key is still held. It was meant for the control that it pressed first, which may have lost the focus. */
 export function isHeldPress({ key, repeat }: KeyboardEvent): boolean {
   return repeat && (key === 'Enter' || key === ' ');
 }
 
-/** Tests whether a click is meant for this tab. A modifier or another button opens elsewhere and is left to the browser. */
+/** Tests whether a click is meant for this tab. With a modifier or another button, the browser opens another one. */
 export function isPlainClick({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 }
@@ -47,9 +39,7 @@ export function isWritten(element: Element): boolean {
 
 /**
  * Tests whether a reload would lose text of the reader: in a text area, or in the focused element. In other fields it
- * can't be distinguished from text that a script has set.
- *
- * @param besides A form whose text doesn't count.
+ * can't be distinguished from text that a script has set. The text of the form `besides` doesn't count.
  */
 export function isWriting(besides?: HTMLFormElement): boolean {
   const own = new Set<Element>(besides ? unshadowed(besides).elements : []);

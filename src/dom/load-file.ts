@@ -2,7 +2,6 @@
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the modules themselves (TypeScript, "Module Augmentation").
 export interface Files {}
 
-/** Imports a file of this build by its name. */
 export type ImportFile = (name: string) => Promise<unknown>;
 
 let importFile: ImportFile = (name) => Promise.reject(new TypeError(`Nothing imports ${name}`));
@@ -12,10 +11,7 @@ export function setImportFile(given: ImportFile): void {
   importFile = given;
 }
 
-/**
- * Loads a file of this build, with a second try after a failure.
- * @throws an error if it can't be loaded.
- */
+/** Loads a file of this build, with a second try after a failure. */
 export function loadFile<Name extends keyof Files>(name: Name): Promise<Files[Name]> {
   return importFile(name) as Promise<Files[Name]>;
 }

@@ -1,18 +1,13 @@
 import { isPlainClick } from './controls.ts';
 import { isElement, unshadowed } from './nodes.ts';
 
-/** Finds the control that was pressed: a selector, or a function of the element under the pointer. */
-type Find<Control> = string | ((target: Element) => Control | null | undefined);
-
 /**
  * Calls `run` for each plain click on a control within `root`. The click is prevented, and no other listener hears it.
- * Clicks with a modifier or another button stay the browser's.
- *
- * @param signal Ends it.
+ * @param find A selector of the control, or a function that finds it from the element under the pointer.
  */
 export function onAction<Control extends HTMLElement = HTMLElement>(
   root: HTMLElement,
-  find: Find<Control>,
+  find: string | ((target: Element) => Control | null | undefined),
   run: (control: Control, event: MouseEvent) => void,
   signal: AbortSignal,
 ): void {

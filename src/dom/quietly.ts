@@ -8,6 +8,4 @@ export function quietly<Result>(task: () => Result): Result | undefined {
 }
 
 /** Parses an address; `undefined` if it is invalid. */
-export function parseUrl(address: string, base?: string): URL | undefined {
-  return quietly(() => new URL(address, base));
-}
+export const parseUrl = (address: string, base?: string) => quietly(() => new URL(address, base));

@@ -1,4 +1,2 @@
 /** Reloads the page. A module of its own, so that tests can replace it. */
-export function reloadPage(): void {
-  location.reload();
-}
+export const reloadPage = (): void => location.reload();

@@ -2,8 +2,7 @@ import { isHeldPress } from './controls.ts';
 import { isHtmlElement, ownDocument } from './nodes.ts';
 
 /**
- * Runs a task when the window has scrolled, has another size or is restored from the back/forward cache: once a frame,
- * before the frame is painted. It does not run at the start.
+ * Runs a task, once a frame, when the window has scrolled, has another size or is back from the back/forward cache.
  * @returns stops it.
  */
 export function onScroll(task: () => void): () => void {
@@ -31,9 +30,6 @@ const FOLLOW_MS = 250;
 
 let running = new AbortController();
 
-/** jQuery's easing "swing". */
-const swing = (progress: number) => 0.5 - Math.cos(progress * Math.PI) / 2;
-
 /** Returns the nearest position that the page can be scrolled to. Whole px, as WebKit rounds down. */
 function reachable(top: number): number {
   const { scrollHeight, clientHeight } = ownDocument.scrollingElement ?? ownDocument.documentElement;
@@ -48,9 +44,7 @@ function jumpTo(top: number): void {
 /**
  * Scrolls the page with an animation, or at once for a reader who prefers reduced motion. The next call replaces it, and
  * the wheel, a touch, a click or a key stops it.
- *
- * @param top In CSS px from the top of the page. A function is called in every frame, as content above the target may
- * change its height.
+ * @param top In CSS px; a function is called in every frame, as content above the target may change its height.
  * @param duration In ms.
  */
 export function scrollPageTo(top: number | (() => number), duration: number): void {
@@ -68,7 +62,9 @@ export function scrollPageTo(top: number | (() => number), duration: number): vo
   const step = () => {
     if (signal.aborted) return;
     const passed = performance.now() - start;
-    jumpTo(from + (target() - from) * swing(Math.min(1, passed / duration)));
+    // jQuery's easing "swing".
+    const eased = 0.5 - Math.cos(Math.min(1, passed / duration) * Math.PI) / 2;
+    jumpTo(from + (target() - from) * eased);
     if (passed < duration + FOLLOW_MS) requestAnimationFrame(step);
     else animation.abort();
   };
@@ -100,15 +96,11 @@ export function focusInView(element: HTMLElement): void {
   element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }
 
-/** Returns an element and its ancestors, from the inside out. */
 export function withAncestors(element: Element | null): Element[] {
   return element ? [element, ...withAncestors(element.parentElement)] : [];
 }
 
-/**
- * Returns the focus to the element that had it, or to its nearest ancestor that is still in the page.
- * @param before The element with its ancestors at that time (`withAncestors`).
- */
+/** Returns the focus to the first of these elements that is still in the page: that which had it and its ancestors. */
 export function focusNearest(before: readonly Element[]): void {
   const nearest = before.find((element) => element.isConnected);
   if (nearest === ownDocument.body || !isHtmlElement(nearest)) return;
@@ -135,7 +127,6 @@ export function isNear(...places: readonly Element[]): boolean {
   return places.some((place) => place.contains(activeElement));
 }
 
-/** Tests whether the reader prefers reduced motion. */
 export function reducesMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -1,9 +1,6 @@
 // Keys of local storage that descriptors name as well: a stored value loads the widget's code.
 
-/** Beginning of the keys of drafts. */
 export const DRAFTS_KEY = 'k2i:draft:';
-
-/** Beginning of the keys of chosen text sizes. */
 export const TEXT_SIZE_KEY = 'k2i:font-size';
 
 /** Set if the history has an entry whose comments were loaded into the page. */

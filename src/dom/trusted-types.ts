@@ -8,11 +8,9 @@ let policy: TrustedPolicy | undefined;
 let allowedUrl: string | undefined;
 
 /**
- * Returns the one policy of the project, `k2-islands`. Its `createHTML` accepts everything: only the sanitiser may use it,
- * for its inert document.
- *
+ * Returns the one policy, if the browser has Trusted Types. Its `createHTML` accepts everything: only the sanitiser may
+ * use it, for its inert document.
  * @param workerUrl The only script URL that is allowed from now on; absent: the earlier one.
- * @returns `undefined` in browsers without Trusted Types.
  */
 export function trustedPolicy(workerUrl?: string): TrustedPolicy | undefined {
   allowedUrl = workerUrl ?? allowedUrl;

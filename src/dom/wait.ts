@@ -1,10 +1,7 @@
 /** Longest wait for code that would show an answer or a failure better, in ms. Then it is shown as it is. */
 export const CODE_LIMIT_MS = 5000;
 
-/**
- * Aborts a task after so many ms. `AbortSignal.timeout` is younger than the oldest supported browsers.
- * @throws the error of the task: an AbortError if it uses the signal.
- */
+/** Aborts a task after so many ms. `AbortSignal.timeout` is younger than the oldest supported browsers. */
 export async function within<Result>(ms: number, task: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), ms);
@@ -15,10 +12,7 @@ export async function within<Result>(ms: number, task: (signal: AbortSignal) => 
   }
 }
 
-/**
- * Rejects on abort, for promises that can't be cancelled.
- * @throws the reason of the signal, or the error of the task.
- */
+/** Rejects on abort, for promises that can't be cancelled. */
 export function unlessAborted<Result>(task: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(signal.reason);
@@ -28,10 +22,7 @@ export function unlessAborted<Result>(task: Promise<Result>, signal: AbortSignal
   });
 }
 
-/**
- * Waits for some ms.
- * @param signal Ends the wait early.
- */
+/** Waits for some ms. The signal ends it early. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted) resolve();
@@ -43,11 +34,7 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
-/**
- * Waits for code, {@link CODE_LIMIT_MS} at most.
- * @param signal Ends the wait.
- * @returns the result of the task; `undefined` if it takes longer.
- */
+/** Waits for code, {@link CODE_LIMIT_MS} at most. Returns `undefined` if it takes longer, or on abort. */
 export function inTime<Value>(task: Promise<Value>, signal?: AbortSignal): Promise<Value | undefined> {
   return Promise.race([task, pause(CODE_LIMIT_MS, signal).then(() => undefined)]);
 }

@@ -1,7 +1,7 @@
 import type { Page } from '../core/page.ts';
 import { loadFile } from '../dom/load-file.ts';
 
-/** A file of a language: texts by key. */
+/** Texts by key. */
 export interface TextFile {
   readonly default: Readonly<Record<string, string>>;
 }
@@ -45,8 +45,7 @@ function startWait(page: Page): Promise<void> | undefined {
 
 /**
  * Waits for the texts of the page's language, for {@link WAIT_MS} at most. Later texts are not used, as the page would mix
- * two languages: it stays English.
- * @returns `undefined` if there is nothing to wait for.
+ * two languages. Returns `undefined` if there is nothing to wait for.
  */
 export function waitForLanguage(page: Page): Promise<void> | undefined {
   if (!waits.has(page)) waits.set(page, startWait(page));

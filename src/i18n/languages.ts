@@ -47,7 +47,7 @@ function setLoaderTexts(page: Page): void {
   if (!navigator.onLine) dispatchEvent(new CustomEvent('offline'));
 }
 
-/** Address of the file of this module: the other files of its build are beside it. */
+/** The other files of the build are beside this one. */
 const HERE = import.meta.url;
 
 /** Fetches the offline page in this language, as soon as a worker controls the page, which keeps it. */

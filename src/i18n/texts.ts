@@ -52,7 +52,7 @@ export function textsOfSite(page: Page, language = page.language): Catalogue {
   return texts.get(language) ?? {};
 }
 
-/** Returns the English texts that are known by now, and those of the page's language with the site's own on top. */
+/** Returns the texts that are known by now: English ones, and those of the page's language with the site's own on top. */
 export function cataloguesOf(page: Page): readonly [english: Catalogue, own: Catalogue] {
   return [{ ...catalogues.en }, { ...catalogues[page.language], ...page.texts, ...textsOfSite(page) }];
 }
@@ -105,11 +105,10 @@ export function setText(element: HTMLElement, page: Page, key: TextKey, values?:
 }
 
 /** Puts values in the places of `{0}` to `{2}`; a place without a value stays. */
-export function fillIn(text: string, values: readonly unknown[]): string {
-  return text.replace(/\{([0-2])\}/g, (place, index) => String(values[Number(index)] ?? place));
-}
+export const fillIn = (text: string, values: readonly unknown[]) =>
+  text.replace(/\{([0-2])\}/g, (place, index) => String(values[Number(index)] ?? place));
 
-/** The texts of a widget that has them in its own code. */
+/** Texts that lie in the code of a widget. */
 type OwnTexts<Key extends string> = Readonly<Record<Language, Readonly<Record<Key, string>>>>;
 
 /**
@@ -135,8 +134,7 @@ export function plainTexts<Key extends string>(page: Page, prefix: string, ours:
 
 /**
  * Gives the form of a text that a number needs in the language of the page.
- * @param say Gives the text of a key; '' for a form without a text.
- * @param stem Beginning of the keys of all forms: `count_` of `count_one` and `count_other`.
+ * @param say Gives the text of a key: `stem` and the form, as in `count_other`; '' without one.
  */
 export function plural(page: Page, say: (key: string, count: number) => string, stem: string, count: number): string {
   const form = new Intl.PluralRules(page.language).select(count);

@@ -11,12 +11,10 @@ export function isNamed<Name extends keyof AnyEventMap>(name: Name, event: Event
   return event.type === name;
 }
 
-/** The data that the inspector shows. */
 export interface InspectorSource {
   readonly status: K2IslandsApi['status'];
   /** Every event of {@link INSPECTED} so far, the newest last. */
   readonly events: readonly Event[];
-  /** Returns the name of a widget's file. */
   fileOf(widget: string): string;
 }
 

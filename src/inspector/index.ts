@@ -9,14 +9,9 @@ declare module '../dom/load-file.ts' {
   }
 }
 
-function logCall({ detail }: CustomEvent<CallReport>): void {
-  console.debug('K2 Islands:', detail);
-}
+const logCall = ({ detail }: CustomEvent<CallReport>) => console.debug('K2 Islands:', detail);
 
-/**
- * Logs the calls to the console, and shows the panel.
- * @param events The events so far. More are added later.
- */
+/** Logs the calls to the console, and shows the panel. More events are added to the list later. */
 export function openInspector({ api, lookup }: Pick<LoaderHost, 'api' | 'lookup'>, events: Event[]): void {
   for (const event of events) if (isNamed('k2:call', event)) logCall(event);
   addEventListener('k2:call', logCall, true);

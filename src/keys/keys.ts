@@ -1,7 +1,7 @@
 /** A motion of the focus in a list; `in` and `out` lead into the list of an item and back. */
 export type Motion = 'next' | 'previous' | 'first' | 'last' | 'in' | 'out';
 
-/** The table of keys, for text from left to right. */
+/** For text from left to right. */
 const MOTIONS: Readonly<Record<'down' | 'along', Readonly<Record<string, Motion>>>> = {
   down: { ArrowDown: 'next', ArrowUp: 'previous', ArrowRight: 'in', ArrowLeft: 'out', Home: 'first', End: 'last' },
   along: { ArrowRight: 'next', ArrowLeft: 'previous', Home: 'first', End: 'last' },
@@ -10,15 +10,12 @@ const MOTIONS: Readonly<Record<'down' | 'along', Readonly<Record<string, Motion>
 const MIRRORED: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };
 
 /** Checks for a key without modifiers. */
-export function isPlainKey({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
-  return !altKey && !ctrlKey && !metaKey && !shiftKey;
-}
+export const isPlainKey = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) =>
+  !altKey && !ctrlKey && !metaKey && !shiftKey;
 
 /**
- * Looks up the motion of a pressed key.
+ * Looks up the motion of a key without modifiers.
  * @param direction `down` for a vertical list, `along` for one in the direction of the text.
- * @param list Mirrors left and right if its text runs from right to left.
- * @returns `undefined` for every other key, and with a modifier.
  */
 export function motionOf(event: KeyboardEvent, direction: 'down' | 'along', list: Element): Motion | undefined {
   if (!isPlainKey(event)) return undefined;

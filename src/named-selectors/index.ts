@@ -11,7 +11,6 @@ declare module '../dom/load-file.ts' {
 
 /** Names without a row of their own in the table of widgets. */
 const OTHER_NAMES = ['classic-popup', 'offline-bar', 'scroll-to'];
-
 type Entry = readonly [name: string, selector: string];
 
 /** Reads the valid entries of a block. The others are reported. */
@@ -44,7 +43,6 @@ function addName(element: Element, name: string): void {
 /**
  * For sites that can't change their templates: `{"navbar": ".navbar-fixed-top"}` in a JSON block sets
  * `data-k2-widget="navbar"` on these elements.
- * @param widgets All widgets.
  * @returns marks the elements at and below a root, or of the whole page if the blocks have changed, and returns that root.
  */
 export function createNamedSelectors(

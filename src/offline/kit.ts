@@ -30,8 +30,7 @@ async function fetchKit(page: Page): Promise<void> {
 
 /**
  * Has the offline kit (files with which a comment can be written and queued offline) fetched at idle, once this browser has
- * shown that it will use it: on the second page of the site, or after a call. Never on a line that is slow or dear; then a
- * later page asks.
+ * shown that it will use it: on the second page of the site, or after a call. Never on a line that is slow or dear.
  */
 export function startKit(page: Page): void {
   const isSecondPage = isKnown(page.sitePath);

@@ -38,10 +38,7 @@ function watchForVersions(workbox: Workbox, page: Page): void {
 
 async function registerWorker(page: Page, tag: URL): Promise<void> {
   const address = workerAddress(tag, page.sitePath);
-  if (!address) {
-    await switchOff(page.sitePath);
-    return;
-  }
+  if (!address) return switchOff(page.sitePath);
   const { url, scope } = address;
   const workbox = new Workbox(trustedPolicy(url)?.createScriptURL(url) ?? url, { scope });
   const isControlled = !!navigator.serviceWorker.controller;
@@ -61,8 +58,6 @@ async function startWaitingOutbox(page: Page): Promise<void> {
 /**
  * Registers the service worker (or removes it: `sw=off`) and has comments that wait sent. Nothing of it is needed for the
  * page, so it fails in silence; with `debug=1`, on the console.
- *
- * @param tag Address of our own script, with its parameters.
  */
 export function startOffline(page: Page, tag: URL): void {
   const note = (what: string) => (error: unknown) => {

@@ -11,13 +11,11 @@ export function hasWaiting(sitePath: string): Promise<boolean> {
     opening.onerror = () => resolve(false);
     opening.onsuccess = () => {
       const { result } = opening;
-      const reading: IDBRequest<{ readonly sitePath: string }[]> = result
-        .transaction(OUTBOX_STORE)
-        .objectStore(OUTBOX_STORE)
-        .getAll();
+      const reading = result.transaction(OUTBOX_STORE).objectStore(OUTBOX_STORE).getAll();
       reading.onerror = () => resolve(false);
       // Other sites of this origin have theirs in the same store.
-      reading.onsuccess = () => resolve(reading.result.some((comment) => comment.sitePath === sitePath));
+      reading.onsuccess = () =>
+        resolve(reading.result.some((comment: { readonly sitePath: string }) => comment.sitePath === sitePath));
       result.close();
     };
   });

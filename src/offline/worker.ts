@@ -16,10 +16,9 @@ export type WorkerMessage =
   | { readonly type: 'SKIP_WAITING' };
 
 /**
- * Makes the address of the worker, with its parameters, and its scope, which is the root of the site.
- * @param tag Address of our own script with its parameters: `sw`, the file at the site root (default `sw.js`), and
- * `cache`, the beginning of the names of our caches.
- * @returns `undefined` if the tag turns the worker off (`sw=off`).
+ * Makes the address of the worker, and its scope, which is the root of the site; `undefined` if it is turned off.
+ * @param tag Address of our own script with its parameters: `sw`, the file at the site root (default `sw.js`) or `off`,
+ * and `cache`, the beginning of the names of our caches.
  */
 export function workerAddress(tag: URL, sitePath: string) {
   const file = tag.searchParams.get('sw') || 'sw.js';

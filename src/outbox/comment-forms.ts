@@ -27,14 +27,11 @@ export function commentList(): Element {
   return list;
 }
 
-/** Returns what the reader has written in a field: K2 prints its prompts as values. */
+/** Returns the text of the reader in a field: K2 prints its prompts as values. */
 const writtenIn = ({ value, defaultValue }: HTMLInputElement | HTMLTextAreaElement) =>
   value === defaultValue ? '' : value;
 
-/**
- * Puts a comment back into the form of its article, where it goes on as a draft. What the reader has written there stays
- * before it.
- */
+/** Puts a comment back into the form of its article, behind what the reader has written there, to go on as a draft. */
 export function putIntoForm(comment: WaitingComment, page: Page): void {
   const message = messageField();
   if (!message?.form) return;

@@ -13,7 +13,6 @@ import css from './waiting-comments.css?inline';
 
 provideTexts(texts);
 
-/** A line at the end of the page, with a link and buttons at its end. */
 interface Line {
   readonly words: string;
   readonly language: string;
@@ -34,10 +33,7 @@ const lineView: View<Line> =
 /** Adopts the styles of waiting comments, lines and the button of the offline bar. */
 export const adoptLineStyles = (): void => adoptStyles(css);
 
-/**
- * Remembers where the focus comes from when it enters a place.
- * @returns removes the place. A focus in it goes back there, or to what was around that.
- */
+/** Returns a function that removes a place. A focus in it goes back to where it came from, or to what was around that. */
 export function removable(place: HTMLElement): () => void {
   let from: Element[] = [];
   place.addEventListener('focusin', ({ relatedTarget }) => {
@@ -50,10 +46,7 @@ export function removable(place: HTMLElement): () => void {
   };
 }
 
-/**
- * Shows one unobtrusive line at the end of the page, and has it spoken.
- * @returns removes the line.
- */
+/** Shows an unobtrusive line at the end of the page, and has it spoken. Returns a function that removes it. */
 export function showLine(line: Line): () => void {
   adoptLineStyles();
   const shown = elementOf(lineView, line);

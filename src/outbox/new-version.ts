@@ -13,8 +13,6 @@ const isFilledIn = () =>
 /**
  * Offers a new version, in one line, when it waits. Once the reader has accepted it, in whatever tab, each tab is loaded
  * again; one in which something is being written says so instead, and keeps its old version until the reader comes to it.
- *
- * @param isOurs Recognises our workers: other applications of an origin have their own.
  */
 export function offerNewVersion(
   workbox: Pick<Workbox, 'messageSkipWaiting'>,

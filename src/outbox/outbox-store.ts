@@ -38,7 +38,6 @@ async function withStore<Result>(task: (store: Store) => Promise<Result>): Promi
 
 /** The comments that wait in this browser. Every function rejects if it keeps nothing (blocked, full, private). */
 export const indexedDbStore = {
-  /** Resolves when the comment is on disk, for certain. */
   async add(comment: NewComment): Promise<void> {
     // Without Web Locks, on a site without TLS, two tabs might send the same comment.
     if (!('locks' in navigator)) throw new DOMException('No Web Locks', 'NotSupportedError');
@@ -52,10 +51,8 @@ export const indexedDbStore = {
   },
 
   /**
-   * Changes the state of a comment, in one step with looking at it: only one tab gets it.
-   * @param from Kind of the state that it must be in.
-   * @param to Its new state; without one, the comment is removed.
-   * @returns false when it is gone, or in another state.
+   * Changes the state of a comment, or removes it without `to`, in one step with looking at it: only one tab gets it.
+   * @returns false if it is gone, or in another state than `from`.
    */
   change: (id: number, from: WaitingState['kind'], to?: WaitingState): Promise<boolean> =>
     withStore(async (store) => {

@@ -9,7 +9,7 @@ import { isDue, type NewComment, textOfComment, type WaitingComment } from './wa
 /** News of the outbox of a site, between all its tabs. */
 export interface OutboxNews {
   readonly sitePath: string;
-  /** A comment that has arrived, and the answer of K2 to it. */
+  /** A comment that has arrived, with the answer of K2. */
   readonly sent?: {
     readonly itemId: number;
     readonly text: string;
@@ -21,7 +21,6 @@ export interface OutboxNews {
   readonly discarded?: { readonly itemId: number };
 }
 
-/** Called after everything that happens to the outbox, in whatever tab. */
 type Listener = (news: OutboxNews, comments: readonly WaitingComment[]) => void;
 
 /** Channel by which tabs tell each other that the outbox has changed. */
@@ -44,7 +43,6 @@ function repeat(task: () => Promise<boolean>) {
     }
     return isDone;
   };
-  /** Begins with the shortest pause again. */
   const restart = () => {
     pause = FIRST_PAUSE_MS;
     return tryNow();
@@ -101,7 +99,6 @@ export function createOutbox(page: Page, store: OutboxStore) {
     /**
      * Removes a comment, unless it is no longer in the state in which it was shown: it may be on its way by now.
      * @param isDiscarded The reader gives it up; otherwise it goes on as a draft.
-     * @returns whether it was removed.
      */
     async remove({ id, itemId, state }: WaitingComment, isDiscarded: boolean): Promise<boolean> {
       const isGone = await store.change(id, state.kind);
@@ -114,10 +111,7 @@ export function createOutbox(page: Page, store: OutboxStore) {
       await changed();
       sending.tryNow();
     },
-    /**
-     * Sends the comments that wait.
-     * @returns true if nothing is left to be sent; false if the site could not be reached.
-     */
+    /** Sends the comments that wait. Returns true if nothing is left to be sent. */
     send: sending.tryNow,
     /** Calls a listener at once, when the comments are known, and after every change. */
     listen(listener: Listener): void {

@@ -21,7 +21,6 @@ type Outcome = CommentAnswer | 'left' | 'unreachable';
 
 /**
  * Sends the comments that wait, one after the other, in the order of writing, in one tab of this browser at a time.
- * @param tell Called after each comment.
  * @returns true if nothing is left to be sent; false if the site could not be reached.
  * @throws what the store throws, and where there are no locks: there no comment is kept.
  */
@@ -64,7 +63,6 @@ function isByAnother({ loggedIn, member }: WaitingComment, page: TokenPage): boo
   return now !== member && !(loggedIn && member === undefined);
 }
 
-/** The form as a browser sends it, with the token of its page. */
 function bodyOf({ fields }: WaitingComment, { token }: TokenPage): URLSearchParams {
   const body = new URLSearchParams(fields.map(([name, value]) => [name, value]));
   if (token) body.append(token, '1');

@@ -34,7 +34,6 @@ export interface NewComment {
   readonly member?: string | undefined;
 }
 
-/** A comment in the outbox. */
 export interface WaitingComment extends NewComment {
   /** Ascends in the order of writing. */
   readonly id: number;
@@ -42,24 +41,18 @@ export interface WaitingComment extends NewComment {
 }
 
 /** Tests whether a comment will be sent without the reader. */
-export function isDue({ state }: WaitingComment): boolean {
-  return state.kind === 'waiting' || state.kind === 'sending';
-}
+export const isDue = ({ state }: WaitingComment) => state.kind === 'waiting' || state.kind === 'sending';
 
 /** Returns the text of a comment, as the reader wrote it; forms send other line ends. */
-export function textOfComment({ fields }: Pick<NewComment, 'fields'>): string {
-  return fields.find(([name]) => name === 'commentText')?.[1].replaceAll('\r\n', '\n') ?? '';
-}
+export const textOfComment = ({ fields }: Pick<NewComment, 'fields'>): string =>
+  fields.find(([name]) => name === 'commentText')?.[1].replaceAll('\r\n', '\n') ?? '';
 
 /** Returns the name that K2's inline script gives to the member, encoded as it is printed: only for comparison. */
-export function printedName(text: string): string | undefined {
-  return /#userName\W+val\(([^)]*)/.exec(text)?.[1];
-}
+export const printedName = (text: string) => /#userName\W+val\(([^)]*)/.exec(text)?.[1];
 
 /** Reads the same name on this page. */
-export function printedNameHere(): string | undefined {
-  return printedName([...ownDocument.querySelectorAll('script')].map(({ textContent }) => textContent).join());
-}
+export const printedNameHere = () =>
+  printedName([...ownDocument.querySelectorAll('script')].map(({ textContent }) => textContent).join());
 
 /** Finds a member's comment on a page that was printed for another member. */
 export function isOfAnother({ member }: NewComment): boolean {

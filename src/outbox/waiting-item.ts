@@ -10,7 +10,6 @@ import { adoptLineStyles } from './line.tsx';
 import { type Reason, textOfComment, type WaitingComment, type WaitingState } from './waiting-comment.ts';
 import { type ItemContent, type Translate, waitingView } from './waiting-view.tsx';
 
-/** What the reader can do about a comment that waits. */
 export interface ItemActions {
   /** @param asWhoever As the member who is logged in now, or as a guest. */
   send(comment: WaitingComment, asWhoever: boolean): void;
@@ -20,16 +19,10 @@ export interface ItemActions {
 
 /** Returns the key of the words that say what has become of a comment. */
 function headlineOf(state: WaitingState): TextKey {
-  switch (state.kind) {
-    case 'waiting':
-      return 'waiting.waits';
-    case 'sending':
-      return 'waiting.sending';
-    case 'refused':
-      return state.reason.kind === 'other-reader' ? 'waiting.label' : 'waiting.refused';
-    case 'unknown':
-      return state.reason ? 'error.unconfirmed' : 'waiting.unsure';
-  }
+  if (state.kind === 'waiting') return 'waiting.waits';
+  if (state.kind === 'sending') return 'waiting.sending';
+  if (state.kind === 'unknown') return state.reason ? 'error.unconfirmed' : 'waiting.unsure';
+  return state.reason.kind === 'other-reader' ? 'waiting.label' : 'waiting.refused';
 }
 
 /** Returns the reason for which a comment came back; none while it is on its way. */
@@ -75,7 +68,6 @@ function actionsFor(comment: WaitingComment, actions: ItemActions): ItemContent[
   ];
 }
 
-/** Describes the item of a comment that waits. */
 export function contentOfItem(comment: WaitingComment, actions: ItemActions, page: Page): ItemContent {
   return {
     headline: headlineOf(comment.state),
@@ -86,10 +78,9 @@ export function contentOfItem(comment: WaitingComment, actions: ItemActions, pag
   };
 }
 
-/** The item of a comment in the list of the page. */
 export type Item = ReturnType<typeof createItem>;
 
-/** Makes an item. React takes it over, with i18next, when that is loaded. */
+/** Makes the item of a comment in the list of the page. React takes it over, with i18next, when that is loaded. */
 export function createItem(page: Page) {
   adoptLineStyles();
   const element = ownDocument.createElement('li');

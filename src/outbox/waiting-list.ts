@@ -8,15 +8,20 @@ import { articleHere, commentList, messageField, putIntoForm } from './comment-f
 import { showLine } from './line.tsx';
 import type { Outbox, OutboxNews } from './outbox.ts';
 import { isDue, isOfAnother, type WaitingComment } from './waiting-comment.ts';
-import {
-  contentOfItem,
-  createItem,
-  type Item,
-  type ItemActions,
-  plainWords,
-  reasonOf,
-  spokenState,
-} from './waiting-item.ts';
+import { contentOfItem, createItem, type Item, type ItemActions, plainWords, spokenState } from './waiting-item.ts';
+
+/** Removes what was shown for comments that are no longer there. One of them may come back once more. */
+function dropOthers<Shown>(
+  shown: Map<number, Shown>,
+  comments: readonly WaitingComment[],
+  remove: (shown: Shown) => void,
+): void {
+  for (const [id, one] of shown) {
+    if (comments.some((comment) => comment.id === id)) continue;
+    remove(one);
+    shown.delete(id);
+  }
+}
 
 /** Shows the comments that wait in the lists of their articles, and on other pages a line for each that came back. */
 export function showWaiting(page: Page, outbox: Outbox): void {
@@ -55,17 +60,13 @@ function itemUpdater(page: Page, outbox: Outbox): (comments: readonly WaitingCom
     const item = known ?? { ...createItem(page), look };
     shown.set(id, Object.assign(item, { look }));
     item.element.setAttribute('aria-label', text(page, 'waiting.label'));
-    item.element.classList.toggle('k2i-waiting--back', !!reasonOf(state));
+    item.element.classList.toggle('k2i-waiting--back', 'reason' in state);
     item.show(contentOfItem(comment, actions, page));
     if (!item.element.isConnected) commentList().append(item.element);
     if (known && !isDue(comment)) announce(spokenState(comment, page));
   };
   return (comments) => {
-    for (const [id, { element }] of shown) {
-      if (comments.some((comment) => comment.id === id)) continue;
-      removeItem(element);
-      shown.delete(id);
-    }
+    dropOthers(shown, comments, ({ element }) => removeItem(element));
     comments.forEach(show);
   };
 }
@@ -84,12 +85,7 @@ function lineUpdater(page: Page): (comments: readonly WaitingComment[]) => void 
     lines.set(id, remove);
   };
   return (comments) => {
-    for (const [id, remove] of lines) {
-      if (comments.some((comment) => comment.id === id)) continue;
-      remove();
-      // It may come back once more.
-      lines.delete(id);
-    }
+    dropOthers(lines, comments, (remove) => remove());
     comments.forEach(show);
   };
 }

@@ -8,7 +8,6 @@ import { Fragment, type View } from '../view/h.ts';
 /** Gives the text of a key in the reader's language. */
 export type Translate = (key: TextKey, values?: TextValues) => string;
 
-/** What the item of a comment shows. */
 export interface ItemContent {
   readonly headline: TextKey;
   /** Why it came back, in our words. */
@@ -17,7 +16,6 @@ export interface ItemContent {
     | undefined;
   /** K2's words about it, without their markup. */
   readonly answer?: string | undefined;
-  /** The text of the comment. */
   readonly comment: string;
   readonly actions: readonly { readonly label: TextKey; readonly run: () => void }[];
 }

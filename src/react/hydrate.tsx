@@ -1,6 +1,7 @@
 import { Component, createElement, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
+import { newId } from '../dom/new-id.ts';
 import type { Make, View } from '../view/h.ts';
 import type { Root, ViewPlace } from '../view/lazy-view.ts';
 
@@ -31,19 +32,13 @@ function Shown({ draw }: { readonly draw: () => ReactNode }) {
   return draw();
 }
 
-let count = 0;
-
 interface HydrationPlace extends ViewPlace {
   /** Has the nodes of the state already. */
   readonly host: Element;
-  /** Called with an error of a rendering. */
   onBroken(error: unknown): void;
 }
 
-/**
- * Lets React take over the nodes of a view.
- * @param state The state that the nodes were made for.
- */
+/** Lets React take over the nodes of a view, which were made for this state. */
 export function hydrate<State>(
   { host, widget, page, onBroken }: HydrationPlace,
   view: View<State>,
@@ -57,7 +52,7 @@ export function hydrate<State>(
   );
   const first = whole(state);
   const root = hydrateRoot(host, first, {
-    identifierPrefix: `k2i-${++count}-`,
+    identifierPrefix: `${newId('react')}-`,
     onUncaughtError: onBroken,
     // The boundary reports what it catches.
     onCaughtError: () => {},

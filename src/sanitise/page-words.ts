@@ -28,10 +28,7 @@ function messagesInOptions(page: ParentNode): string[] {
 
 const textOf = (html: string) => stripTags(html).replace(/\s+/g, ' ').trim();
 
-/**
- * Reads the words of a whole page. Nothing of it enters the document.
- * @param logInForm Selector of a log-in form.
- */
+/** Reads the words of a whole page. Nothing of it enters the document. `logInForm` selects a log-in form. */
 export function readPageWords(html: string, logInForm: string): PageWords {
   const page = parseInert(html);
   const hasLogInForm = page.querySelector(logInForm) !== null;

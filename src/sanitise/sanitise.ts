@@ -22,10 +22,7 @@ function inertBody(): HTMLElement {
   return ownDocument.implementation.createHTMLDocument('').body;
 }
 
-/**
- * Parses the HTML of a whole page, to find a part of it. Parts of it get into a shown document only as text or through
- * `sanitise`: see `takePart`.
- */
+/** Parses the HTML of a whole page. Its parts get into a shown document only as text or through `sanitise`. */
 export function parseInert(html: string): HTMLElement {
   const body = inertBody();
   body.innerHTML = trustedPolicy()?.createHTML(html) ?? html;
@@ -54,7 +51,7 @@ function dropWhole(node: Node, { tagName }: { readonly tagName: string }): void 
 
 let library: Promise<DOMPurify> | undefined;
 
-/** The library, set up once; after a failure the next call tries again. */
+/** Sets the library up once; after a failure the next call tries again. */
 function loadLibrary(): Promise<DOMPurify> {
   library ??= import('dompurify').then(({ default: purify }) => {
     purify.addHook('uponSanitizeElement', dropWhole);
@@ -87,7 +84,6 @@ async function sanitiseWithLibrary(html: string, further: FurtherAttributes): Pr
 /**
  * Makes HTML from the server safe to show: search results, calendar, messages, parts of pages. Nothing else puts server
  * HTML into the page. Uses the browser's own sanitiser, or a library where there is none, with the lists of allow-list.ts.
- *
  * @param further Attributes that are allowed besides, for parts of the site's own pages.
  * @returns a fragment without ids, names, forms, styles, scripts, handlers and foreign address schemes.
  * @throws CallError when the library is needed and does not load.

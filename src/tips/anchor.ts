@@ -1,4 +1,5 @@
 import { setStyles } from '../dom/attributes.ts';
+import { newId } from '../dom/new-id.ts';
 import { ROW } from './server-markup.ts';
 
 /** The place of a tip beside its trigger. */
@@ -8,8 +9,6 @@ export interface Placement {
   /** Distance down from there, in CSS px. */
   readonly dy?: number;
 }
-
-let count = 0;
 
 /**
  * Has the browser place a shown box at its trigger and follow it. In the row of a field the box opens below or above the
@@ -24,7 +23,7 @@ export function placeTip(trigger: HTMLElement, box: HTMLElement, placement: Plac
     return setStyles(box, styles, 'important');
   }
   const row = trigger.closest<HTMLElement>(ROW);
-  const name = `--k2i-anchor-${++count}`;
+  const name = `--${newId('anchor')}`;
   const side = placement.area.includes('left') ? 'left' : 'right';
   const { area, dy = 0 } = row ? { area: `bottom span-${side}` } : placement;
   setStyles(box, {

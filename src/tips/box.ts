@@ -1,9 +1,7 @@
+import { newId } from '../dom/new-id.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { printedDefault } from './server-markup.ts';
 
-let count = 0;
-
-/** Returns an element with these classes. */
 export function part(...classes: string[]): HTMLElement {
   const element = ownDocument.createElement('div');
   element.classList.add(...classes);
@@ -20,14 +18,11 @@ export function applyPrintedLook(element: HTMLElement): void {
 /** The part of the page that a tip belongs to: a tip, a dialog, outside of which all is inert, or else a landmark. */
 const PLACES = '.k2i-tip,dialog[open],main,[role=main],nav,aside,header,footer';
 
-/**
- * Makes the element of a tip, with the classes that the site's style sheet knows, and puts it into the page.
- * @param mode Ends up in the class `k2i-tip--<mode>`.
- */
+/** Makes the element of a tip, with the classes that the site's style sheet knows, and puts it into the page. */
 export function buildElement(trigger: HTMLElement, mode: string, ...parts: readonly Node[]): HTMLElement {
   const element = part('qtip', 'k2i-tip', `k2i-tip--${mode}`);
   applyPrintedLook(element);
-  element.id = `k2i-tip-${++count}`;
+  element.id = newId('tip');
   element.popover = 'manual';
   element.append(...parts);
   (trigger.closest(PLACES) ?? ownDocument.body).append(element);

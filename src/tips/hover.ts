@@ -8,7 +8,7 @@ export const OPEN_DELAY_MS = 30;
 /** From a pointer that leaves trigger or tip to a closed tip, in ms: time to move onto it (WCAG 1.4.13). */
 export const CLOSE_DELAY_MS = 300;
 
-/** The events on which a tip opens and closes, and the delays. */
+/** The events on which a tip opens and closes, and the delays, in ms. */
 export interface Behaviour {
   /** Opens for a mouse or pen on the trigger. */
   readonly hover: boolean;
@@ -16,16 +16,13 @@ export interface Behaviour {
   readonly click: boolean;
   /** Closes when the pointer has left. */
   readonly leave: boolean;
-  /** ms */
   readonly openDelay: number;
-  /** ms */
   readonly closeDelay: number;
 }
 
 /**
  * Opens a tip when a mouse or pen enters its trigger, and closes it when the pointer has left both. A finger does
  * neither: its tap is a click.
- * @param control The element of the trigger that takes the focus.
  * @returns listens on a box that was built.
  */
 export function followPointer(

@@ -43,10 +43,7 @@ export function closeTooltips(element: Element): void {
   );
 }
 
-/**
- * Has Esc and a press beside a shown tip close it. Without such tips there are no listeners.
- * @returns ends that.
- */
+/** Has Esc and a press beside a shown tip close it. Returns a function that ends that. */
 export function register(tip: OpenTip): () => void {
   if (!listening) {
     listening = new AbortController();

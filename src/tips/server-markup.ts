@@ -1,4 +1,4 @@
-import { ownDocument } from '../dom/nodes.ts';
+import { inlineScripts } from '../compat/inline-scripts.ts';
 
 /** Selects triggers of Community Builder's tips (docs/tips.md). */
 export const TIP = ':is(.cbTooltip,[data-hascbtooltip=true])';
@@ -7,18 +7,14 @@ export const MODAL = ':is([data-cbtooltip-modal=true],[data-cbtooltip-classes~=q
 export const DIALOG = ':is([data-cbtooltip-dialog=true],[data-cbtooltip-classes~=qtip-dialog])';
 /** The row of a field in a form. */
 export const ROW = '.cb_field,.fieldCell,.cb_form_line';
-/** Open from the start. */
 export const READY = '[data-cbtooltip-open-ready=true]';
 
 /** Reads the value of `data-cbtooltip-<name>`, `''` without one. */
-export function attributeOf(trigger: Element, name: string): string {
-  return trigger.getAttribute(`data-cbtooltip-${name}`)?.trim() ?? '';
-}
+export const attributeOf = (trigger: Element, name: string) =>
+  trigger.getAttribute(`data-cbtooltip-${name}`)?.trim() ?? '';
 
 /** Checks for a text that has to be read as HTML. */
-export function isMarkup(text: string): boolean {
-  return /[<&]/.test(text);
-}
+export const isMarkup = (text: string) => /[<&]/.test(text);
 
 /** The rest of an assignment as the server prints it: `= "Schlie\u00dfen";` */
 const VALUE = '\\s*=\\s*(?:(["\'])((?:\\\\.|[^\\\\\\n])*?)\\1|(\\d+))';
@@ -26,15 +22,11 @@ const VALUE = '\\s*=\\s*(?:(["\'])((?:\\\\.|[^\\\\\\n])*?)\\1|(\\d+))';
 /**
  * Reads a setting for all tips of a site from inline scripts (`$.fn.cbtooltip.defaults.classes = "…"`). Nothing is
  * evaluated; the last assignment counts, as it would in the script.
- *
  * @returns the value with its backslashes as they are, `''` without one.
  */
 export function printedDefault(name: 'classes' | 'width' | 'buttonClose' | 'buttonYes' | 'buttonNo'): string {
-  let found = '';
-  for (const { textContent: script } of ownDocument.querySelectorAll('script:not([src])'))
-    for (const [, , text, number] of `${script}`.matchAll(
-      RegExp(`\\.fn\\.cbtooltip\\.defaults\\.${name}${VALUE}`, 'g'),
-    ))
-      found = text ?? number ?? '';
-  return found;
+  const setting = RegExp(`\\.fn\\.cbtooltip\\.defaults\\.${name}${VALUE}`, 'g');
+  const scripts = inlineScripts().map(({ textContent }) => textContent);
+  const [, , text, number] = [...scripts.join('\n').matchAll(setting)].at(-1) ?? [];
+  return text ?? number ?? '';
 }

@@ -4,7 +4,6 @@ import { isElement, isOverlaid, ownDocument } from '../dom/nodes.ts';
 import { type Placement, placeTip } from './anchor.ts';
 import { closeTooltips, type OpenTip, register } from './open-tips.ts';
 
-/** The element of a tip, in the page. */
 export interface Box {
   readonly element: HTMLElement;
   remove(): void;
@@ -78,7 +77,6 @@ export function createTip<Built extends Box>(parts: TipParts<Built>) {
   };
   /** Calls off a closing under way. */
   const stay = () => clearTimeout(closing);
-  /** Opens it. `whenOpen` is called when it is open. */
   const open = (delay: number, whenOpen?: () => void) => {
     stay();
     if (state.is === 'open') whenOpen?.();

@@ -8,9 +8,7 @@ export function isOn(trigger: Element, name: string, otherwise = false): boolean
 }
 
 /** Reads the blank-separated words of `data-cbtooltip-<name>`. */
-export function wordsOf(trigger: Element, name: string): string[] {
-  return attributeOf(trigger, name).split(/\s+/).filter(Boolean);
-}
+export const wordsOf = (trigger: Element, name: string) => attributeOf(trigger, name).split(/\s+/).filter(Boolean);
 
 /** Reads a number that is not negative from `data-cbtooltip-<name>`. */
 export function numberOf(trigger: Element, name: string, otherwise: number): number {
@@ -18,10 +16,7 @@ export function numberOf(trigger: Element, name: string, otherwise: number): num
   return /^\d+(\.\d+)?$/.test(value) ? Number(value) : otherwise;
 }
 
-/**
- * Reads a width or height as CSS: a bare number is px, `false` and `auto` are `''`. The browser refuses whatever is no
- * CSS length.
- */
+/** Reads a width or height as CSS: a bare number is px, `false` and `auto` are `''`. */
 export function lengthOf(trigger: Element, name: 'width' | 'height'): string {
   const value = attributeOf(trigger, name);
   if (/^\d+(\.\d+)?$/.test(value)) return `${value}px`;

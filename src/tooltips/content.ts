@@ -6,7 +6,6 @@ import { inTime } from '../dom/wait.ts';
 import { attributeOf, isMarkup } from '../tips/server-markup.ts';
 import { isOn } from './attributes.ts';
 
-/** The content of a tip. */
 interface TipContent {
   readonly node: Node;
   /** Puts content that was moved back to its place. */
@@ -31,10 +30,7 @@ export function findTarget(trigger: Element, named: string): Element | null {
   }
 }
 
-/**
- * Shows an element that the page hides, as long as it is in a tip.
- * @returns hides it again.
- */
+/** Shows an element that the page hides. Returns a function that hides it again. */
 export function showHidden(element: Element): () => void {
   const putBack = setAttributes(element, { hidden: null, 'aria-hidden': null });
   return inReverse([putBack, isHtmlElement(element) ? forceDisplay(element) : undefined]);
@@ -63,8 +59,6 @@ function moved(target: Element): TipContent {
  * Reads the content, or the title, of a tip: a clone of the element that `data-cbtooltip-<what>-target` names, that
  * element itself with `clone="false"`, else the text or sanitised HTML of `data-cbtooltip-<what>`. If the sanitiser does
  * not load in time, the words of that HTML.
- *
- * @returns `undefined` when there is nothing to show.
  * @throws SyntaxError when the target's selector is none.
  */
 export async function readContent(trigger: Element, what: 'tooltip' | 'title'): Promise<TipContent | undefined> {

@@ -11,8 +11,6 @@ import { readContent, showHidden } from './content.ts';
 
 provideTexts(texts);
 
-type TipButton = 'close' | 'yes' | 'no';
-
 const BUTTONS = {
   close: ['buttonClose', 'action.close'],
   yes: ['buttonYes', 'action.ok'],
@@ -20,7 +18,7 @@ const BUTTONS = {
 } as const;
 
 /** Finds the label of a button: of its attribute, else as the site prints it for all tips, else of our catalogue. */
-export function labelOf(trigger: Element, button: TipButton, page: Page): string {
+export function labelOf(trigger: Element, button: keyof typeof BUTTONS, page: Page): string {
   const own = attributeOf(trigger, `button-${button}`);
   if (own && !/^(true|false|[01])$/.test(own)) return own;
   const [printed, key] = BUTTONS[button];
@@ -67,10 +65,7 @@ export function closeButton(trigger: Element, page: Page): HTMLButtonElement | u
   return button;
 }
 
-/**
- * Builds what is in the box of a tip: its title and its button in a bar, and its content.
- * @returns `undefined` when the trigger has nothing to show.
- */
+/** Builds the title of a tip and its button in a bar, and its content; `undefined` if there is nothing to show. */
 export async function buildParts(trigger: HTMLElement, close: HTMLElement | undefined) {
   const heading = await readContent(trigger, 'title');
   // Last, since from here on content may be missing from its place in the page.
@@ -102,7 +97,7 @@ export async function buildParts(trigger: HTMLElement, close: HTMLElement | unde
   };
 }
 
-/** Builds a tip of any content; `undefined` when the trigger has nothing to show. */
+/** Builds a tip of any content; `undefined` if there is none. */
 export async function buildFullBox(trigger: HTMLElement, mode: string, page: Page) {
   // A tip that opens for the pointer closes when the pointer leaves.
   const isPressed = mode !== 'menu' && wordsOf(trigger, 'open-event').includes('click');
@@ -124,5 +119,4 @@ export async function buildFullBox(trigger: HTMLElement, mode: string, page: Pag
   };
 }
 
-/** The box of a tip with any content. */
 export type FullBox = NonNullable<Awaited<ReturnType<typeof buildFullBox>>>;

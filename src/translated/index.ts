@@ -41,10 +41,7 @@ function Translated({ i18n, draw }: Props) {
   return draw((key, values) => t(key, values ?? {}));
 }
 
-/**
- * Makes a view for React whose words are i18next's.
- * @param view Takes the words from the function that it is given.
- */
+/** Makes a view for React from one that takes its words from a function: those of i18next. */
 export function translated<State>(view: (t: Translate) => View<State>, page: Page): View<State> {
   const i18n = createI18n(page);
   return () => (state) => createElement(Translated, { i18n, draw: (t) => view(t)(createElement as Make)(state) });
