@@ -8,7 +8,6 @@ const MOST_PACKAGES = 8;
 /** The page in the place of one that was never seen. It is in the root of the site, as the worker is. */
 export const OFFLINE_PAGE = new URL('offline.html', names.scope).href;
 
-/** Texts of the site's own. */
 const TEXTS = `${names.base}texts/`;
 
 const addressIn = ({ url }: { url: string }) => new URL(url, names.base).href;
@@ -52,7 +51,7 @@ async function fetchChunk(address: string): Promise<Response> {
   return new Response(null, { status: 404, headers });
 }
 
-/** Keeps a chunk. Returns false if the server does not have it. */
+/** Keeps a chunk. False if the server does not have it. */
 async function keepChunk(address: string): Promise<boolean> {
   return !!(await keptFile(address)) || (await fetchChunk(address)).ok;
 }
@@ -87,10 +86,7 @@ export async function installBuild(): Promise<void> {
   ]);
 }
 
-/**
- * Fetches the missing files of the offline kit, one after the other, and the offline page.
- * @param files Addresses of further chunks, those of the page's language.
- */
+/** Fetches the missing files of the offline kit, and further ones (of the page's language), one after the other. */
 export async function keepKit(files: readonly string[] = []): Promise<void> {
   // An older build has been deleted as a whole.
   for (const address of [...KIT_CHUNKS, ...files.map((file) => addressOf(new URL(file)))])

@@ -19,7 +19,6 @@ const LOG_IN =
 /** Matches addresses and bodies of forms that log in or out, of Joomla and of Community Builder. */
 const LOG_IN_OR_OUT = /\buser\.(?:login|(?:menu)?logout)\b|\bop2=log(?:in|out)\b|\b(?:view|task)=log(?:in|out)\b/i;
 
-/** The tag of a field of the comment form. */
 const fieldOf = (html: string, name: string) =>
   new RegExp(`<input\\b[^>]*\\bname=["']?${name}\\b[^>]*>`, 'i').exec(html)?.[0];
 
@@ -36,10 +35,7 @@ function asksGuest(html: string): boolean {
   return !!name && !!email && !isFixed(email) && !/\bvalue=(?:"[^"]*|'[^']*)@/i.test(email);
 }
 
-/**
- * Finds out for whom a page was printed. The header `X-Logged-In` has the answer; without it, the content of the page
- * counts (docs/server-contract.md, "The page").
- */
+/** Finds out for whom a page was printed, by `X-Logged-In`, else its content (docs/server-contract.md, "The page"). */
 export function readerOf(headers: Headers, html: string): 'guest' | 'member' | 'unknown' {
   const header = headers.get('X-Logged-In')?.trim();
   if (header !== undefined && !/^false$/i.test(header)) return 'member';

@@ -24,7 +24,7 @@ export async function keepVisited(url: URL): Promise<void> {
   if (isOfSite(url)) await fetchAndKeep(url, { cache: 'force-cache' });
 }
 
-export const keepHome = (): Promise<void> => fetchAndKeep(names.scope, {});
+export const keepHome = () => fetchAndKeep(names.scope, {});
 
 /** Policy of the offline page, which needs its own styles only. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
@@ -52,7 +52,7 @@ async function pageIn(language: string | undefined): Promise<string | undefined>
   return page && inLanguage(await page.text(), language === 'de' ? 'de' : 'en');
 }
 
-/** Lists the kept pages, for a page that is not among them; `undefined` without an offline page: the browser has its own. */
+/** Lists the kept pages, for a page that is not among them; `undefined` without a kept offline page. */
 async function offlinePage(url: string, cacheNames: readonly string[]): Promise<Response | undefined> {
   const pages = await readablePages(cacheNames);
   // The language of the page that was read last; of members no page is kept.
@@ -64,7 +64,7 @@ async function offlinePage(url: string, cacheNames: readonly string[]): Promise<
   });
 }
 
-/** Gives the answer of the network. The browser may have asked for it while the worker was starting. */
+/** Asks the network. The browser may have asked already, while the worker was starting. */
 const fromNetwork = async ({ request, event }: GetRequest): Promise<Response> =>
   (await event.preloadResponse) ?? fetch(request);
 

@@ -1,4 +1,4 @@
-/** The service worker, in the root of the site, which is its scope. Its URL has that of the bundle (worker-scope.ts). */
+/** The service worker, in the root of the site, its scope. Its URL has that of the bundle (worker-scope.ts). */
 import type { VisitMessage, WorkerMessage } from '../src/offline/worker.ts';
 import { answerAsset, isAsset, keepAsset } from './assets.ts';
 import { answerBundle, installBuild, keepKit, keepLoader } from './bundle.ts';
@@ -7,10 +7,7 @@ import { dropUnproven } from './page-caches.ts';
 import { answerPage, keepHome, keepVisited, watchLogIn } from './pages.ts';
 import { names, worker } from './worker-scope.ts';
 
-/**
- * Keeps the page that installed the worker, with its loader, images, styles and fonts. The files are in the browser's own
- * cache, as it has just fetched all of them.
- */
+/** Keeps the page that installed the worker, with its files, which are in the browser's own cache by now. */
 async function keepVisit({ page, loader, files }: VisitMessage, event: ExtendableEvent): Promise<void> {
   await keepLoader(loader).catch(() => {});
   await keepVisited(new URL(page, names.scope)).catch(() => {});

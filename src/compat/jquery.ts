@@ -46,9 +46,8 @@ function carryOut(element: unknown): void {
 }
 
 /**
- * Detaches what the scripts of K2 and Community Builder have bound to an element, by the means of the jQuery it was
- * bound with, and answers in its place when a template triggers the event by jQuery (`jQuery(form).submit()`).
- * @param event Only `click` and `submit` are answered.
+ * Detaches what the scripts of K2 and Community Builder have bound to an element, by the jQuery it was bound with. A
+ * `click` or `submit` that a template triggers by jQuery (`jQuery(form).submit()`) is answered in its place.
  */
 export function detachOriginals(element: Element, event: 'click' | 'submit' | 'keyup', signal: AbortSignal): void {
   for (const library of libraries()) {

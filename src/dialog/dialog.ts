@@ -94,7 +94,6 @@ export function showDialog(dialog: HTMLDialogElement, behaviour: DialogBehaviour
 
 interface DialogContent {
   readonly title: string;
-  /** Language of our own words in it. */
   readonly lang: string;
   /** Plain text; line breaks stay. */
   readonly text: string;
@@ -109,7 +108,7 @@ function part<Name extends keyof HTMLElementTagNameMap>(tag: Name, className: st
   return element;
 }
 
-/** Asks or tells something in a modal dialog. Returns the value of the pressed button; `undefined` if it ends otherwise. */
+/** Asks something in a modal dialog. Returns the value of the pressed button; `undefined` if it ends otherwise. */
 export async function openDialog(content: DialogContent, signal: AbortSignal): Promise<string | undefined> {
   const dialog = part('dialog', 'k2i-dialog');
   const title = part('h2', 'k2i-dialog__title', content.title);

@@ -2,9 +2,8 @@ import { textIn } from './nodes.ts';
 
 export const AUTHOR = '.commentAuthorName';
 
-/** Parts that a comment has once. */
+/** Parts that a comment has once, and parts around the comments. */
 const ONCE = ['.commentToolbar', '.commentLink', AUTHOR, '.commentRemoveLink', '.commentApproveLink'];
-/** Parts around the comments. */
 const AROUND = '.itemCommentsCounter,.itemCommentsForm,.itemCommentsPagination,#comment-form';
 
 function holdsOne(box: Element): boolean {

@@ -17,7 +17,7 @@ export function asButton(element: HTMLElement, signal: AbortSignal): void {
   element.addEventListener('keydown', onKey, { signal });
 }
 
-/** Tests whether a key is still held. It was meant for the control that it pressed first, which may have lost the focus. */
+/** Tests whether a key is still held. It was meant for the control that it pressed first. */
 export function isHeldPress({ key, repeat }: KeyboardEvent): boolean {
   return repeat && (key === 'Enter' || key === ' ');
 }

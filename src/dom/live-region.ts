@@ -13,7 +13,7 @@ function createRegion(): HTMLElement {
   return region;
 }
 
-/** Finds or makes the one live region of the page: in the uppermost open dialog, as everything around it is inert. */
+/** Finds or makes the live region: in the uppermost open dialog, as everything around that is inert. */
 function liveRegion(): HTMLElement {
   const place = [...ownDocument.querySelectorAll('dialog[open]')].at(-1) ?? ownDocument.body;
   const region = ownDocument.querySelector<HTMLElement>('.k2i-announcer') ?? createRegion();

@@ -6,10 +6,7 @@ import { textsOfSite } from './texts.ts';
 
 type Texts = TextFile['default'];
 
-/**
- * Fetches the site's own texts, `texts/<language>.json` beside the loader, if the tag names that language (`texts=cs,fr`).
- * @throws TypeError or SyntaxError when the file can't be fetched or holds something else.
- */
+/** Fetches the site's own `texts/<language>.json` beside the loader, if the tag names the language (`texts=cs,fr`). */
 async function fetchTexts({ tag, parameter }: Page, language: string): Promise<Texts | undefined> {
   if (!parameter('texts')?.split(',').includes(language)) return undefined;
   const response = await fetch(new URL(`texts/${language}.json`, tag.url));
@@ -19,11 +16,7 @@ async function fetchTexts({ tag, parameter }: Page, language: string): Promise<T
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => typeof text === 'string'));
 }
 
-/**
- * Sets the texts of the page: ours in its language, and the site's own. If neither loads, the page stays English.
- * @param file Our texts, if we have the language.
- * @param over Ends the waiting: later texts are not used.
- */
+/** Sets the texts of the page: ours and the site's own, unless they come after `over`. Without both, it is English. */
 export async function speak(page: Page, file: Promise<TextFile> | undefined, over: Promise<undefined>): Promise<void> {
   const language = languageOf(page);
   const inTime = (texts: Promise<Texts | undefined> | undefined) =>

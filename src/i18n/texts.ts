@@ -26,8 +26,7 @@ export function provideTexts(texts: Readonly<Partial<Record<Language, Catalogue>
 }
 
 /**
- * Reads the site's own texts by language: every `<script type="application/json" data-k2-texts>`, `{"de": {key: text}}`;
- * later ones win. A block that is not JSON is reported and changes nothing.
+ * Reads the site's own texts, `<script type="application/json" data-k2-texts>` with `{"de": {key: text}}`; later ones win. A block that is not JSON is reported and changes nothing.
  */
 function readBlocks(page: Page): ReadonlyMap<string, Catalogue> {
   const found = new Map<string, Catalogue>();
@@ -52,7 +51,7 @@ export function textsOfSite(page: Page, language = page.language): Catalogue {
   return texts.get(language) ?? {};
 }
 
-/** Returns the texts that are known by now: English ones, and those of the page's language with the site's own on top. */
+/** Returns the texts that are known by now, the English ones, and those of the page's language below the site's own. */
 export function cataloguesOf(page: Page): readonly [english: Catalogue, own: Catalogue] {
   return [{ ...catalogues.en }, { ...catalogues[page.language], ...page.texts, ...textsOfSite(page) }];
 }
@@ -112,8 +111,8 @@ export const fillIn = (text: string, values: readonly unknown[]) =>
 type OwnTexts<Key extends string> = Readonly<Record<Language, Readonly<Record<Key, string>>>>;
 
 /**
- * Returns a function that gives texts of a widget with their language, and values in the places of `{0}` to `{2}`.
- * @param prefix Of the keys by which the site's own texts (`data-k2-texts`) win over ours: `<prefix>.<key>`.
+ * Returns a function that gives texts of a widget with their language, and values in the places of `{0}` to `{2}`. The
+ * site's own texts win, by the keys `<prefix>.<key>`.
  */
 export function plainPhrases<Key extends string>(page: Page, prefix: string, ours: OwnTexts<Key>) {
   return (key: Key, ...values: number[]): Phrase => {

@@ -30,10 +30,7 @@ function createMark() {
   return { box, mark };
 }
 
-/**
- * Makes a table whose rows frame their elements while they have the pointer or the focus.
- * @returns `update` rewrites the cells and keeps the buttons, and so the focus.
- */
+/** Makes a table whose rows frame their elements under the pointer or the focus. `update` keeps the buttons. */
 function createTable(caption: string, columns: readonly string[], mark: (element: Element | undefined) => void) {
   const table = make('table');
   table.createCaption().textContent = caption;
@@ -75,10 +72,7 @@ function createTable(caption: string, columns: readonly string[], mark: (element
   return { table, update };
 }
 
-/**
- * Shows a panel at the lower edge of the page with adopted widgets, calls and errors. It is in a shadow root, which the
- * site's styles do not reach. In English only, as it is for developers.
- */
+/** Shows widgets, calls and errors in a panel, in a shadow root that the site's styles do not reach. For developers. */
 export function inspect(source: InspectorSource): void {
   // The colours are inherited.
   adoptStyles(baseCss);

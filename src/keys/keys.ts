@@ -13,20 +13,14 @@ const MIRRORED: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', Ar
 export const isPlainKey = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) =>
   !altKey && !ctrlKey && !metaKey && !shiftKey;
 
-/**
- * Looks up the motion of a key without modifiers.
- * @param direction `down` for a vertical list, `along` for one in the direction of the text.
- */
+/** Looks up the motion of a key in a vertical list (`down`), or one in the direction of the text (`along`). */
 export function motionOf(event: KeyboardEvent, direction: 'down' | 'along', list: Element): Motion | undefined {
   if (!isPlainKey(event)) return undefined;
   const isMirrored = getComputedStyle(list).direction === 'rtl';
   return MOTIONS[direction][(isMirrored && MIRRORED[event.key]) || event.key];
 }
 
-/**
- * Finds the item that a motion leads to, around the ends of the list.
- * @param from The item with the focus; without one the motion begins outside.
- */
+/** Finds the item that a motion leads to, around the ends of the list; without `from`, it begins outside. */
 export function itemAt<Item>(
   motion: Motion | undefined,
   items: readonly Item[],

@@ -69,7 +69,7 @@ export function startOffline(page: Page, tag: URL): void {
 
 /**
  * Removes our worker of this site, and everything it has kept. As it answers open pages until they are left, it keeps
- * nothing without its caches (sw/caches.ts). Comments that wait are sent without a worker, too.
+ * nothing without its caches (sw/caches.ts).
  */
 export async function switchOff(sitePath: string): Promise<void> {
   const scope = new URL(sitePath, location.origin).href;

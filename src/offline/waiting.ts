@@ -1,9 +1,6 @@
 import { DATABASE, OUTBOX_STORE } from '../dom/storage-keys.ts';
 
-/**
- * Tests whether the outbox of this browser has comments of a site, without our database library, and without making a
- * database. False if the browser keeps nothing.
- */
+/** Tests whether comments of a site wait in this browser, without our database library or a new database. */
 export function hasWaiting(sitePath: string): Promise<boolean> {
   return new Promise((resolve) => {
     const opening = indexedDB.open(DATABASE);

@@ -33,7 +33,7 @@ const lineView: View<Line> =
 /** Adopts the styles of waiting comments, lines and the button of the offline bar. */
 export const adoptLineStyles = (): void => adoptStyles(css);
 
-/** Returns a function that removes a place. A focus in it goes back to where it came from, or to what was around that. */
+/** Returns a function that removes a place. A focus in it goes back where it came from, or to what was around that. */
 export function removable(place: HTMLElement): () => void {
   let from: Element[] = [];
   place.addEventListener('focusin', ({ relatedTarget }) => {

@@ -50,10 +50,7 @@ function repeat(task: () => Promise<boolean>) {
   return { tryNow, tryLater, restart };
 }
 
-/**
- * Makes the outbox of a page: the comments of this site that wait in this browser. It sends them whenever the site may be
- * reachable. Functions reject when the browser can't keep the change.
- */
+/** Makes the outbox of a site, which sends what waits. Its functions reject when the browser can't keep the change. */
 export function createOutbox(page: Page, store: OutboxStore) {
   const { sitePath } = page;
   const listeners: Listener[] = [];
@@ -96,10 +93,7 @@ export function createOutbox(page: Page, store: OutboxStore) {
       await changed();
       sending.tryLater();
     },
-    /**
-     * Removes a comment, unless it is no longer in the state in which it was shown: it may be on its way by now.
-     * @param isDiscarded The reader gives it up; otherwise it goes on as a draft.
-     */
+    /** Removes a comment, unless it is on its way by now. It is given up (`isDiscarded`), or goes on as a draft. */
     async remove({ id, itemId, state }: WaitingComment, isDiscarded: boolean): Promise<boolean> {
       const isGone = await store.change(id, state.kind);
       await changed({ sitePath, ...(isGone && isDiscarded && { discarded: { itemId } }) });

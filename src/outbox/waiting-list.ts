@@ -42,7 +42,7 @@ export function showWaiting(page: Page, outbox: Outbox): void {
   });
 }
 
-/** Returns a function that shows these comments in the list of this page, and no others. */
+/** Returns a function that shows comments in the list of this page, and removes all others. */
 function itemUpdater(page: Page, outbox: Outbox): (comments: readonly WaitingComment[]) => void {
   const shown = new Map<number, Item & { look: string }>();
   const report = (error: unknown) => page.fail(ownDocument.documentElement, 'outbox', error);

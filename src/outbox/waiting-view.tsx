@@ -20,10 +20,7 @@ export interface ItemContent {
   readonly actions: readonly { readonly label: TextKey; readonly run: () => void }[];
 }
 
-/**
- * Shows what has become of a comment, why, its text, and buttons.
- * @param t Without React, the small reader of the catalogue; with React, i18next.
- */
+/** Shows what has become of a comment, why, its text, and buttons. With React, the words are those of i18next. */
 export const waitingView =
   (t: Translate): View<ItemContent> =>
   (h) =>

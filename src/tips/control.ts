@@ -2,10 +2,7 @@ import { setAttributes } from '../dom/attributes.ts';
 import { FOCUSABLE } from '../dom/controls.ts';
 import { ownDocument } from '../dom/nodes.ts';
 
-/**
- * Finds, or makes, the element of a trigger that can be reached by keyboard: the trigger itself, the first such element
- * inside it (a list entry holds its link), else the trigger with a `tabindex`.
- */
+/** Finds the element of a trigger that takes the focus: it, the first one in it, else the trigger with a `tabindex`. */
 export function controlOf(trigger: HTMLElement): { element: HTMLElement; undo(): void } {
   const inside = trigger.matches(FOCUSABLE) ? undefined : trigger.querySelector<HTMLElement>(`${FOCUSABLE},a`);
   const element = inside ?? trigger;

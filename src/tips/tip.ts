@@ -106,7 +106,6 @@ export function createTip<Built extends Box>(parts: TipParts<Built>) {
     if (delay && state.is === 'open') closing = setTimeout(close, delay);
     else destroy();
   };
-  /** Opens it on a click; the next click closes it. */
   const toggle = (delay: number, whenOpen?: () => void) => {
     if (isClicked && state.is === 'open') return close();
     isClicked = true;
@@ -118,9 +117,8 @@ export function createTip<Built extends Box>(parts: TipParts<Built>) {
     toggle,
     stay,
     destroy,
-    /** Checks that it is open, or about to open. */
+    /** It is open, or about to open. */
     isWanted: () => state.is !== 'closed',
-    /** The element of an open tip. */
     get element() {
       return state.is === 'open' ? state.element : undefined;
     },

@@ -27,10 +27,7 @@ export function replaceOriginal(trigger: HTMLElement, signal: AbortSignal): void
   }
 }
 
-/**
- * Checks for Community Builder's own script, which opens dialogs 100 ms after the document is ready. A reader who has
- * answered a dialog is not asked again.
- */
+/** Checks for Community Builder's own script, which opens dialogs 100 ms after the document is ready. */
 export function hasOriginal(): boolean {
   return libraries().some((library) => 'cbtooltip' in ((library as { fn?: object }).fn ?? {}));
 }
