@@ -2,7 +2,6 @@ import { keepNewest } from './caches.ts';
 import { isOfSite } from './pages.ts';
 import { type Answer, type GetRequest, names, worker } from './worker-scope.ts';
 
-/** Largest number of images, styles and fonts that are kept. */
 const MOST_ASSETS = 200;
 
 const ASSET = /\.(?:css|png|jpe?g|gif|webp|avif|svg|ico|woff2?|ttf|otf)$/i;

@@ -27,7 +27,6 @@ async function keep(address: string, response: Response, type = /script/): Promi
   else await (await worker.caches.open(cacheName)).put(address, response);
 }
 
-/** Finds a file of ours; nothing where the caches can't be read. */
 export function keptFile(address: string): Promise<Response | undefined> {
   return worker.caches.match(address, { cacheName: cacheOf(address), ignoreVary: true }).catch(() => undefined);
 }
@@ -51,7 +50,6 @@ async function fetchChunk(address: string): Promise<Response> {
   return new Response(null, { status: 404, headers });
 }
 
-/** Keeps a chunk. False if the server does not have it. */
 async function keepChunk(address: string): Promise<boolean> {
   return !!(await keptFile(address)) || (await fetchChunk(address)).ok;
 }
@@ -148,7 +146,6 @@ async function texts({ request, url, event }: GetRequest): Promise<Response> {
   }
 }
 
-/** Answers the requests for our own files. */
 export const answerBundle: Answer = (asked) => {
   const address = asked.url.origin + asked.url.pathname;
   if (address.startsWith(TEXTS)) return texts(asked);

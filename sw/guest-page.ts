@@ -1,4 +1,3 @@
-/** A log-out form of Joomla, of K2 or of Community Builder. */
 const LOG_OUT =
   /value=["']?user\.logout|name=["']?op2["']?[^>]*value=["']?logout|value=["']?logout["']?[^>]*name=["']?op2/i;
 

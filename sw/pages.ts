@@ -44,7 +44,6 @@ async function readablePages(cacheNames: readonly string[]): Promise<ReadablePag
   return pages;
 }
 
-/** Reads the offline page in a language, else in English. */
 async function pageIn(language: string | undefined): Promise<string | undefined> {
   const own = await keptFile(`${CHUNKS}${BUILD_FOLDER}/offline-${language}.html`);
   if (own) return own.text();
@@ -102,7 +101,6 @@ export const answerPage: Answer = (asked) => {
   return request.destination === 'document' && isOfSite(url) ? pageOfSite(asked) : fromNetwork(asked);
 };
 
-/** Empties the caches of pages after a log-in or log-out. */
 export async function watchLogIn({ request }: FetchEvent): Promise<void> {
   const url = new URL(request.url);
   if (request.mode !== 'navigate' || !isOfSite(url)) return;

@@ -1,6 +1,5 @@
 import { wholeAddress } from './page-address.ts';
 
-/** Encodes characters of HTML by their numbers. */
 const encode = (text: string, characters = /[&<>"']/g) =>
   text.replace(characters, (character) => `&#${character.charCodeAt(0)};`);
 

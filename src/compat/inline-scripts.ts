@@ -9,7 +9,6 @@ export const STRING = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/.source;
 
 const STRING_OR_KEY = new RegExp(`(${STRING})|[A-Za-z_$][\\w$]*(?=\\s*:)`, 'g');
 
-/** Writes a string literal as JSON, which has other escapes. */
 function asJson(literal: string): string {
   const json = literal.slice(1, -1).replace(/\\x(..)|\\(.)|["\t]/g, (whole, code?: string, escaped?: string) => {
     if (code) return `\\u00${code}`;
@@ -19,7 +18,6 @@ function asJson(literal: string): string {
   return `"${json}"`;
 }
 
-/** Reads a string literal of JavaScript, with its quotes; `undefined` for a broken one. */
 export const readString = (literal: string): string | undefined => quietly(() => JSON.parse(asJson(literal)));
 
 /** Reads an object literal of JavaScript that holds only literals. Throws a SyntaxError for anything else. */

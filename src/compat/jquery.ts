@@ -12,7 +12,6 @@ export interface Triggered {
 
 type Listener = (event: Triggered, ...details: unknown[]) => void;
 
-/** The members of jQuery's collections that are used. */
 interface Collection {
   readonly on: (events: string, handler: Listener) => unknown;
   readonly off: (events: string, handler?: Listener) => unknown;

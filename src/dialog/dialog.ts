@@ -14,7 +14,6 @@ interface DialogBehaviour {
   readonly closedBy?: 'any' | 'closerequest' | 'none';
   /** Selects the empty places of a dialog that fills the window: a click there is a click beside it. */
   readonly empty?: string;
-  /** Closes it. */
   readonly signal?: AbortSignal | undefined;
   /** Gets the focus at the end, also in browsers that focus no link that is clicked; absent: the element that had it. */
   readonly opener?: HTMLElement | undefined;

@@ -21,7 +21,6 @@ export function isKeptPage(): boolean {
   return !!page?.serverTiming.some(({ name }) => name === KEPT_MARK);
 }
 
-/** Tests whether local storage has a key with this beginning. */
 export function hasStored(key: string): boolean {
   try {
     return Object.keys(localStorage).some((name) => name.startsWith(key));
@@ -30,7 +29,6 @@ export function hasStored(key: string): boolean {
   }
 }
 
-/** Runs a task when the page is loaded and the browser is idle. */
 export function whenIdle(task: () => void): void {
   const later = () => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(task);

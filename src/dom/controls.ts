@@ -27,10 +27,8 @@ export function isPlainClick({ button, ctrlKey, metaKey, shiftKey, altKey }: Mou
   return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 }
 
-/** Selector of elements that take the focus by keyboard. */
 export const FOCUSABLE = 'a[href],button,input:not([type=hidden]),select,textarea,summary,[tabindex]';
 
-/** Tests whether an element has text that the reader has written. */
 export function isWritten(element: Element): boolean {
   if (is('input', element) || is('textarea', element))
     return !element.readOnly && !element.disabled && element.value !== element.defaultValue;

@@ -51,7 +51,6 @@ export function isHtmlElement(value: unknown): value is HTMLElement {
 
 type Kind = 'a' | 'button' | 'form' | 'input' | 'select' | 'template' | 'textarea';
 
-/** Tests whether a value is an HTML element of this name. */
 export function is<Name extends Kind>(name: Name, value: unknown): value is HTMLElementTagNameMap[Name] {
   return isHtmlElement(value) && readMember(value, 'localName') === name;
 }
@@ -64,7 +63,6 @@ export const IGNORED_SELECTOR = `[${IGNORED}]`;
 /** Selector of the offline bar, the loader's or one of the page's own making. */
 export const OFFLINE_BAR = '[data-k2-widget~=offline-bar]';
 
-/** Returns the text of an element in one line; '' if there is none. */
 export function textIn(element: Element | null | undefined): string {
   return element?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
 }

@@ -1,4 +1,3 @@
-/** Returns the result of a task; `undefined` if it throws. */
 export function quietly<Result>(task: () => Result): Result | undefined {
   try {
     return task();
@@ -7,5 +6,4 @@ export function quietly<Result>(task: () => Result): Result | undefined {
   }
 }
 
-/** Parses an address; `undefined` if it is invalid. */
 export const parseUrl = (address: string, base?: string) => quietly(() => new URL(address, base));

@@ -90,7 +90,6 @@ export function focusTarget(element: HTMLElement): void {
   element.focus({ preventScroll: true });
 }
 
-/** Moves the focus to an element, and that into view. */
 export function focusInView(element: HTMLElement): void {
   focusTarget(element);
   element.scrollIntoView({ block: 'nearest', behavior: 'instant' });

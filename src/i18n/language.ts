@@ -1,13 +1,11 @@
 import type { Page } from '../core/page.ts';
 import { loadFile } from '../dom/load-file.ts';
 
-/** Texts by key. */
 export interface TextFile {
   readonly default: Readonly<Record<string, string>>;
 }
 
-/** Limits the wait for the page's language, in ms. */
-const WAIT_MS = 1_000;
+const WAIT_MS = 1000;
 
 /** Languages with a file of their own. */
 const FETCHED = ['ar', 'el', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'ru', 'tr'] as const;

@@ -31,7 +31,6 @@ export async function speak(page: Page, file: Promise<TextFile> | undefined, ove
   setLoaderTexts(page);
 }
 
-/** Gives the loader its sentences, and updates the offline bar. */
 function setLoaderTexts(page: Page): void {
   const { tag, texts } = page;
   const language = languageOf(page);

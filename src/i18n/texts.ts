@@ -13,7 +13,6 @@ export type TextKey = CatalogueKey extends infer Key
 /** Texts by key; {@link text} fills in the values of `{{name}}`, and of `{{name, number}}` as a number of the language. */
 export type Catalogue = Readonly<Record<string, string>>;
 
-/** Values for the `{{…}}` of a text; `count` chooses the plural form. */
 export type TextValues = Readonly<Record<string, string | number>>;
 
 const catalogues: Partial<Record<string, Catalogue>> = {};
@@ -69,7 +68,6 @@ export interface Phrase {
   readonly language: string;
 }
 
-/** Finds a text: the site's own, that of the page's language, or English. */
 function findText(page: Page, key: TextKey, count: TextValues[string] | undefined): Phrase {
   const { language, texts } = page;
   const own = textsOfSite(page);
@@ -96,7 +94,6 @@ export function phraseOf(page: Page, key: TextKey, values: TextValues = {}): Phr
 /** Returns a text in the page's language, or in English. Show it by {@link setText} if the element has no other texts. */
 export const text = (page: Page, key: TextKey, values?: TextValues): string => phraseOf(page, key, values).words;
 
-/** Sets the text of an element, and the language that it is in. */
 export function setText(element: HTMLElement, page: Page, key: TextKey, values?: TextValues): void {
   const { words, language } = phraseOf(page, key, values);
   element.textContent = words;
@@ -107,7 +104,6 @@ export function setText(element: HTMLElement, page: Page, key: TextKey, values?:
 export const fillIn = (text: string, values: readonly unknown[]) =>
   text.replace(/\{([0-2])\}/g, (place, index) => String(values[Number(index)] ?? place));
 
-/** Texts that lie in the code of a widget. */
 type OwnTexts<Key extends string> = Readonly<Record<Language, Readonly<Record<Key, string>>>>;
 
 /**

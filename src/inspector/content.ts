@@ -3,10 +3,8 @@ import { isElement, ownDocument } from '../dom/nodes.ts';
 import { quietly } from '../dom/quietly.ts';
 import type { K2IslandsApi, WidgetStatus } from '../public-api.ts';
 
-/** The events that the inspector listens to. */
 export const INSPECTED = ['k2:ready', 'k2:failed', 'k2:released', 'k2:call'] as const;
 
-/** Tests whether an event has this name, and so its detail. */
 export function isNamed<Name extends keyof AnyEventMap>(name: Name, event: Event): event is AnyEventMap[Name] {
   return event.type === name;
 }
@@ -20,7 +18,6 @@ export interface InspectorSource {
 
 export interface Row {
   readonly cells: readonly string[];
-  /** The element that the first cell names. */
   readonly element?: Element;
 }
 

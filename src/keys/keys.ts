@@ -9,7 +9,6 @@ const MOTIONS: Readonly<Record<'down' | 'along', Readonly<Record<string, Motion>
 
 const MIRRORED: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };
 
-/** Checks for a key without modifiers. */
 export const isPlainKey = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) =>
   !altKey && !ctrlKey && !metaKey && !shiftKey;
 

@@ -7,7 +7,6 @@ export interface VisitMessage {
   readonly files: readonly string[];
 }
 
-/** A message of a page to the service worker. */
 export type WorkerMessage =
   | VisitMessage
   /** This browser will use the offline kit. `files`: addresses of further files to keep, those of the page's language. */

@@ -4,12 +4,10 @@ import { storeDraft } from '../forms/draft.ts';
 import { controlOf } from '../forms/fields.ts';
 import { textOfComment, type WaitingComment } from './waiting-comment.ts';
 
-/** Finds the field in which the next comment is written; a form with it is the comment form of the page. */
 export function messageField(): HTMLTextAreaElement | undefined {
   return ownDocument.querySelector<HTMLTextAreaElement>('form textarea[name="commentText"]') ?? undefined;
 }
 
-/** Returns the number of the article whose comments this page shows. */
 export function articleHere(): number | undefined {
   const form = messageField()?.form;
   const number = form?.querySelector<HTMLInputElement>('[name="itemID"]')?.value;

@@ -38,7 +38,6 @@ interface Unsent {
   readonly hasCaptcha: boolean;
   /** K2 knows the reader, and takes no name and no address from the form. */
   readonly isPrefilled: boolean;
-  /** Names of fields. */
   readonly required: readonly string[];
   readonly itemId: number;
   readonly body: URLSearchParams;

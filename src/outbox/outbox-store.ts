@@ -44,7 +44,6 @@ export const indexedDbStore = {
     await withStore((store) => store.add({ ...comment, state: { kind: 'waiting' } }));
   },
 
-  /** Returns all comments of a site, in the order of writing. */
   async all(sitePath: string): Promise<WaitingComment[]> {
     const kept = await withStore((store) => store.getAll());
     return kept.filter((comment): comment is WaitingComment => comment.sitePath === sitePath);

@@ -17,7 +17,6 @@ export interface OutboxNews {
     /** It is on the page as soon as that is loaded again. */
     readonly refresh: boolean;
   };
-  /** One that the reader has discarded. */
   readonly discarded?: { readonly itemId: number };
 }
 

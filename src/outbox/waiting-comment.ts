@@ -24,7 +24,6 @@ export interface NewComment {
   /** Address of the article: a fresh token is printed there. */
   readonly page: string;
   readonly title: string;
-  /** Address that the form posts to. */
   readonly action: string;
   /** Fields of the form, without its token. */
   readonly fields: readonly (readonly [name: string, value: string])[];
@@ -35,7 +34,6 @@ export interface NewComment {
 }
 
 export interface WaitingComment extends NewComment {
-  /** Ascends in the order of writing. */
   readonly id: number;
   readonly state: WaitingState;
 }
@@ -50,7 +48,6 @@ export const textOfComment = ({ fields }: Pick<NewComment, 'fields'>): string =>
 /** Returns the name that K2's inline script gives to the member, encoded as it is printed: only for comparison. */
 export const printedName = (text: string) => /#userName\W+val\(([^)]*)/.exec(text)?.[1];
 
-/** Reads the same name on this page. */
 export const printedNameHere = () =>
   printedName([...ownDocument.querySelectorAll('script')].map(({ textContent }) => textContent).join());
 

@@ -42,7 +42,6 @@ function ownReason({ state, loggedIn }: WaitingComment, page: Page): ItemContent
 /** Returns K2's words about a comment, which may be HTML, as text. */
 export const plainWords = (html: string) => stripTags(html).replace(/\s+/g, ' ').trim();
 
-/** Returns K2's words about a comment that came back. */
 function answerOf(state: WaitingState): string | undefined {
   const reason = reasonOf(state);
   return reason?.kind === 'answer' ? plainWords(reason.html) : undefined;

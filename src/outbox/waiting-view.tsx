@@ -5,16 +5,13 @@ import type { TextKey, TextValues } from '../i18n/texts.ts';
 import { buttonView } from '../view/failure-view.tsx';
 import { Fragment, type View } from '../view/h.ts';
 
-/** Gives the text of a key in the reader's language. */
 export type Translate = (key: TextKey, values?: TextValues) => string;
 
 export interface ItemContent {
   readonly headline: TextKey;
-  /** Why it came back, in our words. */
   readonly reason?:
     | { readonly key: TextKey; readonly values?: TextValues; readonly logInUrl?: string | undefined }
     | undefined;
-  /** K2's words about it, without their markup. */
   readonly answer?: string | undefined;
   readonly comment: string;
   readonly actions: readonly { readonly label: TextKey; readonly run: () => void }[];

@@ -2,7 +2,6 @@ import { setStyles } from '../dom/attributes.ts';
 import { newId } from '../dom/new-id.ts';
 import { ROW } from './server-markup.ts';
 
-/** The place of a tip beside its trigger. */
 export interface Placement {
   /** The `position-area`, in physical keywords. */
   readonly area: string;

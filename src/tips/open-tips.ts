@@ -5,7 +5,6 @@ export interface OpenTip {
   readonly trigger: HTMLElement;
   readonly box: HTMLElement;
   readonly mode: 'tooltip' | 'menu';
-  /** A press beside it closes it. */
   readonly closesOutside: boolean;
   close(): void;
 }

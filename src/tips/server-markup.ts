@@ -9,11 +9,9 @@ export const DIALOG = ':is([data-cbtooltip-dialog=true],[data-cbtooltip-classes~
 export const ROW = '.cb_field,.fieldCell,.cb_form_line';
 export const READY = '[data-cbtooltip-open-ready=true]';
 
-/** Reads the value of `data-cbtooltip-<name>`, `''` without one. */
 export const attributeOf = (trigger: Element, name: string) =>
   trigger.getAttribute(`data-cbtooltip-${name}`)?.trim() ?? '';
 
-/** Checks for a text that has to be read as HTML. */
 export const isMarkup = (text: string) => /[<&]/.test(text);
 
 /** The rest of an assignment as the server prints it: `= "Schlie\u00dfen";` */

@@ -11,7 +11,6 @@ export interface Box {
 
 /** The parts that differ between kinds of tips. */
 export interface TipParts<Built extends Box = Box> extends Omit<OpenTip, 'box' | 'close'> {
-  /** The element of the trigger that takes the focus. */
   readonly control: HTMLElement;
   readonly page: Page;
   readonly placement: Placement;
@@ -75,7 +74,6 @@ export function createTip<Built extends Box>(parts: TipParts<Built>) {
     opening.whenOpen?.();
     page.emit(trigger, 'k2:opened', { what: mode });
   };
-  /** Calls off a closing under way. */
   const stay = () => clearTimeout(closing);
   const open = (delay: number, whenOpen?: () => void) => {
     stay();
@@ -117,7 +115,6 @@ export function createTip<Built extends Box>(parts: TipParts<Built>) {
     toggle,
     stay,
     destroy,
-    /** It is open, or about to open. */
     isWanted: () => state.is !== 'closed',
     get element() {
       return state.is === 'open' ? state.element : undefined;

@@ -7,7 +7,6 @@ export function isOn(trigger: Element, name: string, otherwise = false): boolean
   return value ? value === 'true' || value === '1' : otherwise;
 }
 
-/** Reads the blank-separated words of `data-cbtooltip-<name>`. */
 export const wordsOf = (trigger: Element, name: string) => attributeOf(trigger, name).split(/\s+/).filter(Boolean);
 
 /** Reads a number that is not negative from `data-cbtooltip-<name>`. */
