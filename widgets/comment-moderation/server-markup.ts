@@ -70,10 +70,10 @@ export function removeComment(comment: HTMLElement): void {
   const first = stripes()[0]?.classList.contains('odd') ? 1 : 0;
   countDown(comment);
   comment.remove();
-  for (const [index, { classList }] of stripes().entries()) {
+  stripes().forEach(({ classList }, index) => {
     classList.toggle('even', (index + first) % 2 === 0);
     classList.toggle('odd', (index + first) % 2 === 1);
-  }
+  });
 }
 
 /** Finds the link after another one within an element, else the one before it. */
