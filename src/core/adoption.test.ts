@@ -4,6 +4,7 @@ import { stubAllFiles } from '../../test/files.ts';
 import { testHost } from '../../test/loader-host.ts';
 import { testPage } from '../../test/page.ts';
 import { adopt, adoptionOf, adoptions, release, releaseBelow } from './adoption.ts';
+import type { Page } from './page.ts';
 
 let page: ReturnType<typeof testPage>;
 let element: HTMLElement;
@@ -87,19 +88,21 @@ describe('an adoption', () => {
     expect(adoptionOf(element, widget.widget)?.error).toBeUndefined();
   });
 
-  it('that throws does not affect any other', async () => {
+  it('that throws has its signal aborted, and does not affect any other', async () => {
     const widget = fakeWidget();
     const inner = document.getElementById('inner') as HTMLElement;
     const error = new Error('not what I know');
-    const adopt = vi.fn((given: HTMLElement) => {
+    const signals = new Map<HTMLElement, AbortSignal>();
+    const adopt = vi.fn((given: HTMLElement, _page: Page, signal: AbortSignal) => {
+      signals.set(given, signal);
       if (given === element) throw error;
-      return () => {};
     });
     take(element, widget);
     take(inner, widget);
     await widget.arrive({ adopt });
     expect(state()).toBe('failed');
     expect(inner.getAttribute('data-k2-state')).toBe('ready');
+    expect([signals.get(element)?.aborted, signals.get(inner)?.aborted]).toEqual([true, false]);
     expect(events).toEqual([
       ['k2:failed', { widget: 'fake', error }],
       ['k2:ready', { widget: 'fake' }],
@@ -108,6 +111,21 @@ describe('an adoption', () => {
 });
 
 describe('a release', () => {
+  it('aborts the signal, then calls the function that undoes the rest', async () => {
+    const steps: string[] = [];
+    const widget = fakeWidget();
+    const adoption = take(element, widget);
+    await widget.arrive({
+      adopt(_element, _page, signal) {
+        signal.addEventListener('abort', () => void steps.push('signal'));
+        return () => void steps.push('rest');
+      },
+    });
+    expect(steps).toEqual([]);
+    release(adoption, page);
+    expect(steps).toEqual(['signal', 'rest']);
+  });
+
   it('runs the clean-up of everything at and below the root, and can be followed by a new adoption', async () => {
     const widget = fakeWidget();
     const inner = document.getElementById('inner') as HTMLElement;

@@ -45,9 +45,15 @@ function run(adoption: Adoption, module: WidgetModule, page: Page): void {
   adoptions.delete(adoption);
   adoptions.add(adoption);
   const { element, widget } = adoption;
+  const gone = new AbortController();
   try {
-    adoption.undo = module.adopt(element, page);
+    const undo = module.adopt(element, page, gone.signal);
+    adoption.undo = () => {
+      gone.abort();
+      undo?.();
+    };
   } catch (error) {
+    gone.abort();
     fail(adoption, page, error);
     return;
   }

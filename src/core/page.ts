@@ -89,8 +89,10 @@ export interface EventDetails {
 export interface WidgetModule {
   /**
    * Adopts an element of the server.
-   * @returns undoes everything: listeners, attributes, hosts, React roots.
+   * @param signal Aborted when the element is released, and when `adopt` throws: it ends listeners, calls and observers.
+   * @returns undoes the rest, after the signal: attributes, hosts, React roots. Absent if there is none.
    * @throws anything: it is reported, and the server's markup left to itself.
    */
-  adopt(element: HTMLElement, page: Page): () => void;
+  // biome-ignore lint/suspicious/noConfusingVoidType: most widgets have nothing to undo but what the signal ends
+  adopt(element: HTMLElement, page: Page, signal: AbortSignal): void | (() => void);
 }

@@ -9,6 +9,22 @@ export function setAttributes(element: Element, attributes: Readonly<Record<stri
   };
 }
 
+/** Remembers attributes. The returned function restores them. */
+export function keepAttributes(element: Element, ...names: readonly string[]): () => void {
+  return setAttributes(element, Object.fromEntries(names.map((name) => [name, element.getAttribute(name)])));
+}
+
+/** Hides or shows an element by the attribute, and by the server's own class for the rules of the site. */
+export function setHidden(element: HTMLElement, isHidden: boolean): void {
+  element.hidden = isHidden;
+  element.classList.toggle('hidden', isHidden);
+}
+
+/** Reads an attribute of Community Builder: any value but `false` and `0` is true; `otherwise` without one. */
+export function saysYes(value: string | undefined, otherwise: boolean): boolean {
+  return value === undefined ? otherwise : !/^(false|0)$/.test(value);
+}
+
 /**
  * Sets inline styles, by their CSS names, through the CSSOM, which no content security policy forbids; '' removes one.
  * @returns restores them.

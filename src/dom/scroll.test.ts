@@ -8,14 +8,15 @@ const find = (selector: string) => document.querySelector(selector) as HTMLEleme
 
 describe('a task for scrolling', () => {
   const task = vi.fn();
-  let stop: () => void;
+  let gone: AbortController;
 
   beforeEach(() => {
     scrolling = fakeScrolling();
     task.mockClear();
-    stop = onScroll(task);
+    gone = new AbortController();
+    onScroll(task, gone.signal);
   });
-  afterEach(() => stop());
+  afterEach(() => gone.abort());
 
   it('runs once a frame, however often the page scrolls', () => {
     for (let count = 0; count < 5; count++) dispatchEvent(new Event('scroll'));
@@ -34,7 +35,7 @@ describe('a task for scrolling', () => {
 
   it('does not run after it was stopped', () => {
     dispatchEvent(new Event('scroll'));
-    stop();
+    gone.abort();
     dispatchEvent(new Event('scroll'));
     expect(vi.getTimerCount()).toBe(0);
     expect(task).not.toHaveBeenCalled();

@@ -3,10 +3,9 @@ import { isHtmlElement, ownDocument } from './nodes.ts';
 
 /**
  * Runs a task, once a frame, when the window has scrolled, has another size or is back from the back/forward cache.
- * @returns stops it.
+ * @param signal Stops it.
  */
-export function onScroll(task: () => void): () => void {
-  const gone = new AbortController();
+export function onScroll(task: () => void, signal: AbortSignal): void {
   let frame: number | undefined;
   const run = () => {
     frame = undefined;
@@ -15,12 +14,8 @@ export function onScroll(task: () => void): () => void {
   const schedule = () => {
     frame ??= requestAnimationFrame(run);
   };
-  for (const type of ['scroll', 'resize', 'pageshow'])
-    addEventListener(type, schedule, { passive: true, signal: gone.signal });
-  return () => {
-    gone.abort();
-    if (frame !== undefined) cancelAnimationFrame(frame);
-  };
+  for (const type of ['scroll', 'resize', 'pageshow']) addEventListener(type, schedule, { passive: true, signal });
+  signal.addEventListener('abort', () => cancelAnimationFrame(frame ?? 0));
 }
 
 /** Events by which a reader takes over from the animation. */

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EventDetails } from '../../src/core/page.ts';
+import { adopting } from '../../test/adopt.ts';
 import { testPage } from '../../test/page.ts';
-import { adopt, startAnalytics } from './controller.ts';
+import { adopt as adoptWidget } from './controller.ts';
+
+const adopt = adopting(adoptWidget);
 
 const ID = 'G-TEST1234';
 const page = testPage();
@@ -12,7 +15,8 @@ const scripts = () => [...document.head.querySelectorAll('script')].map(({ src }
 const commands = () => (global.dataLayer ?? []).map((command) => [...(command as unknown[])]);
 const names = () => commands().map(([name, what]) => (what instanceof Date ? name : `${name} ${JSON.stringify(what)}`));
 const START = ['set {"anonymize_ip":true}', 'js', `config "${ID}"`];
-const start = (measurementId = ID) => undo.push(startAnalytics(measurementId));
+const start = (measurementId = ID) =>
+  undo.push(adopt(document.documentElement, { ...page, parameter: () => measurementId }));
 const consent = (analytics: boolean) =>
   document.dispatchEvent(new CustomEvent('k2:consent', { detail: { analytics } }));
 const use = <Name extends keyof EventDetails>(name: Name, detail: EventDetails[Name]) =>

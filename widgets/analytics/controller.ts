@@ -3,7 +3,7 @@ import type { EventDetails, Page } from '../../src/core/page.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { options as defaults } from './widget.ts';
 
-/** Address of the service's script, without the measurement id. */
+/** Without the measurement id. */
 const SCRIPT_URL = 'https://www.googletagmanager.com/gtag/js?id=';
 
 /** Matches measurement ids, which become part of an address and of a property's name. */
@@ -63,7 +63,7 @@ function sendHit(name: string, figures: Figures, id: string | undefined): void {
   else if (typeof ga === 'function') ga('send', 'event', 'K2', name, Object.values(figures).join(' ') || undefined);
 }
 
-/** Checks for Do Not Track and Global Privacy Control, which refuse whatever the page asks. */
+/** Checks for Do Not Track and Global Privacy Control. */
 function isRefusedByBrowser(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
   return doNotTrack === '1' || globalPrivacyControl === true;
@@ -72,9 +72,7 @@ function isRefusedByBrowser(): boolean {
 /**
  * Follows the reader's consent: `data-k2-consent` of the html element, now and with every change, and the event
  * `k2:consent`. Without the attribute, consent is up to the site; with it, only `granted` is consent.
- *
  * @param change Called at once and with every change.
- * @param signal Ends the following.
  */
 function followConsent(change: (granted: boolean) => void, signal: AbortSignal): void {
   const { documentElement } = ownDocument;
@@ -92,14 +90,16 @@ function followConsent(change: (granted: boolean) => void, signal: AbortSignal):
 /**
  * Counts what readers do with the widgets of the page, by the analytics service that the page has or that its id names.
  * Nothing is loaded or sent without consent, or where the browser says Do Not Track or Global Privacy Control.
+ * Released, a loaded script stays, switched off.
  *
- * @param measurementId Id of the site at the service; empty: only what the page loads itself is used.
- * @returns a function that ends the counting. A loaded script stays, switched off.
+ * The option or the parameter `analytics` is the id of the site at the service; empty: only what the page loads itself
+ * is used.
  */
-export function startAnalytics(measurementId: string): () => void {
+export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): void {
+  const printed = { measurementId: page.parameter('analytics') ?? defaults.measurementId };
+  const { measurementId } = readOptions(element, 'analytics', printed);
   const id = MEASUREMENT_ID.test(measurementId) ? measurementId : undefined;
   if (measurementId && !id) console.warn(`K2 Islands: analytics: "${measurementId}" is no measurement id`);
-  const gone = new AbortController();
   let isAllowed = false;
   const allow = (isGranted: boolean) => {
     isAllowed = isGranted && !isRefusedByBrowser();
@@ -111,17 +111,8 @@ export function startAnalytics(measurementId: string): () => void {
     const count = (event: Event) => {
       if (isAllowed) sendHit(type.replace(/\W/g, '_'), figuresOf((event as CustomEvent).detail), id);
     };
-    ownDocument.addEventListener(type, count, { signal: gone.signal });
+    ownDocument.addEventListener(type, count, { signal });
   }
-  followConsent(allow, gone.signal);
-  return () => {
-    gone.abort();
-    allow(false);
-  };
-}
-
-/** Adopts the whole page, or `data-k2-widget="analytics"` with the id in the option `measurementId`. */
-export function adopt(element: HTMLElement, page: Page): () => void {
-  const measurementId = page.parameter('analytics') ?? defaults.measurementId;
-  return startAnalytics(readOptions(element, 'analytics', { measurementId }).measurementId);
+  followConsent(allow, signal);
+  signal.addEventListener('abort', () => allow(false));
 }

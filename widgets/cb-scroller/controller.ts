@@ -1,6 +1,6 @@
 import texts from 'virtual:texts/scroller';
 import type { Page } from '../../src/core/page.ts';
-import { inReverse, setAttributes, setStyles } from '../../src/dom/attributes.ts';
+import { inReverse, keepAttributes, setAttributes, setHidden, setStyles } from '../../src/dom/attributes.ts';
 import { asButton, FOCUSABLE } from '../../src/dom/controls.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
@@ -31,13 +31,8 @@ function isNamed(arrow: HTMLElement): boolean {
 /** Gives the arrows the role of buttons, and a name if the server printed them without words. */
 function describeArrows({ arrows }: ScrollerMarkup, page: Page, signal: AbortSignal): (() => void)[] {
   return [...arrows].map(([side, arrow]) => {
-    const putBack = setAttributes(arrow, {
-      // What we change later is put back, too.
-      class: arrow.className,
-      hidden: arrow.getAttribute('hidden'),
-      'aria-disabled': arrow.getAttribute('aria-disabled'),
-      ...(!isNamed(arrow) && { 'aria-label': text(page, NAMES[side]), lang: page.language }),
-    });
+    const putBack = keepAttributes(arrow, 'class', 'hidden', 'aria-disabled', 'aria-label', 'lang');
+    if (!isNamed(arrow)) setAttributes(arrow, { 'aria-label': text(page, NAMES[side]), lang: page.language });
     asButton(arrow, signal);
     return putBack;
   });
@@ -54,30 +49,24 @@ function nextHidden(side: Side, { content, items, loop }: ScrollerMarkup): HTMLE
     .map((item) => ({ item, box: item.getBoundingClientRect() }))
     .filter(({ box }) => box.width > 0 && box.height > 0)
     .sort((one, other) => sign * (one.box[start] - other.box[start]));
-  const hidden = boxes.find(({ box }) => {
-    // An item that is larger than the view is seen when it begins with the view.
-    const way = Math.min(sign * (box[end] - view[end]), sign * (box[start] - view[start]));
-    return way > TOLERANCE_PX;
-  });
+  // An item that is larger than the view is seen when it begins with the view.
+  const isHidden = (box: DOMRect) =>
+    Math.min(sign * (box[end] - view[end]), sign * (box[start] - view[start])) > TOLERANCE_PX;
+  const hidden = boxes.find(({ box }) => isHidden(box));
   return (hidden ?? (loop ? boxes[0] : undefined))?.item;
 }
 
 /** Disables the arrows on whose side nothing is hidden. */
 function showEnds(markup: ScrollerMarkup): void {
-  for (const [side, arrow] of markup.arrows) {
-    if (nextHidden(side, markup)) arrow.removeAttribute('aria-disabled');
-    else arrow.setAttribute('aria-disabled', 'true');
-  }
+  for (const [side, arrow] of markup.arrows)
+    setAttributes(arrow, { 'aria-disabled': nextHidden(side, markup) ? null : 'true' });
 }
 
 /** Shows the arrows of the directions that scroll, by the attribute and by the server's own classes. */
 function showArrows(box: HTMLElement, { arrows }: ScrollerMarkup, wide: boolean, high: boolean): void {
   box.classList.toggle('cbScrollerWidth', wide);
   box.classList.toggle('cbScrollerHeight', high);
-  for (const [side, arrow] of arrows) {
-    arrow.hidden = isHorizontal(side) ? !wide : !high;
-    arrow.classList.toggle('hidden', arrow.hidden);
-  }
+  for (const [side, arrow] of arrows) setHidden(arrow, isHorizontal(side) ? !wide : !high);
 }
 
 /** Finds out what is hidden. Without the arrows: they take room themselves, and would keep each other on the screen. */
@@ -99,7 +88,7 @@ function measure(box: HTMLElement, markup: ScrollerMarkup): void {
 }
 
 /** Measures whenever the box, an item or the number of items changes. The size of the content follows from ours. */
-function watchSizes(box: HTMLElement, markup: ScrollerMarkup): () => void {
+function watchSizes(box: HTMLElement, markup: ScrollerMarkup, signal: AbortSignal): void {
   const sizes = new ResizeObserver(() => measure(box, markup));
   const watch = () => {
     sizes.disconnect();
@@ -108,22 +97,20 @@ function watchSizes(box: HTMLElement, markup: ScrollerMarkup): () => void {
   const changes = new MutationObserver(watch);
   changes.observe(markup.content, { childList: true, subtree: true });
   watch();
-  return () => {
+  signal.addEventListener('abort', () => {
     sizes.disconnect();
     changes.disconnect();
-  };
+  });
 }
 
 /** Adopts one `.cbScroller`. A box without content is left alone. */
-export function adopt(box: HTMLElement, page: Page): () => void {
+export function adopt(box: HTMLElement, page: Page, signal: AbortSignal): (() => void) | undefined {
   const markup = readScroller(box);
-  if (!markup) return () => {};
+  if (!markup) return undefined;
   const { content, arrows } = markup;
-  const gone = new AbortController();
-  const { signal } = gone;
   const putBack = inReverse([
-    setAttributes(box, { class: box.className }),
-    setAttributes(content, { tabindex: content.getAttribute('tabindex') }),
+    keepAttributes(box, 'class'),
+    keepAttributes(content, 'tabindex'),
     ...describeArrows(markup, page, signal),
   ]);
   adoptStyles(css);
@@ -131,18 +118,12 @@ export function adopt(box: HTMLElement, page: Page): () => void {
   for (const [side, arrow] of arrows) {
     const scroll = () => {
       const behavior = reducesMotion() ? 'instant' : 'smooth';
-      // No further than until the whole item can be seen.
       nextHidden(side, markup)?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior });
     };
     onAction(arrow, () => arrow, scroll, signal);
   }
   content.addEventListener('scroll', () => showEnds(markup), { passive: true, signal });
   measure(box, markup);
-  const endWatch = watchSizes(box, markup);
-
-  return () => {
-    gone.abort();
-    endWatch();
-    putBack();
-  };
+  watchSizes(box, markup, signal);
+  return putBack;
 }

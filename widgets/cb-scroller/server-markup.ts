@@ -1,12 +1,8 @@
+import { saysYes } from '../../src/dom/attributes.ts';
 import { isHtmlElement } from '../../src/dom/nodes.ts';
 
 export type Side = 'Left' | 'Right' | 'Up' | 'Down';
 const SIDES: readonly Side[] = ['Left', 'Right', 'Up', 'Down'];
-
-/** An attribute without a value says yes. */
-function isOn(value: string | undefined, otherwise: boolean): boolean {
-  return value === undefined ? otherwise : !/^(false|0)$/.test(value);
-}
 
 /** Reads the parts and the settings of a box; `undefined` when it has no content. */
 export function readScroller(box: HTMLElement) {
@@ -22,16 +18,15 @@ export function readScroller(box: HTMLElement) {
     content,
     arrows,
     /** Directions in which the box scrolls. */
-    horizontal: isOn(cbscrollerWidth, arrows.has('Left') || arrows.has('Right')),
-    vertical: isOn(cbscrollerHeight, arrows.has('Up') || arrows.has('Down')),
+    horizontal: saysYes(cbscrollerWidth, arrows.has('Left') || arrows.has('Right')),
+    vertical: saysYes(cbscrollerHeight, arrows.has('Up') || arrows.has('Down')),
     /** The step after the last item leads to the first one. */
-    loop: isOn(cbscrollerLoop, false),
+    loop: saysYes(cbscrollerLoop, false),
     /** Lists the elements that one step brings into view, as they are now. */
     items: () => {
       const found = cbscrollerElements ? content.querySelectorAll(cbscrollerElements) : content.children;
-      return [...found]
-        .filter((item) => isHtmlElement(item))
-        .filter((item) => !cbscrollerIgnore || !item.matches(cbscrollerIgnore));
+      const items = [...found].filter((item) => isHtmlElement(item));
+      return items.filter((item) => !cbscrollerIgnore || !item.matches(cbscrollerIgnore));
     },
   };
 }

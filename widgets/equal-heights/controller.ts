@@ -3,7 +3,7 @@ import { isHtmlElement } from '../../src/dom/nodes.ts';
 
 const BLOCKS = '.subCategory,.k2EqualHeights';
 
-/** Adopted elements: blocks, and containers of blocks. */
+/** Blocks, and containers of blocks. */
 const adopted = new Set<HTMLElement>();
 /** Functions that restore the inline heights of blocks. */
 const restores = new Map<HTMLElement, () => void>();

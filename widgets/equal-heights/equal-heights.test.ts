@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { adopting } from '../../test/adopt.ts';
 import { fakeResizes, type Resizes } from '../../test/resizes.ts';
-import { adopt } from './controller.ts';
+import { adopt as adoptWidget } from './controller.ts';
+
+const adopt = adopting(adoptWidget);
 
 const find = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
 const minimums = () => find('p').map(({ style }) => style.minHeight);
@@ -17,7 +20,7 @@ function open(html: string, selector = 'p'): void {
     vi.spyOn(block, 'offsetTop', 'get').mockReturnValue(Math.floor(index / 3) * 1000);
     vi.spyOn(block, 'clientHeight', 'get').mockImplementation(() => needs[block.id] ?? 0);
   });
-  undo = find(selector).map(adopt);
+  undo = find(selector).map((element) => adopt(element));
   resize();
 }
 function resize(): void {

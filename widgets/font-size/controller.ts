@@ -19,7 +19,7 @@ export const WORDS = {
 const STEPS = ['smaller', 'normal', 'larger'] as const;
 type Step = (typeof STEPS)[number];
 
-/** Adopted controls with the direction of each. */
+/** Direction of each control. */
 const controls = new Map<HTMLElement, 1 | -1>();
 /** The size that the server printed for each text. */
 const printed = new Map<Element, Step>();
@@ -47,7 +47,7 @@ function show(step: Step): void {
   for (const [control, by] of controls) control.setAttribute('aria-disabled', String(!next(by)));
 }
 
-/** Returns the site's own size. */
+/** Returns the size as the site prints it. */
 function ownStep(): Step {
   const [text] = texts();
   return (text && printed.get(text)) ?? stepOf(text);
@@ -65,13 +65,11 @@ function store(key: string, step: Step): void {
 }
 
 /** Adopts `#fontDecrease` or `#fontIncrease`. All texts of the page have one size. */
-export function adopt(control: HTMLElement, page: Page): () => void {
+export function adopt(control: HTMLElement, page: Page, signal: AbortSignal): () => void {
   const own = control.id === 'fontDecrease' ? ({ direction: 'smaller' } as const) : defaults;
   const { direction } = readOptions(control, 'font-size', own);
   const by = direction === 'smaller' ? -1 : 1;
   const key = `${TEXT_SIZE_KEY}:${page.sitePath}`;
-  const gone = new AbortController();
-  const { signal } = gone;
 
   asButton(control, signal);
   const restoreAttributes = setAttributes(control, { 'aria-disabled': null });
@@ -89,7 +87,6 @@ export function adopt(control: HTMLElement, page: Page): () => void {
   addEventListener('pageshow', ({ persisted }) => persisted && restore(key), { signal });
 
   return () => {
-    gone.abort();
     restoreAttributes();
     controls.delete(control);
     if (controls.size > 0) return;

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Language, Page } from '../../src/core/page.ts';
+import { adopting } from '../../test/adopt.ts';
 import { testPage } from '../../test/page.ts';
-import { adopt } from './controller.ts';
+import { adopt as adoptWidget } from './controller.ts';
+
+const adopt = adopting(adoptWidget);
 
 const KEY = 'k2i:font-size:/';
 const CONTROLS = '<a href="#" id="fontDecrease">A−</a><a href="#" id="fontIncrease">A+</a>';

@@ -1,5 +1,5 @@
 import type { Page } from '../../src/core/page.ts';
-import { inReverse, setAttributes } from '../../src/dom/attributes.ts';
+import { inReverse, keepAttributes, setAttributes } from '../../src/dom/attributes.ts';
 import baseCss from '../../src/dom/base.css?inline';
 import { asButton, isHeldPress, isPlainClick } from '../../src/dom/controls.ts';
 import { closest, isElement, isHtmlElement } from '../../src/dom/nodes.ts';
@@ -27,7 +27,6 @@ const USUAL: UsualPlace = { my: 'top left', at: 'bottom left', dy: 5 };
 /** A menu within a menu would cover the entries below its own. */
 const NESTED: UsualPlace = { my: 'top left', at: 'top right' };
 
-/** The trigger of a menu, and its parts. */
 interface Menu {
   readonly trigger: HTMLElement;
   readonly control: HTMLElement;
@@ -126,15 +125,13 @@ function describeBox({ element, content, title }: FullBox, control: HTMLElement)
 }
 
 /** Adopts the trigger of a menu. */
-export function adopt(trigger: HTMLElement, page: Page): () => void {
-  if (needsOriginal(trigger)) return () => {};
-  for (const sheet of [baseCss, tipsCss, fullCss, css]) adoptStyles(sheet);
-  const gone = new AbortController();
-  const { signal } = gone;
+export function adopt(trigger: HTMLElement, page: Page, signal: AbortSignal): (() => void) | undefined {
+  if (needsOriginal(trigger)) return undefined;
+  adoptStyles(baseCss, tipsCss, fullCss, css);
   const isNested = trigger.closest('.k2i-tip--menu') !== null;
   const openDelay = numberOf(trigger, 'open-delay', OPEN_DELAY_MS);
   const events = wordsOf(trigger, 'open-event');
-  const putClassesBack = setAttributes(trigger, { class: trigger.getAttribute('class') });
+  const putClassesBack = keepAttributes(trigger, 'class');
   setStateClasses(trigger, false);
   const { element: control, undo: undoControl } = controlOf(trigger);
   const undoState = setAttributes(control, { 'aria-haspopup': 'true', 'aria-expanded': 'false' });
@@ -164,11 +161,5 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
   listenOnControl(menu, signal);
   replaceOriginal(trigger, signal);
   if (isOn(trigger, 'open-ready')) tip.open(openDelay);
-  return () => {
-    gone.abort();
-    tip.destroy();
-    undoState();
-    undoControl();
-    putClassesBack();
-  };
+  return inReverse([putClassesBack, undoControl, undoState, tip.destroy]);
 }

@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { adopting } from '../../test/adopt.ts';
 import { testPage } from '../../test/page.ts';
-import { adopt as adoptModal } from '../modal/controller.ts';
-import { adopt } from './controller.ts';
+import { adopt as adoptModalWidget } from '../modal/controller.ts';
+import { adopt as adoptWidget } from './controller.ts';
+
+const adopt = adopting(adoptWidget);
+const adoptModal = adopting(adoptModalWidget);
 
 const LIST =
   '<ul class="dropdown-menu" id="sub"><li><a href="/1">One</a></li><li class="divider"></li><li><a href="/2">Two</a></li></ul>';

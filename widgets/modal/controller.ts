@@ -1,6 +1,6 @@
 import type { Page } from '../../src/core/page.ts';
 import { showDialog } from '../../src/dialog/dialog.ts';
-import { inReverse, setAttributes } from '../../src/dom/attributes.ts';
+import { inReverse, keepAttributes, setAttributes } from '../../src/dom/attributes.ts';
 import { asButton } from '../../src/dom/controls.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
@@ -51,15 +51,13 @@ async function show(trigger: HTMLElement, opener: HTMLElement | undefined, page:
  * Adopts the trigger of a modal tip, which a click opens, or of a dialog, which opens by itself, once. Both are modal
  * dialogs; a press beside it closes the modal tip only.
  */
-export function adopt(trigger: HTMLElement, page: Page): () => void {
-  if (needsOriginal(trigger)) return () => {};
-  for (const sheet of [tipsCss, fullCss, css]) adoptStyles(sheet);
-  const gone = new AbortController();
-  const { signal } = gone;
+export function adopt(trigger: HTMLElement, page: Page, signal: AbortSignal): (() => void) | undefined {
+  if (needsOriginal(trigger)) return undefined;
+  adoptStyles(tipsCss, fullCss, css);
   const opensOnClick = modeOf(trigger) === 'modal';
   const control = opensOnClick ? controlOf(trigger) : undefined;
   const putBack = inReverse([
-    setAttributes(trigger, { class: trigger.getAttribute('class') }),
+    keepAttributes(trigger, 'class'),
     control?.undo,
     control && setAttributes(control.element, { 'aria-haspopup': 'dialog' }),
   ]);
@@ -81,9 +79,5 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
     replaceOriginal(trigger, signal);
   }
   if (opensOnClick ? isOn(trigger, 'open-ready') : !hasOriginal()) void open();
-
-  return () => {
-    gone.abort();
-    putBack();
-  };
+  return putBack;
 }

@@ -1,7 +1,15 @@
 import type { Page } from '../../src/core/page.ts';
-import { forceDisplay, inReverse, setAttributes, setStyles } from '../../src/dom/attributes.ts';
+import {
+  forceDisplay,
+  inReverse,
+  keepAttributes,
+  setAttributes,
+  setHidden,
+  setStyles,
+} from '../../src/dom/attributes.ts';
 import baseCss from '../../src/dom/base.css?inline';
 import { asButton } from '../../src/dom/controls.ts';
+import { newId } from '../../src/dom/new-id.ts';
 import { isElement, ownDocument } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
@@ -18,8 +26,6 @@ const STATES = ['cbMoreLessClosed', 'cbMoreLessStepped', 'cbMoreLessOpened'] as 
 const OPEN = '.cbMoreLessOpen';
 const CLOSE = '.cbMoreLessClose';
 
-let count = 0;
-
 /** Prepares one of the two links; `undefined` if the template does not have it. */
 function linkIn(root: Element, selector: string, content: Element, signal: AbortSignal) {
   const place = root.querySelector<HTMLElement>(selector);
@@ -29,7 +35,7 @@ function linkIn(root: Element, selector: string, content: Element, signal: Abort
   const control = inner ?? place;
   asButton(control, signal);
   const putBack = inReverse([
-    setAttributes(place, { hidden: place.getAttribute('hidden'), class: place.getAttribute('class') }),
+    keepAttributes(place, 'hidden', 'class'),
     setAttributes(control, { 'aria-expanded': `${selector === CLOSE}`, 'aria-controls': content.id }),
   ]);
   let hideAgain = () => {};
@@ -38,8 +44,7 @@ function linkIn(root: Element, selector: string, content: Element, signal: Abort
     control,
     toggle(isVisible: boolean) {
       hideAgain();
-      place.classList.toggle('hidden', !isVisible);
-      place.hidden = !isVisible;
+      setHidden(place, !isVisible);
       hideAgain = isVisible ? forceDisplay(place) : () => {};
     },
     undo() {
@@ -50,7 +55,7 @@ function linkIn(root: Element, selector: string, content: Element, signal: Abort
 }
 
 /** Reads height and tolerance, both in CSS px. */
-function limitsOf({ dataset }: HTMLElement): { readonly height: number; readonly tolerance: number } {
+function limitsOf({ dataset }: HTMLElement) {
   const height = Number.parseFloat(dataset.cbmorelessHeight ?? '') || HEIGHT_PX;
   const text = dataset.cbmorelessTolerance ?? TOLERANCE;
   const value = Number.parseFloat(text) || 0;
@@ -128,15 +133,14 @@ function showFocused(cut: Cut, target: EventTarget | null): void {
  * again. Content that fits is left alone.
  * @throws Error when there is no content.
  */
-export function adopt(root: HTMLElement, page: Page): () => void {
+export function adopt(root: HTMLElement, page: Page, signal: AbortSignal): () => void {
   const content = root.querySelector<HTMLElement>('.cbMoreLessContent');
   if (!content) throw new Error('No content to show more or less of');
-  for (const sheet of [baseCss, css]) adoptStyles(sheet);
-  const gone = new AbortController();
-  const { signal } = gone;
+  adoptStyles(baseCss, css);
   const putBack = inReverse([
-    setAttributes(root, { class: root.className }),
-    setAttributes(content, { id: content.id || `k2i-more-less-${++count}`, class: content.className }),
+    keepAttributes(root, 'class'),
+    keepAttributes(content, 'class'),
+    setAttributes(content, { id: content.id || newId('more-less') }),
     setStyles(content, { 'max-block-size': content.style.maxBlockSize }),
   ]);
   const { height, tolerance } = limitsOf(root);
@@ -147,11 +151,7 @@ export function adopt(root: HTMLElement, page: Page): () => void {
   content.addEventListener('focusin', ({ target }) => showFocused(cut, target), { signal });
   const observer = new ResizeObserver(() => render(cut));
   for (const element of [content, ...content.children]) observer.observe(element);
+  signal.addEventListener('abort', () => observer.disconnect());
   render(cut);
-  return () => {
-    gone.abort();
-    observer.disconnect();
-    for (const link of [more, less]) link?.undo();
-    putBack();
-  };
+  return inReverse([putBack, less?.undo, more?.undo]);
 }

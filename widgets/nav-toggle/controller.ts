@@ -33,10 +33,8 @@ function leadsAway(place: EventTarget | null): boolean {
  * Adopts the button of a mobile navigation. If the site hides the button, as on wide screens, the panel is not changed.
  * @throws Error if there is no panel.
  */
-export function adopt(toggle: HTMLElement, page: Page): () => void {
+export function adopt(toggle: HTMLElement, page: Page, signal: AbortSignal): () => void {
   const element = panelOf(toggle);
-  const gone = new AbortController();
-  const { signal } = gone;
   /** Absent while the site hides the toggle. */
   let panel: Panel | undefined;
   let restore = () => {};
@@ -80,9 +78,5 @@ export function adopt(toggle: HTMLElement, page: Page): () => void {
   ownDocument.addEventListener('k2:scroll-to', () => setOpen(false), { signal });
   addEventListener('resize', checkVisibility, { passive: true, signal });
   checkVisibility();
-
-  return () => {
-    gone.abort();
-    leave();
-  };
+  return leave;
 }

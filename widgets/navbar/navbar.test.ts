@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { adopting } from '../../test/adopt.ts';
 import { fakeScrolling, type Scrolling } from '../../test/scrolling.ts';
-import { adopt } from './controller.ts';
+import { adopt as adoptWidget } from './controller.ts';
+
+const adopt = adopting(adoptWidget);
 
 let scrolling: Scrolling;
 let undo: () => void = () => {};

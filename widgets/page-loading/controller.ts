@@ -1,4 +1,5 @@
 import { readOptions } from '../../src/core/options.ts';
+import type { Page } from '../../src/core/page.ts';
 import { forceDisplay, setAttributes } from '../../src/dom/attributes.ts';
 import baseCss from '../../src/dom/base.css?inline';
 import { isPlainClick } from '../../src/dom/controls.ts';
@@ -20,10 +21,8 @@ function isStaying(event: MouseEvent): boolean {
  * Adopts an overlay that the server printed hidden: it is shown when the page begins to unload, and hidden again when
  * it does not, or when the reader comes back to it.
  */
-export function adopt(overlay: HTMLElement): () => void {
+export function adopt(overlay: HTMLElement, _page: Page, signal: AbortSignal): () => void {
   const { timeout } = readOptions(overlay, 'page-loading', defaults);
-  const gone = new AbortController();
-  const { signal } = gone;
   const putBack = setAttributes(overlay, { hidden: '' });
   let timer: ReturnType<typeof setTimeout> | undefined;
   let answer: ReturnType<typeof setTimeout> | undefined;
@@ -31,12 +30,11 @@ export function adopt(overlay: HTMLElement): () => void {
   let hideAgain = () => {};
   // A site that has not said where its overlay goes gets one that covers the page.
   const isPlaced = getComputedStyle(overlay).position !== 'static';
-  adoptStyles(baseCss);
-  adoptStyles(css);
+  adoptStyles(baseCss, css);
   if (!isPlaced) overlay.classList.add('k2i-page-loading');
 
   const hide = () => {
-    clearTimeout(timer);
+    for (const pending of [timer, answer]) clearTimeout(pending);
     hideAgain();
     overlay.hidden = true;
     overlay.classList.remove('k2i-shown');
@@ -63,8 +61,6 @@ export function adopt(overlay: HTMLElement): () => void {
   addEventListener('beforeunload', show, { signal });
 
   return () => {
-    gone.abort();
-    clearTimeout(answer);
     hide();
     overlay.classList.remove('k2i-page-loading');
     putBack();

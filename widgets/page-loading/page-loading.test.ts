@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { adopt } from './controller.ts';
+import { adopting } from '../../test/adopt.ts';
+import { adopt as adoptWidget } from './controller.ts';
 import { options } from './widget.ts';
+
+const adopt = adopting(adoptWidget);
 
 let undo: () => void;
 let overlay: HTMLElement;

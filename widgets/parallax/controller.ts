@@ -51,9 +51,9 @@ export function cover(picture: Size, block: Size, range: number): Size & { top: 
 /**
  * Moves the background of a block more slowly than the page.
  * @param image Absent: the site's own background.
- * @returns stops and restores it.
+ * @param signal Stops and restores it.
  */
-function moveBackground(block: HTMLElement, divisor: number, image?: HTMLImageElement): () => void {
+function moveBackground(block: HTMLElement, divisor: number, signal: AbortSignal, image?: HTMLImageElement): void {
   let top = image ? '0px' : getComputedStyle(block).getPropertyValue('background-position-y') || '0px';
   const ownStyles = image && {
     'background-image': `url("${image.src}")`,
@@ -82,13 +82,12 @@ function moveBackground(block: HTMLElement, divisor: number, image?: HTMLImageEl
   };
   const sizes = new ResizeObserver(resize);
   sizes.observe(block);
-  const stop = onScroll(move);
+  onScroll(move, signal);
   resize();
-  return () => {
-    stop();
+  signal.addEventListener('abort', () => {
     sizes.disconnect();
     restore();
-  };
+  });
 }
 
 /**
@@ -96,14 +95,10 @@ function moveBackground(block: HTMLElement, divisor: number, image?: HTMLImageEl
  * more slowly than the page.
  * @throws TypeError if the background is not an address of this site.
  */
-export function adopt(block: HTMLElement, page: Page): () => void {
+export function adopt(block: HTMLElement, page: Page, signal: AbortSignal): void {
   const { background, divisor } = readOptions(block, 'parallax', defaults);
   const url = background ? backgroundUrl(background, page.sitePath) : undefined;
-  const gone = new AbortController();
-  const { signal } = gone;
-  const start = (image?: HTMLImageElement) => {
-    if (!signal.aborted) signal.addEventListener('abort', moveBackground(block, divisor, image));
-  };
+  const start = (image?: HTMLImageElement) => signal.aborted || moveBackground(block, divisor, signal, image);
   const fail = (error: unknown) => signal.aborted || page.fail(block, 'parallax', error);
 
   const view = new IntersectionObserver((records) => {
@@ -114,10 +109,8 @@ export function adopt(block: HTMLElement, page: Page): () => void {
     else start();
   });
   view.observe(block);
-
-  return () => {
-    gone.abort();
+  signal.addEventListener('abort', () => {
     view.disconnect();
     block.classList.remove('k2i-in-view');
-  };
+  });
 }

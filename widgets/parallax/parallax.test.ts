@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { adopting } from '../../test/adopt.ts';
 import { settled } from '../../test/fake-widget.ts';
 import { fakeIntersections, type Intersections } from '../../test/intersections.ts';
 import { testPage } from '../../test/page.ts';
-import { adopt, cover } from './controller.ts';
+import { adopt as adoptWidget, cover } from './controller.ts';
 import { options } from './widget.ts';
+
+const adopt = adopting(adoptWidget);
 
 let view: Intersections;
 let scrolled = 0;

@@ -11,13 +11,11 @@ import { readKind } from './server-markup.ts';
  * Adopts one link that opens a popup: an image, a page, or a form of K2.
  * @throws Error when the link asks for none of these.
  */
-export function adopt(element: HTMLElement, page: Page): () => void {
+export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): () => void {
   const link = element as HTMLAnchorElement;
   const kind = readKind(link);
   /** Finds the address that the popup shows; `undefined` if the link is to be followed. */
   const findAddress = () => (kind === 'image' ? link.href : framedAddress(link.href));
-  const gone = new AbortController();
-  const { signal } = gone;
   let close = () => {};
 
   const onClick = (event: MouseEvent) => {
@@ -37,7 +35,6 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   const putBack = setAttributes(link, findAddress() ? { 'aria-haspopup': 'dialog' } : {});
 
   return () => {
-    gone.abort();
     close();
     putBack();
   };

@@ -3,13 +3,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from '../../fixtures/pages/examples/popups.ts';
 import { installK2Shim } from '../../src/compat/k2-shim.ts';
 import type { Language } from '../../src/core/page.ts';
+import { adopting } from '../../test/adopt.ts';
 import { settled } from '../../test/fake-widget.ts';
 import { importFile, stubFiles } from '../../test/files.ts';
 import { fakeIntersections } from '../../test/intersections.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
-import { adopt } from './controller.ts';
+import { adopt as adoptWidget } from './controller.ts';
 import { FRAME_PATIENCE_MS } from './frame.ts';
+
+const adopt = adopting(adoptWidget);
 
 const standIn = standInForTests({ language: 'en' });
 let undo: (() => void)[];

@@ -90,11 +90,8 @@ function followSelection(signal: AbortSignal): () => Range | undefined {
  * Adopts the comments of an article together with their form: each comment has a button that quotes it in the message,
  * for as long as there is a form whose options ask for it.
  */
-export function adopt(element: HTMLElement, page: Page): () => void {
-  adoptStyles(baseCss);
-  adoptStyles(css);
-  const gone = new AbortController();
-  const { signal } = gone;
+export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): () => void {
+  adoptStyles(baseCss, css);
   const takeSelection = followSelection(signal);
   const buttons = () => element.querySelectorAll<HTMLButtonElement>(BUTTON);
 
@@ -131,7 +128,6 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   observer.observe(element, { childList: true, subtree: true });
 
   return () => {
-    gone.abort();
     observer.disconnect();
     for (const button of buttons()) button.remove();
   };

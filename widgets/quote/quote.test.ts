@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderArticle } from '../../fixtures/pages/article.ts';
 import type { Language } from '../../src/core/page.ts';
+import { adopting } from '../../test/adopt.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
-import { adopt, QUOTED_CHARACTERS, quote, setApart } from './controller.ts';
+import { adopt as adoptWidget, QUOTED_CHARACTERS, quote, setApart } from './controller.ts';
 import { readComments, readText } from './server-markup.ts';
+
+const adopt = adopting(adoptWidget);
 
 const standIn = standInForTests({ language: 'en', quotes: true });
 

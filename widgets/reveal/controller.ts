@@ -1,5 +1,6 @@
 import { inlineScripts, pluginCalls } from '../../src/compat/inline-scripts.ts';
 import { readOptions } from '../../src/core/options.ts';
+import type { Page } from '../../src/core/page.ts';
 import { setStyles } from '../../src/dom/attributes.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { onScroll, reducesMotion } from '../../src/dom/scroll.ts';
@@ -60,13 +61,11 @@ function isPageEnd(): boolean {
  * Adopts one `.wow`: it is hidden below the viewport. When it comes into view, it is shown with the animation of its
  * other classes, and fires the event `wow`. A box that the reader has seen or passed is shown without an animation.
  */
-export function adopt(element: HTMLElement): () => void {
+export function adopt(element: HTMLElement, _page: Page, signal: AbortSignal): () => void {
   const { animateClass, offset: general, mobile } = readOptions(element, 'reveal', printedOptions(element));
   const offset = Number(element.getAttribute('data-wow-offset')) || general;
   const isStill = reducesMotion() || (!mobile && matchMedia('(pointer: coarse)').matches);
-  const gone = new AbortController();
   const watching = new AbortController();
-  const { signal } = gone;
   let restore = () => {};
   adoptStyles(css);
 
@@ -96,16 +95,12 @@ export function adopt(element: HTMLElement): () => void {
     rootMargin: `${ABOVE} 0px ${-offset}px 0px`,
   });
   observer.observe(element);
-  const stop = onScroll(() => offset > 0 && isPageEnd() && show(true));
-  watching.signal.addEventListener('abort', () => {
-    observer.disconnect();
-    stop();
-  });
+  onScroll(() => offset > 0 && isPageEnd() && show(true), watching.signal);
+  watching.signal.addEventListener('abort', () => observer.disconnect());
   element.addEventListener('focusin', () => show(false), { signal });
 
   return () => {
     watching.abort();
-    gone.abort();
     element.classList.remove('k2i-unseen');
     restore();
   };

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { adopt } from './controller.ts';
+import { adopting } from '../../test/adopt.ts';
+import { adopt as adoptWidget } from './controller.ts';
+
+const adopt = adopting(adoptWidget);
 
 const PAGE_HEIGHT = 5000;
 const undo: (() => void)[] = [];

@@ -1,3 +1,4 @@
+import type { Page } from '../../src/core/page.ts';
 import { setAttributes } from '../../src/dom/attributes.ts';
 import baseCss from '../../src/dom/base.css?inline';
 import { asButton } from '../../src/dom/controls.ts';
@@ -12,29 +13,21 @@ const SHOWN_PX = 100;
 const SCROLL_MS = 500;
 
 /** Adopts one button to the top of the page. It may be printed `hidden`; from now on the class `k2i-shown` shows it. */
-export function adopt(button: HTMLElement): () => void {
-  const gone = new AbortController();
-  const { signal } = gone;
-  adoptStyles(baseCss);
-  adoptStyles(css);
+export function adopt(button: HTMLElement, _page: Page, signal: AbortSignal): () => void {
+  adoptStyles(baseCss, css);
   asButton(button, signal);
-
   const update = () => button.classList.toggle('k2i-shown', scrollY > SHOWN_PX);
   button.classList.add('k2i-scroll-top');
   update();
   const restore = setAttributes(button, { hidden: null });
-  const stop = onScroll(update);
-
+  onScroll(update, signal);
   const goUp = () => {
     // First: on the way up the button is hidden, and would lose the focus.
     focusTarget(ownDocument.body);
     scrollPageTo(0, SCROLL_MS);
   };
   onAction(button, () => button, goUp, signal);
-
   return () => {
-    gone.abort();
-    stop();
     restore();
     button.classList.remove('k2i-scroll-top', 'k2i-shown');
   };

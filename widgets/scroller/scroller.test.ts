@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { adopting } from '../../test/adopt.ts';
 import { fakeResizes, type Resizes } from '../../test/resizes.ts';
-import { adopt } from './controller.ts';
+import { adopt as adoptWidget } from './controller.ts';
+
+const adopt = adopting(adoptWidget);
 
 let undo: () => void;
 let sizes: Resizes;

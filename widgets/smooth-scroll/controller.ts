@@ -31,13 +31,11 @@ function roomAbove(target: Element): number {
  * Adopts a link to a place on this page, or an element with such links. A `scroll-to` stops
  * {@link sectionOptions.offset} above its target. Links to other pages are left to the browser.
  */
-export function adopt(element: HTMLElement, page: Page): () => void {
+export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): void {
   const isToSection = element.matches('[data-k2-widget~="scroll-to"]');
   const { offset } = isToSection
     ? readOptions(element, 'scroll-to', sectionOptions)
     : readOptions(element, 'smooth-scroll', options);
-  const gone = new AbortController();
-  const { signal } = gone;
 
   const go = (link: HTMLAnchorElement) => {
     const { hash, target } = destinationOf(link) ?? { hash: '#', target: ownDocument.body };
@@ -53,5 +51,4 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   // K2's own script prevents the links that it can't follow.
   const keepFromOriginal = (event: MouseEvent) => isPlainClick(event) && event.stopImmediatePropagation();
   if (element.matches('.k2Anchor')) element.addEventListener('click', keepFromOriginal, { capture: true, signal });
-  return () => gone.abort();
 }

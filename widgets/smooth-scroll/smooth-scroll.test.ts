@@ -1,7 +1,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { adopting } from '../../test/adopt.ts';
 import { testPage } from '../../test/page.ts';
 import { fakeScrolling, type Scrolling } from '../../test/scrolling.ts';
-import { adopt } from './controller.ts';
+import { adopt as adoptWidget } from './controller.ts';
+
+const adopt = adopting(adoptWidget);
 
 let scrolling: Scrolling;
 const undo: (() => void)[] = [];

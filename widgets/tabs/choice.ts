@@ -1,4 +1,5 @@
 import { inlineScripts, pluginCalls, readObject } from '../../src/compat/inline-scripts.ts';
+import { saysYes } from '../../src/dom/attributes.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { quietly } from '../../src/dom/quietly.ts';
 import { decoded, fragmentOf, isEnabled, namedTab, type Tab, tabAround } from './server-markup.ts';
@@ -15,11 +16,6 @@ function cookie(name: string): string {
 export function remember(box: Element, { nav }: Tab): void {
   // By hand: WebKit and Firefox have no other way that is done at once.
   ownDocument.cookie = `${box.id}=${encodeURIComponent(nav.id)}; max-age=${COOKIE_SECONDS}; path=/; SameSite=Lax`;
-}
-
-/** Reads an attribute: any value but `false` and `0` is true; `otherwise` without one. */
-export function saysYes(value: string | undefined, otherwise: boolean): boolean {
-  return value === undefined ? otherwise : !/^(false|0)$/.test(value);
 }
 
 /** Checks whether the chosen tab is remembered: by the attribute, else by the page's inline script. */

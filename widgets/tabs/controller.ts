@@ -1,8 +1,9 @@
 import type { Page } from '../../src/core/page.ts';
+import { inReverse, saysYes } from '../../src/dom/attributes.ts';
 import { isPlainClick } from '../../src/dom/controls.ts';
 import { closest, is, ownDocument } from '../../src/dom/nodes.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
-import { firstChoice, hashTarget, printedSettings, saysYes, usesCookies } from './choice.ts';
+import { firstChoice, hashTarget, printedSettings, usesCookies } from './choice.ts';
 import { markTabs } from './marks.ts';
 import { fragmentOf, isEnabled, namedTab, readTabs, type Tab, tabAround } from './server-markup.ts';
 import { followSteps } from './steps.ts';
@@ -64,12 +65,10 @@ function showFirst({ box, show }: Tabs, tab: Tab, target: HTMLElement | undefine
 }
 
 /** Adopts one `.cbTabs`. A box without tabs is left alone. */
-export function adopt(box: HTMLElement, page: Page): () => void {
+export function adopt(box: HTMLElement, page: Page, signal: AbortSignal): (() => void) | undefined {
   const markup = readTabs(box);
-  if (!markup) return () => {};
+  if (!markup) return undefined;
   adoptStyles(css);
-  const gone = new AbortController();
-  const { signal } = gone;
   const isStepByStep = saysYes(box.dataset.cbtabsStepByStep, false);
   const printed = printedSettings(box);
   const remembers = usesCookies(box, printed);
@@ -81,9 +80,5 @@ export function adopt(box: HTMLElement, page: Page): () => void {
   listenOutside(tabs, page, signal);
   const first = firstChoice(box, markup.tabs, printed);
   if (first) showFirst(tabs, first.tab, first.target, page);
-  return () => {
-    gone.abort();
-    undoMarks();
-    markup.undo();
-  };
+  return inReverse([markup.undo, undoMarks]);
 }

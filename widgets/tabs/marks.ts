@@ -1,21 +1,10 @@
-import { inReverse, setAttributes } from '../../src/dom/attributes.ts';
+import { inReverse, keepAttributes, setAttributes, setHidden } from '../../src/dom/attributes.ts';
 import { FOCUSABLE } from '../../src/dom/controls.ts';
 import { isEmpty, isEnabled, isReachable, type Tab, type TabsMarkup } from './server-markup.ts';
 
-/**
- * Remembers the state of elements: `hidden`, and the classes.
- * @returns puts it back.
- */
+/** Remembers the attribute `hidden` and the classes of elements. The returned function puts them back. */
 export function keepState(elements: readonly HTMLElement[]): () => void {
-  const keep = (element: HTMLElement) =>
-    setAttributes(element, { class: element.getAttribute('class'), hidden: element.getAttribute('hidden') });
-  return inReverse(elements.map(keep));
-}
-
-/** Hides or shows an element by the attribute, and by the server's own class for the rules of the site. */
-export function setHidden(element: HTMLElement, isHidden: boolean): void {
-  element.hidden = isHidden;
-  element.classList.toggle('hidden', isHidden);
+  return inReverse(elements.map((element) => keepAttributes(element, 'class', 'hidden')));
 }
 
 /** Both generations of markup have their class: on the entry of the list, on the link, on the pane. */

@@ -1,10 +1,13 @@
 import { createRequire } from 'node:module';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from '../../fixtures/pages/examples/tabs.ts';
+import { adopting } from '../../test/adopt.ts';
 import { testPage } from '../../test/page.ts';
 import { shadowMembers } from '../../test/shadowed-form.ts';
 import { standInForTests } from '../../test/stand-in.ts';
-import { adopt } from './controller.ts';
+import { adopt as adoptWidget } from './controller.ts';
+
+const adopt = adopting(adoptWidget);
 
 interface Collection {
   readonly 0?: Element;

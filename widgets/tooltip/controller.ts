@@ -44,17 +44,12 @@ function adoptPlain(trigger: HTMLElement, page: Page): () => void {
 }
 
 /** Adopts the trigger of a tooltip. Plain text is shown at once; anything else loads the file `tooltips`. */
-export function adopt(trigger: HTMLElement, page: Page): () => void {
+export function adopt(trigger: HTMLElement, page: Page, signal: AbortSignal): (() => void) | undefined {
   if (isPlain(trigger)) return adoptPlain(trigger, page);
-  let isReleased = false;
-  let undo: (() => void) | undefined;
   loadFile('tooltips')
     .then(({ adoptFull }) => {
-      if (!isReleased) undo = adoptFull(trigger, page);
+      if (!signal.aborted) signal.addEventListener('abort', adoptFull(trigger, page));
     })
     .catch((error) => page.fail(trigger, 'tooltip', error));
-  return () => {
-    isReleased = true;
-    undo?.();
-  };
+  return undefined;
 }

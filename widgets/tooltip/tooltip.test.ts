@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { adopting } from '../../test/adopt.ts';
 import { importFile, stubAllFiles, stubFiles } from '../../test/files.ts';
 import { testPage } from '../../test/page.ts';
-import { adopt } from './controller.ts';
+import { adopt as adoptWidget } from './controller.ts';
+
+const adopt = adopting(adoptWidget);
 
 let undo: () => void;
 let page: ReturnType<typeof testPage>;

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { adopting } from '../../test/adopt.ts';
 import { testPage } from '../../test/page.ts';
-import { adopt } from './controller.ts';
+import { adopt as adoptWidget } from './controller.ts';
+
+const adopt = adopting(adoptWidget);
 
 const row = (field: string, value = '') => `<div class="cb_form_line"><div class="cb_field">
   <select name="${field}__choice"><option value=""></option>${['upload', 'gallery', 'approve', 'position', 'delete']

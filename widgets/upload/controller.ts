@@ -1,5 +1,5 @@
 import type { Page } from '../../src/core/page.ts';
-import { setAttributes } from '../../src/dom/attributes.ts';
+import { inReverse, keepAttributes } from '../../src/dom/attributes.ts';
 import { is, ownDocument } from '../../src/dom/nodes.ts';
 import { adoptFileInput } from './file-input.ts';
 
@@ -24,14 +24,11 @@ const controlsOf = (box: Element) => [...box.querySelectorAll<Control>('input,se
  * Adopts the choice of a field for a file (`<field>__choice`): the box that belongs to it is shown, and only its controls
  * are sent. Doing it beside Community Builder's own script makes no difference.
  */
-function adoptChoice(select: HTMLSelectElement, page: Page): () => void {
-  const gone = new AbortController();
-  const { signal } = gone;
+function adoptChoice(select: HTMLSelectElement, page: Page, signal: AbortSignal): () => void {
   const boxes = boxesOf(select);
-  const asPrinted = (element: Element, name: string) => setAttributes(element, { [name]: element.getAttribute(name) });
   const undo = boxes.flatMap((box) => [
-    asPrinted(box, 'class'),
-    ...controlsOf(box).map((control) => asPrinted(control, 'disabled')),
+    keepAttributes(box, 'class'),
+    ...controlsOf(box).map((control) => keepAttributes(control, 'disabled')),
   ]);
   const apply = () => {
     for (const box of boxes) {
@@ -48,10 +45,7 @@ function adoptChoice(select: HTMLSelectElement, page: Page): () => void {
   select.addEventListener('change', apply, { signal });
   const onReset = ({ target }: Event) => target === select.form && page.schedule(() => signal.aborted || apply());
   ownDocument.addEventListener('reset', onReset, { signal });
-  return () => {
-    gone.abort();
-    for (const restore of undo) restore();
-  };
+  return inReverse(undo);
 }
 
 /**
@@ -59,8 +53,8 @@ function adoptChoice(select: HTMLSelectElement, page: Page): () => void {
  * shows and hides one.
  * @throws Error for any other element.
  */
-export function adopt(element: HTMLElement, page: Page): () => void {
-  if (is('select', element)) return adoptChoice(element, page);
-  if (is('input', element) && element.type === 'file') return adoptFileInput(element, page);
+export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): () => void {
+  if (is('select', element)) return adoptChoice(element, page, signal);
+  if (is('input', element) && element.type === 'file') return adoptFileInput(element, page, signal);
   throw new Error('Neither a file input nor a choice');
 }

@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Language, Page } from '../../src/core/page.ts';
 import { pendingWork } from '../../src/validation/pending-work.ts';
+import { adopting } from '../../test/adopt.ts';
 import { fakePictures, type Pictures } from '../../test/fake-pictures.ts';
 import { settled } from '../../test/fake-widget.ts';
 import { testPage } from '../../test/page.ts';
-import { adopt } from './controller.ts';
+import { adopt as adoptWidget } from './controller.ts';
+
+const adopt = adopting(adoptWidget);
 
 let page: Page & { readonly failures: unknown[] };
 let pictures: Pictures;

@@ -1,5 +1,5 @@
 import type { Page } from '../../src/core/page.ts';
-import { setAttributes } from '../../src/dom/attributes.ts';
+import { inReverse, setAttributes } from '../../src/dom/attributes.ts';
 import baseCss from '../../src/dom/base.css?inline';
 import { announce } from '../../src/dom/live-region.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
@@ -95,9 +95,7 @@ function sendData(input: HTMLInputElement, shrunk: readonly Shrunk[], page: Page
  * Adopts a file input. Chosen pictures are made smaller at once and sent in hidden fields. A file that can't be made
  * smaller is sent as it was. The field is validated again afterwards.
  */
-export function adoptFileInput(input: HTMLInputElement, page: Page): () => void {
-  const gone = new AbortController();
-  const { signal } = gone;
+export function adoptFileInput(input: HTMLInputElement, page: Page, signal: AbortSignal): () => void {
   const putBack = setAttributes(input, { 'aria-busy': null });
   /** Ends work for the present choice of files. */
   let choice = new AbortController();
@@ -132,8 +130,7 @@ export function adoptFileInput(input: HTMLInputElement, page: Page): () => void 
     if (orders.length) addPendingWork(input, work(orders, mine)).then(() => mine.aborted || recheck());
   };
 
-  adoptStyles(baseCss);
-  adoptStyles(css);
+  adoptStyles(baseCss, css);
   // On the way down, so that a validation of the form finds the work already begun.
   ownDocument.addEventListener('change', ({ target }) => target === input && choose(), { capture: true, signal });
   ownDocument.addEventListener('reset', (event) => event.target === input.form && !event.defaultPrevented && clear(), {
@@ -141,9 +138,5 @@ export function adoptFileInput(input: HTMLInputElement, page: Page): () => void 
   });
   if (input.files?.length) choose();
 
-  return () => {
-    gone.abort();
-    clear();
-    putBack();
-  };
+  return inReverse([putBack, clear]);
 }

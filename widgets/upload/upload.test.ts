@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Language, Page } from '../../src/core/page.ts';
 import { hasPendingWork, pendingWork } from '../../src/validation/pending-work.ts';
+import { adopting } from '../../test/adopt.ts';
 import { fakePictures, type Pictures } from '../../test/fake-pictures.ts';
 import { settled } from '../../test/fake-widget.ts';
 import { stubFiles } from '../../test/files.ts';
 import { testPage } from '../../test/page.ts';
-import { adopt } from './controller.ts';
+import { adopt as adoptWidget } from './controller.ts';
 import { GIVE_UP_MS } from './shrink.ts';
+
+const adopt = adopting(adoptWidget);
 
 let page: Page & { readonly failures: unknown[] };
 let pictures: Pictures;
