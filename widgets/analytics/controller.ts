@@ -63,7 +63,6 @@ function sendHit(name: string, figures: Figures, id: string | undefined): void {
   else if (typeof ga === 'function') ga('send', 'event', 'K2', name, Object.values(figures).join(' ') || undefined);
 }
 
-/** Checks for Do Not Track and Global Privacy Control. */
 function isRefusedByBrowser(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
   return doNotTrack === '1' || globalPrivacyControl === true;

@@ -5,14 +5,13 @@ const BLOCKS = '.subCategory,.k2EqualHeights';
 
 /** Blocks, and containers of blocks. */
 const adopted = new Set<HTMLElement>();
-/** Functions that restore the inline heights of blocks. */
+/** Restore the inline heights of blocks. */
 const restores = new Map<HTMLElement, () => void>();
 /** Sizes of elements after the last measurement. */
 const sizes = new WeakMap<Element, string>();
 
-function blocksOf(element: HTMLElement): HTMLElement[] {
-  return element.matches(BLOCKS) ? [element] : [...element.children].filter((child) => isHtmlElement(child));
-}
+const blocksOf = (element: HTMLElement) =>
+  element.matches(BLOCKS) ? [element] : [...element.children].filter((child) => isHtmlElement(child));
 
 /** Returns the elements whose sizes tell of a change: a block with a least height does not shrink with its content. */
 const partsOf = (element: HTMLElement) => [element, ...element.querySelectorAll(':scope > *, :scope > * > *')];

@@ -10,7 +10,6 @@ import { TEXT_SIZE_KEY } from '../../src/dom/storage-keys.ts';
 import { plainTexts } from '../../src/i18n/texts.ts';
 import { options as defaults } from './widget.ts';
 
-/** Announced names of the sizes. */
 export const WORDS = {
   de: { larger: 'Große Schrift', normal: 'Normale Schriftgröße', smaller: 'Kleine Schrift' },
   en: { larger: 'Large text', normal: 'Normal text size', smaller: 'Small text' },
@@ -27,9 +26,8 @@ const printed = new Map<Element, Step>();
 const texts = () => [...ownDocument.querySelectorAll('.itemFullText')];
 
 /** Returns the size of a text. The server's style sheet has a class for each size but the normal one. */
-function stepOf(text: Element | undefined): Step {
-  return STEPS.find((step) => text?.classList.contains(`${step}FontSize`)) ?? 'normal';
-}
+const stepOf = (text: Element | undefined): Step =>
+  STEPS.find((step) => text?.classList.contains(`${step}FontSize`)) ?? 'normal';
 
 /** Returns the size from one step on; `undefined` at the smallest and the largest. */
 const next = (by: 1 | -1): Step | undefined => STEPS[STEPS.indexOf(stepOf(texts()[0])) + by];

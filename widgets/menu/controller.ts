@@ -17,10 +17,9 @@ import { needsOriginal, replaceOriginal } from '../../src/tooltips/originals.ts'
 import { describe, isListOfItems, isRealLink, itemForKey, itemsOf } from './items.ts';
 import css from './menu.css?inline';
 
-/** Time until the menu closes after the pointer has left menu and trigger, in ms. */
+/** After the pointer has left menu and trigger, in ms. */
 const CLOSE_DELAY_MS = 200;
-
-/** Time until the menu closes after a click in it, whose link is being followed, in ms. */
+/** After a click in the menu, whose link is being followed, in ms. */
 const CLICK_CLOSE_MS = 100;
 
 const USUAL: UsualPlace = { my: 'top left', at: 'bottom left', dy: 5 };
@@ -31,16 +30,13 @@ interface Menu {
   readonly trigger: HTMLElement;
   readonly control: HTMLElement;
   readonly tip: Tip;
-  /** It is inside another menu. */
   readonly isNested: boolean;
   /** ms */
   readonly openDelay: number;
 }
 
 /** Firefox counts a press of Enter on a link as one click like that of a mouse, but names no pointer. */
-function isByKey(event: MouseEvent): boolean {
-  return event.detail === 0 || (event as PointerEvent).pointerType === '';
-}
+const isByKey = (event: MouseEvent) => event.detail === 0 || (event as PointerEvent).pointerType === '';
 
 /** Keeps a key that was used from the browser, and from the menu around this one. */
 function consume(event: KeyboardEvent): void {
@@ -54,7 +50,6 @@ function focusItem({ tip }: Menu, which: Motion): void {
   if (list) itemAt(which, itemsOf(list), undefined)?.focus();
 }
 
-/** Answers clicks and keys within the box of an open menu. */
 function listenInside({ element, content }: FullBox, { tip, isNested }: Menu): void {
   const isList = isListOfItems(content);
   element.addEventListener('click', (event) => {
@@ -80,7 +75,6 @@ function listenInside({ element, content }: FullBox, { tip, isNested }: Menu): v
   });
 }
 
-/** Opens and closes the menu by clicks and keys on its control. */
 function listenOnControl(menu: Menu, signal: AbortSignal): void {
   const { trigger, control, tip, isNested, openDelay } = menu;
   const onClick = (event: MouseEvent) => {
@@ -111,10 +105,7 @@ function listenOnControl(menu: Menu, signal: AbortSignal): void {
   control.addEventListener('blur', onBlur, { signal });
 }
 
-/**
- * Gives the content of a menu its role and its name.
- * @returns puts back roles of content that was moved there.
- */
+/** Gives the content of a menu its role and its name. It returns the way back for content that was moved there. */
 function describeBox({ element, content, title }: FullBox, control: HTMLElement): () => void {
   const isList = isListOfItems(content);
   element.setAttribute('role', 'none');
@@ -128,7 +119,7 @@ function describeBox({ element, content, title }: FullBox, control: HTMLElement)
 export function adopt(trigger: HTMLElement, page: Page, signal: AbortSignal): (() => void) | undefined {
   if (needsOriginal(trigger)) return undefined;
   adoptStyles(baseCss, tipsCss, fullCss, css);
-  const isNested = trigger.closest('.k2i-tip--menu') !== null;
+  const isNested = !!trigger.closest('.k2i-tip--menu');
   const openDelay = numberOf(trigger, 'open-delay', OPEN_DELAY_MS);
   const events = wordsOf(trigger, 'open-event');
   const putClassesBack = keepAttributes(trigger, 'class');

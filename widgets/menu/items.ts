@@ -8,9 +8,7 @@ const FIELDS = 'input:not([type=hidden]),select,textarea,form,[contenteditable]'
 const SEPARATORS = '.divider,.dropdown-divider,hr';
 
 /** Checks whether the content is a list of items and not a form. */
-export function isListOfItems(content: Element): boolean {
-  return !content.querySelector(FIELDS) && content.querySelector(ITEM) !== null;
-}
+export const isListOfItems = (content: Element) => !content.querySelector(FIELDS) && !!content.querySelector(ITEM);
 
 /** Lists the items for the arrow keys, without hidden ones such as those of a menu within the menu. */
 export function itemsOf(content: Element): HTMLElement[] {
@@ -25,10 +23,7 @@ export function isRealLink(element: Element): boolean {
   return href !== '' && !/^(#|javascript:)/i.test(href);
 }
 
-/**
- * Gives the content the roles of a menu. Links and buttons become its items, the elements around them nothing.
- * @returns puts back the roles before.
- */
+/** Gives links and buttons the role of items, and the elements around them none. It returns the way back. */
 export function describe(content: HTMLElement): () => void {
   const around = [...content.querySelectorAll('ul,ol,li,div,span,nav')].filter((each) => each.querySelector(ITEM));
   return inReverse([
@@ -43,10 +38,7 @@ function startsWith(letter: string, item: HTMLElement): boolean {
   return name.toLowerCase().startsWith(letter.toLowerCase());
 }
 
-/**
- * Finds the item that a key leads to: the next one in a direction, or one that begins with the letter of the key.
- * @returns `undefined` for other keys.
- */
+/** Finds the item that a key leads to: the next one in a direction, or one that begins with the letter of the key. */
 export function itemForKey(event: KeyboardEvent, content: Element): HTMLElement | undefined {
   const items = itemsOf(content);
   const from = items.find((item) => item === event.target);

@@ -5,7 +5,7 @@ import { applyPrintedLook, part } from '../../src/tips/box.ts';
 import { attributeOf } from '../../src/tips/server-markup.ts';
 import { applyOwnLook, buildParts, closeButton, labelOf, nameOf } from '../../src/tooltips/full-box.ts';
 
-/** A modal tip, or a dialog that opens by itself. */
+/** A `dialog` opens by itself. */
 export type Mode = 'modal' | 'dialog';
 
 const ANSWERS = {
@@ -31,10 +31,7 @@ function answersOf(trigger: HTMLElement, dialog: HTMLDialogElement, page: Page):
   return [bar];
 }
 
-/**
- * Builds the dialog of a modal tip, which is not in the page yet, with the classes that the site's style sheet knows.
- * @returns `undefined` when there is nothing to show.
- */
+/** Builds the dialog of a modal tip, with the classes that the site's style sheet knows, if there is anything to show. */
 export async function buildModal(trigger: HTMLElement, mode: Mode, page: Page) {
   const parts = await buildParts(trigger, closeButton(trigger, page));
   if (!parts) return undefined;

@@ -17,7 +17,7 @@ import { hasOriginal, needsOriginal, replaceOriginal } from '../../src/tooltips/
 import { buildModal, type Mode } from './build.ts';
 import css from './modal.css?inline';
 
-/** Body class while one is open, as the site's style sheet knows it. */
+/** Body class while one is open; the site's style sheet knows it. */
 const OPEN_CLASS = 'cbTooltipModalOpen';
 
 function modeOf(trigger: HTMLElement): Mode {
@@ -66,10 +66,8 @@ export function adopt(trigger: HTMLElement, page: Page, signal: AbortSignal): ((
     if (isOpen) return;
     isOpen = true;
     await pause(numberOf(trigger, 'open-delay', OPEN_DELAY_MS), signal);
-    if (!signal.aborted)
-      await show(trigger, control?.element, page, signal).catch((error: unknown) =>
-        page.fail(trigger, modeOf(trigger), error),
-      );
+    const fail = (error: unknown) => page.fail(trigger, modeOf(trigger), error);
+    if (!signal.aborted) await show(trigger, control?.element, page, signal).catch(fail);
     isOpen = false;
   };
   setStateClasses(trigger, false);

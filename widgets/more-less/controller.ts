@@ -15,14 +15,11 @@ import { onAction } from '../../src/dom/on-action.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
 import css from './more-less.css?inline';
 
-/** Height of closed content without `data-cbmoreless-height`, and of a step, in CSS px. */
+/** Height of closed content, and of a step, in CSS px. */
 const HEIGHT_PX = 100;
-
 /** Part of the height by which content may be higher and still be shown whole. */
 const TOLERANCE = '25%';
-
 const STATES = ['cbMoreLessClosed', 'cbMoreLessStepped', 'cbMoreLessOpened'] as const;
-
 const OPEN = '.cbMoreLessOpen';
 const CLOSE = '.cbMoreLessClose';
 
@@ -30,9 +27,8 @@ const CLOSE = '.cbMoreLessClose';
 function linkIn(root: Element, selector: string, content: Element, signal: AbortSignal) {
   const place = root.querySelector<HTMLElement>(selector);
   if (!place) return undefined;
-  const inner = place.matches('a,button') ? place : place.querySelector<HTMLElement>('.cbMoreLessButton,a,button');
-  /** The element in it that takes the focus. */
-  const control = inner ?? place;
+  const inner = place.querySelector<HTMLElement>('.cbMoreLessButton,a,button');
+  const control = place.matches('a,button') ? place : (inner ?? place);
   asButton(control, signal);
   const putBack = inReverse([
     keepAttributes(place, 'hidden', 'class'),
@@ -62,7 +58,6 @@ function limitsOf({ dataset }: HTMLElement) {
   return { height, tolerance: text.endsWith('%') ? (height * value) / 100 : value };
 }
 
-/** A text that is cut off, and its parts. */
 interface Cut {
   readonly root: HTMLElement;
   readonly content: HTMLElement;
@@ -99,7 +94,6 @@ function render(cut: Cut): void {
   if (focused?.place.hidden) (focused === more ? less : more)?.control.focus({ preventScroll: true });
 }
 
-/** Shows more or less, by a step or at once. */
 function step(cut: Cut, isMore: boolean, page: Page): void {
   const { root, content, height, shown } = cut;
   const full = content.scrollHeight;
@@ -131,7 +125,6 @@ function showFocused(cut: Cut, target: EventTarget | null): void {
 /**
  * Adopts one `.cbMoreLess`: content that is too high is cut off, with a link that shows the rest and one that hides it
  * again. Content that fits is left alone.
- * @throws Error when there is no content.
  */
 export function adopt(root: HTMLElement, page: Page, signal: AbortSignal): () => void {
   const content = root.querySelector<HTMLElement>('.cbMoreLessContent');

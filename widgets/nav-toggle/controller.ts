@@ -2,11 +2,11 @@ import { readOptions } from '../../src/core/options.ts';
 import type { Page } from '../../src/core/page.ts';
 import { setAttributes } from '../../src/dom/attributes.ts';
 import { asButton, isPlainClick } from '../../src/dom/controls.ts';
-import { isElement, ownDocument } from '../../src/dom/nodes.ts';
+import { closest, ownDocument } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
 import css from './nav-toggle.css?inline';
-import { createPanel, type Panel } from './panel.ts';
+import { createPanel } from './panel.ts';
 import { options as defaults } from './widget.ts';
 
 /** @throws Error if neither `aria-controls` nor the option `target` names an element. */
@@ -19,24 +19,19 @@ function panelOf(toggle: HTMLElement): HTMLElement {
 }
 
 /** Tests for places where Esc has another meaning: a field, or a dialog in front of the page. */
-function hasOwnEscape(place: EventTarget | null): boolean {
-  return isElement(place) && place.closest('input,select,textarea,dialog,[role=dialog]') !== null;
-}
+const hasOwnEscape = (place: EventTarget | null) => !!closest(place, 'input,select,textarea,dialog,[role=dialog]');
 
 /** Tests for a link that leads to an address and does not open a part of the menu. */
 function leadsAway(place: EventTarget | null): boolean {
   const opens = '[href="#"],[href^="javascript:"],[aria-expanded],[role=button],[aria-haspopup]';
-  return isElement(place) && place.closest(`a[href]:not(${opens})`) !== null;
+  return !!closest(place, `a[href]:not(${opens})`);
 }
 
-/**
- * Adopts the button of a mobile navigation. If the site hides the button, as on wide screens, the panel is not changed.
- * @throws Error if there is no panel.
- */
+/** Adopts the button of a mobile navigation. If the site hides it, as on wide screens, the panel is not changed. */
 export function adopt(toggle: HTMLElement, page: Page, signal: AbortSignal): () => void {
   const element = panelOf(toggle);
   /** Absent while the site hides the toggle. */
-  let panel: Panel | undefined;
+  let panel: ReturnType<typeof createPanel> | undefined;
   let restore = () => {};
   adoptStyles(css);
   asButton(toggle, signal);

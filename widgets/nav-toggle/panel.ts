@@ -1,9 +1,6 @@
 import { forceDisplay, setAttributes } from '../../src/dom/attributes.ts';
 import { reducesMotion } from '../../src/dom/scroll.ts';
 
-export type Panel = ReturnType<typeof createPanel>;
-
-/** Duration of opening and closing, in ms. */
 const SLIDE_MS = 600;
 const FOLDED = {
   blockSize: '0px',
@@ -56,7 +53,6 @@ export function createPanel(element: HTMLElement) {
       else if (animation) animation.playbackRate *= -1;
       else slide();
     },
-    /** Restores the panel as the server printed it. */
     release() {
       animation?.cancel();
       hideAgain();

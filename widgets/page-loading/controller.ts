@@ -3,7 +3,7 @@ import type { Page } from '../../src/core/page.ts';
 import { forceDisplay, setAttributes } from '../../src/dom/attributes.ts';
 import baseCss from '../../src/dom/base.css?inline';
 import { isPlainClick } from '../../src/dom/controls.ts';
-import { isElement } from '../../src/dom/nodes.ts';
+import { closest } from '../../src/dom/nodes.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
 import css from './page-loading.css?inline';
 import { options as defaults } from './widget.ts';
@@ -13,7 +13,7 @@ const QUIET_MS = 1000;
 
 /** Checks for a click on a link that keeps the page: a download, a mail, a telephone call. */
 function isStaying(event: MouseEvent): boolean {
-  const link = isElement(event.target) ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+  const link = closest<HTMLAnchorElement>(event.target, 'a[href]');
   return !!link && (!isPlainClick(event) || link.hasAttribute('download') || !/^https?:$/.test(link.protocol));
 }
 
@@ -53,7 +53,6 @@ export function adopt(overlay: HTMLElement, _page: Page, signal: AbortSignal): (
     quietUntil = isStaying(event) ? performance.now() + QUIET_MS : 0;
   };
   const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && hide();
-
   addEventListener('click', onClick, { capture: true, signal });
   // Escape stops a page that is loading.
   addEventListener('keydown', onKeyDown, { capture: true, signal });

@@ -10,10 +10,7 @@ interface Size {
   readonly height: number;
 }
 
-/**
- * Resolves the address of a background against the site root.
- * @throws TypeError if it is not an address of this site.
- */
+/** @throws TypeError if a background is not of this site. */
 function backgroundUrl(address: string, sitePath: string): URL {
   const url = new URL(address, new URL(sitePath, location.href));
   if (url.origin !== location.origin || !/^https?:$/.test(url.protocol))
@@ -21,7 +18,6 @@ function backgroundUrl(address: string, sitePath: string): URL {
   return url;
 }
 
-/** @throws EncodingError if there is no image. */
 async function loadImage({ href }: URL): Promise<HTMLImageElement> {
   const image = new Image();
   image.src = href;
@@ -30,7 +26,7 @@ async function loadImage({ href }: URL): Promise<HTMLImageElement> {
 }
 
 /** Returns the scroll positions at which a block enters and leaves the viewport, in px. */
-function visibleRange(block: HTMLElement): { start: number; end: number } {
+function visibleRange(block: HTMLElement) {
   const { top, bottom } = block.getBoundingClientRect();
   return { start: Math.max(0, top + scrollY - innerHeight), end: bottom + scrollY };
 }
@@ -93,7 +89,6 @@ function moveBackground(block: HTMLElement, divisor: number, signal: AbortSignal
 /**
  * Adopts a block. Once it is in view, its background is fetched and shown, or that of the site's styles kept, and moves
  * more slowly than the page.
- * @throws TypeError if the background is not an address of this site.
  */
 export function adopt(block: HTMLElement, page: Page, signal: AbortSignal): void {
   const { background, divisor } = readOptions(block, 'parallax', defaults);

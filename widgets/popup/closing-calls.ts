@@ -1,7 +1,5 @@
 /** The popups of a library, which a framed page closes. */
-interface Popups {
-  close?: () => unknown;
-}
+type Popups = { close?: () => unknown };
 
 /** Has a library that closes its own popups close ours, too. */
 function joinClosing(popups: Popups, close: () => void, signal: AbortSignal): void {
@@ -19,7 +17,6 @@ function joinClosing(popups: Popups, close: () => void, signal: AbortSignal): vo
 /**
  * Listens for calls of a framed page: `parent.$K2.magnificPopup.close()`, or `parent.SqueezeBox.close()` of Joomla's older
  * popups, which its `jModalClose()` calls, too. `$K2` is K2's own library or the loader's stand-in.
- * @param signal Restores everything.
  */
 export function listenForClosingCalls(close: () => void, signal: AbortSignal): void {
   const { SqueezeBox, $K2: library } = window as { SqueezeBox?: Popups; $K2?: { magnificPopup?: Popups } };

@@ -7,16 +7,12 @@ import { fillWithPictures } from './pictures.ts';
 import { openPopup } from './popup.ts';
 import { readKind } from './server-markup.ts';
 
-/**
- * Adopts one link that opens a popup: an image, a page, or a form of K2.
- * @throws Error when the link asks for none of these.
- */
+/** Adopts one link that opens a popup: an image, a page, or a form of K2. */
 export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): () => void {
   const link = element as HTMLAnchorElement;
   const kind = readKind(link);
   /** Finds the address that the popup shows; `undefined` if the link is to be followed. */
   const findAddress = () => (kind === 'image' ? link.href : framedAddress(link.href));
-  let close = () => {};
 
   const onClick = (event: MouseEvent) => {
     if (!isPlainClick(event) || link.target === '_blank' || link.hasAttribute('download')) return;
@@ -24,7 +20,7 @@ export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): ()
     const address = findAddress();
     if (!address) return;
     event.preventDefault();
-    close = openPopup(link, kind, page, (popup) =>
+    openPopup(link, kind, page, signal, (popup) =>
       kind === 'image' ? fillWithPictures(popup) : fillWithFrame(popup, address, kind === 'edit'),
     );
   };
@@ -32,10 +28,5 @@ export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): ()
   // The key that has closed the popup may still be down, and the link has the focus again.
   const onKey = (event: KeyboardEvent) => event.key === 'Enter' && isHeldPress(event) && event.preventDefault();
   link.addEventListener('keydown', onKey, { signal });
-  const putBack = setAttributes(link, findAddress() ? { 'aria-haspopup': 'dialog' } : {});
-
-  return () => {
-    close();
-    putBack();
-  };
+  return setAttributes(link, findAddress() ? { 'aria-haspopup': 'dialog' } : {});
 }

@@ -3,20 +3,19 @@ import { text } from '../../src/i18n/texts.ts';
 import { newTabLink, type Popup, part } from './popup.ts';
 import { nameOf, sizeOf } from './server-markup.ts';
 
-/** Time after which the popup of a page that still loads shows a message and other ways, in ms. */
+/** Time after which a page that still loads is said to be slow, in ms. */
 export const FRAME_PATIENCE_MS = 5_000;
 
 /** The button with which K2's form closes its popup. */
 const OWN_CLOSE = '#toolbar-cancel';
 
-/** Checks for an unsent text that closing would lose. */
 const holdsText = (page: Document): boolean =>
   [...page.querySelectorAll('textarea')].some(({ value, defaultValue }) => value !== defaultValue);
 
 /** Has Esc inside a page of this site close the popup around it, except in a page with an unsent text. */
 function closeOnEscape(page: Window, { signal, close }: Popup): void {
+  const framed = page.document;
   const onKey = (event: KeyboardEvent) => {
-    const { document: framed } = page;
     const isUsed = event.defaultPrevented || event.isComposing || framed.querySelector('dialog[open]');
     if (event.key === 'Escape' && !isUsed && !holdsText(framed)) close();
   };

@@ -11,7 +11,6 @@ import { readGallery, type Slide } from './server-markup.ts';
 import { imageView, type Turns } from './view.tsx';
 
 type PictureState = 'waiting' | 'loading' | 'ready' | 'failed';
-type Picture = ReturnType<typeof createPicture>;
 
 /** Another address of the same picture: a broken answer may be kept by the browser. Elsewhere an address may be signed. */
 function freshAddress(href: string): string {
@@ -20,7 +19,6 @@ function freshAddress(href: string): string {
   return url.href;
 }
 
-/** @param onChange Called when it is there, when it has failed, and when it is fetched once more. */
 function createPicture(slide: Slide, onChange: () => void) {
   const element = part('div', 'slide');
   const image = part('img', 'image');
@@ -45,11 +43,9 @@ function createPicture(slide: Slide, onChange: () => void) {
     slide,
     element,
     state: () => state,
-    /** Fetches it, unless it has been fetched. */
     load() {
       if (state === 'waiting') fetchFrom(slide.href);
     },
-    /** Fetches it once more. */
     retry() {
       fetchFrom(freshAddress(slide.href));
       onChange();
@@ -58,7 +54,7 @@ function createPicture(slide: Slide, onChange: () => void) {
 }
 
 /** Puts the words around a picture into a state of the view. */
-function describe(page: Page, picture: Picture, position: string, turns: Turns | undefined) {
+function describe(page: Page, picture: ReturnType<typeof createPicture>, position: string, turns: Turns | undefined) {
   const { slide, state, retry } = picture;
   const failure = {
     language: page.language,
@@ -77,10 +73,8 @@ function describe(page: Page, picture: Picture, position: string, turns: Turns |
 }
 
 /** Returns a picture's number, description and caption, for a screen reader. */
-function describeAloud({ alt, caption }: Slide, position: string): string {
-  const words = caption && caption !== alt ? `${alt}. ${caption}` : alt;
-  return `${position}: ${words}`;
-}
+const describeAloud = ({ alt, caption }: Slide, position: string) =>
+  `${position}: ${caption && caption !== alt ? `${alt}. ${caption}` : alt}`;
 
 /**
  * Fills a popup with pictures in a row, which the reader scrolls by finger, wheel, keys and buttons. Enlarging them is the

@@ -10,12 +10,10 @@ import type { PopupKind } from './server-markup.ts';
 
 provideTexts(texts);
 
-/** One open popup, for the function that fills it. */
 export interface Popup {
   readonly dialog: HTMLDialogElement;
   /** Aborted when the popup closes. */
   readonly signal: AbortSignal;
-  /** A button that closes the popup; its name is set. */
   readonly closeButton: HTMLButtonElement;
   /** The link that opened it. */
   readonly link: HTMLAnchorElement;
@@ -26,12 +24,7 @@ export interface Popup {
 /** The places around a picture where a click closes the popup. */
 const EMPTY = '.k2i-popup--image,.k2i-popup__stage,.k2i-popup__slide,.k2i-popup__bar';
 
-/** Makes an element of a popup. */
-export function part<Name extends keyof HTMLElementTagNameMap>(
-  tag: Name,
-  className: string,
-  text = '',
-): HTMLElementTagNameMap[Name] {
+export function part<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string, text = '') {
   const element = ownDocument.createElement(tag);
   element.className = `k2i-popup__${className}`;
   element.textContent = text;
@@ -60,19 +53,20 @@ function createCloseButton(page: Page, close: () => void): HTMLButtonElement {
 
 /**
  * Opens a popup for a link. The focus goes to its first button and comes back to the link.
- *
+ * @param gone Closes it.
  * @param fill Puts in the content and the popup's name.
- * @returns closes it.
  */
 export function openPopup(
   link: HTMLAnchorElement,
   what: PopupKind,
   page: Page,
+  gone: AbortSignal,
   fill: (popup: Popup) => void,
-): () => void {
+): void {
   const control = new AbortController();
   const { signal } = control;
   const close = () => control.abort();
+  gone.addEventListener('abort', close, { signal });
   const dialog = ownDocument.createElement('dialog');
   dialog.className = `k2i-popup k2i-popup--${what === 'image' ? 'image' : 'page'}`;
   adoptStyles(css);
@@ -85,5 +79,4 @@ export function openPopup(
     close();
     page.emit(link, 'k2:closed', { what });
   });
-  return close;
 }

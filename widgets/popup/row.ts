@@ -4,16 +4,14 @@ interface RowParts {
   readonly pictures: readonly HTMLElement[];
   /** Index of the picture that is in view at first. */
   readonly start: number;
-  /** The element whose arrow keys, Home and End turn to other pictures. */
+  /** The element whose keys turn to other pictures. */
   readonly keys: HTMLElement;
-  /** Called when another picture comes into view. */
   readonly onTurn: () => void;
   readonly signal: AbortSignal;
 }
 
 /** Leaves fingers to the browser while it shows the page enlarged: they move its view, and not the row. */
 function giveWayToZoom(element: HTMLElement, align: () => void, signal: AbortSignal): void {
-  const { visualViewport } = window;
   const update = () => {
     const isEnlarged = (visualViewport?.scale ?? 1) > 1.01;
     element.classList.toggle('k2i-popup__stage--zoomed', isEnlarged);
@@ -24,11 +22,7 @@ function giveWayToZoom(element: HTMLElement, align: () => void, signal: AbortSig
   visualViewport?.addEventListener('resize', update, { signal });
 }
 
-/**
- * Makes a row of pictures that scrolls and snaps: one of them is in view.
- * @returns `shown`, the index of the picture in view, and `turnBy`, which goes so many pictures on or back; after the last
- *   one comes the first one.
- */
+/** Makes a row of pictures that scrolls and snaps: one of them is in view. After the last one comes the first one. */
 export function createRow({ pictures, start, keys, onTurn, signal }: RowParts) {
   const element = part('div', 'stage');
   let shown = start;

@@ -2,13 +2,13 @@ import { readOptions } from '../../src/core/options.ts';
 import { IGNORED_SELECTOR, is, ownDocument, textIn } from '../../src/dom/nodes.ts';
 import { options } from './widget.ts';
 
-/** Content of a popup: a large image, a page, or a form of K2 that closes the popup itself. */
+/** A large image, a page, or a form of K2 that closes the popup itself. */
 export type PopupKind = 'image' | 'iframe' | 'edit';
 
 /** Links that show an image: a part of what widget.ts adopts. */
 const POPUP_LINKS = '[data-k2-modal=image],a.modal[rel],.k2ExtraFieldsImageModal,[data-k2-widget~=popup]';
 
-/** Elements around one item, in the views of K2. */
+/** In the views of K2. */
 const ITEMS = '.itemView,.catItemView,.userItemView,.tagItemView,.genericItemView,.latestItemView';
 
 /** Elements around images, for templates without the elements of an item. */
@@ -16,7 +16,6 @@ const GALLERY_BLOCKS = '.itemImageGallery,#itemImageGalleryAnchor,.itemExtraFiel
 
 const IMAGE_FILE = /\.(avif|bmp|gif|jpe?g|png|svg|webp)$/i;
 
-/** One image of a gallery. */
 export interface Slide {
   readonly href: string;
   readonly alt: string;
@@ -43,7 +42,6 @@ function kindOf(link: HTMLAnchorElement): PopupKind | undefined {
   return link.matches('[data-k2-widget~=popup]') ? 'iframe' : undefined;
 }
 
-/** Returns the content that an element opens, if it is an http(s) link to a popup. */
 function popupOf(element: Element): PopupKind | undefined {
   return is('a', element) && /^https?:$/.test(element.protocol) ? kindOf(element) : undefined;
 }
@@ -58,9 +56,7 @@ export function readKind(link: HTMLElement): PopupKind {
   return kind;
 }
 
-function altOf(link: Element): string {
-  return link.querySelector('img')?.alt.trim() ?? '';
-}
+const altOf = (link: Element) => link.querySelector('img')?.alt.trim() ?? '';
 
 /** Returns the name of the content that a link opens. */
 export function nameOf(link: HTMLAnchorElement): string {
@@ -91,11 +87,8 @@ function seriesOf(link: HTMLAnchorElement): HTMLAnchorElement[] {
   });
 }
 
-/**
- * Reads the images that are shown together with that of a link, each once.
- * @returns them in the order of the page, and the place of the link among them.
- */
-export function readGallery(link: HTMLAnchorElement): { readonly slides: readonly Slide[]; readonly start: number } {
+/** Reads the images that are shown together with that of a link, each once, and the place of the link among them. */
+export function readGallery(link: HTMLAnchorElement) {
   const slides = new Map<string, Slide>();
   for (const other of [...seriesOf(link), link]) {
     const { href } = other;

@@ -8,7 +8,6 @@ import { Fragment, type Make, type View } from '../../src/view/h.ts';
 /** The ways to the pictures before and after the one in view. */
 export type Turns = Readonly<Record<'previous' | 'next', { readonly name: string; readonly run: () => void }>>;
 
-/** State of the nodes around a picture. */
 interface ImageState {
   /** Language of the texts of K2 Islands. */
   readonly language: string;
@@ -17,7 +16,6 @@ interface ImageState {
   readonly position: string;
   /** The text while the picture loads; empty afterwards. */
   readonly loading: string;
-  /** Set if the picture did not load. */
   readonly failure: FailureWords | undefined;
   /** Absent for the only picture. */
   readonly turns: Turns | undefined;

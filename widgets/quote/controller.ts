@@ -11,7 +11,7 @@ import { findMessage, readComments, readText } from './server-markup.ts';
 
 provideTexts(texts);
 
-/** Longest quotation, in characters: enough to recognise the comment, and shorter than most replies. */
+/** Enough to recognise the comment, and shorter than most replies. */
 export const QUOTED_CHARACTERS = 500;
 
 const BUTTON = '.k2i-quote';
@@ -25,15 +25,10 @@ function shorten(text: string): string {
   return `${start.replace(/\s+\S*$/, '')} …`;
 }
 
-/**
- * Makes a quotation as plain text: K2 keeps no threads and no markup.
- * @param heading Line with the author's name; '' if it is unknown.
- */
+/** Makes a quotation as plain text: K2 keeps no threads and no markup. An empty heading is left out. */
 export function quote(text: string, heading: string): string {
-  const lines = shorten(text)
-    .split('\n')
-    .map((line) => `> ${line}`.trimEnd());
-  return [heading, ...lines].filter(Boolean).join('\n');
+  const lines = shorten(text).split('\n');
+  return [heading, ...lines.map((line) => `> ${line}`.trimEnd())].filter(Boolean).join('\n');
 }
 
 /** Adds empty lines between a quotation, the text before the caret and the reply. */
@@ -63,8 +58,6 @@ function insertAtCaret(field: HTMLTextAreaElement, quotation: string): void {
 /**
  * Follows the reader's selection. Browsers drop it when a button gets the focus or is pressed; it counts until the reader
  * presses elsewhere.
- *
- * @param signal Ends it.
  * @returns gives the selection, and forgets it.
  */
 function followSelection(signal: AbortSignal): () => Range | undefined {

@@ -8,7 +8,6 @@ import { adoptStyles } from '../../src/dom/styles.ts';
 import css from './reveal.css?inline';
 import { options as defaults } from './widget.ts';
 
-/** CSS properties with the attributes of a box that set them. */
 const TIMING = [
   ['animation-duration', 'data-wow-duration'],
   ['animation-delay', 'data-wow-delay'],
@@ -40,12 +39,8 @@ function printedOptions(box: HTMLElement): typeof defaults {
 
 /** Returns inline styles for the attributes of a box. The browser ignores invalid values. */
 function timingOf(box: HTMLElement): Record<string, string> {
-  const timing: Record<string, string> = {};
-  for (const [property, attribute] of TIMING) {
-    const value = box.getAttribute(attribute);
-    if (value) timing[property] = value;
-  }
-  return timing;
+  const printed = TIMING.filter(([, attribute]) => box.getAttribute(attribute));
+  return Object.fromEntries(printed.map(([property, attribute]) => [property, box.getAttribute(attribute) ?? '']));
 }
 
 /** Before the first paint nobody has seen a box, so none seems to vanish when its animation starts. */

@@ -8,7 +8,7 @@ import { focusTarget, onScroll, scrollPageTo } from '../../src/dom/scroll.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
 import css from './scroll-top.css?inline';
 
-/** The button is shown when the page is scrolled farther than this, in CSS px. */
+/** CSS px. */
 const SHOWN_PX = 100;
 const SCROLL_MS = 500;
 

@@ -70,9 +70,9 @@ function hideMove(list: HTMLElement, frame: HTMLElement): () => void {
 }
 
 /** Adopts one `.k2Scroller`: its elements become one line, which scrolls in the element around it. */
-export function adopt(list: HTMLElement): () => void {
+export function adopt(list: HTMLElement): (() => void) | undefined {
   const frame = list.parentElement;
-  if (!frame) return () => {};
+  if (!frame) return undefined;
   adoptStyles(css);
   const showMove = isSeen(frame) ? hideMove(list, frame) : () => {};
   keepPlace(frame, () => {

@@ -9,7 +9,6 @@ import { options, sectionOptions } from './widget.ts';
 
 const SCROLL_MS = 500;
 
-/** Finds the link at a place, unless it opens elsewhere or leads to another page. */
 function linkAt(place: Element): HTMLAnchorElement | undefined {
   const link = place.closest<HTMLAnchorElement>('a[href]:not([download],[target]:not([target=""],[target="_self"]))');
   return link && destinationOf(link) ? link : undefined;

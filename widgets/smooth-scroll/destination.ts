@@ -1,14 +1,6 @@
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { quietly } from '../../src/dom/quietly.ts';
 
-/** A place on this page. */
-export interface Destination {
-  /** With its `#`. */
-  readonly hash: string;
-  /** The body stands for the top of the page. */
-  readonly target: HTMLElement;
-}
-
 /** Finds the element with an id or name, as written in an address: encoded or not. */
 export function namedBy(fragment: string): HTMLElement | undefined {
   const decoded = quietly(() => decodeURIComponent(fragment)) ?? fragment;
@@ -43,8 +35,9 @@ export function isToThisPage(link: HTMLAnchorElement): boolean {
 /**
  * Finds the destination of a link, if it is on this page. A `.k2Anchor` has its canonical address, which need not be the
  * one in the address bar (docs/server-contract.md, "Links to sections"): it leads to an element of this page with its name.
+ * The body stands for the top of the page.
  */
-export function destinationOf(link: HTMLAnchorElement): Destination | undefined {
+export function destinationOf(link: HTMLAnchorElement) {
   const { href, origin } = link;
   if (!href.includes('#')) return undefined;
   const isHere = isToThisPage(link);

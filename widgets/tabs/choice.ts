@@ -12,7 +12,6 @@ function cookie(name: string): string {
   return decoded(pairs.find(([key]) => key === name)?.[1] ?? '');
 }
 
-/** Remembers the chosen tab in this browser. */
 export function remember(box: Element, { nav }: Tab): void {
   // By hand: WebKit and Firefox have no other way that is done at once.
   ownDocument.cookie = `${box.id}=${encodeURIComponent(nav.id)}; max-age=${COOKIE_SECONDS}; path=/; SameSite=Lax`;
@@ -28,7 +27,6 @@ export function hashTarget(): HTMLElement | null {
   return ownDocument.getElementById(fragmentOf(location));
 }
 
-/** Settings in the inline scripts of a page. */
 interface PrintedSettings {
   useCookies?: boolean;
   tabSelected?: string;

@@ -15,9 +15,6 @@ const EXTERNAL = '.cbTabNavExternal,.cbTabNavLink:not([role=tab])';
 /** Links to a place, in this window. */
 const TO_PLACE = 'a[href*="#"]:not([download],[target])';
 
-/** Asks the tabs around these to show the box. */
-const showAround = (box: HTMLElement, page: Page) => page.emit(box, 'k2:show-field', {});
-
 /** Selects tabs by links outside the list, by a new fragment of the address, and for a field that is to be shown. */
 function listenOutside({ box, tabs, current, select, goTo }: Tabs, page: Page, signal: AbortSignal): void {
   const showAt = (place: EventTarget | null) => {
@@ -29,7 +26,8 @@ function listenOutside({ box, tabs, current, select, goTo }: Tabs, page: Page, s
     const tab = namedTab(tabs, link?.dataset.tab ?? fragmentOf(link));
     if (!tab || !isEnabled(tab) || !isPlainClick(event)) return;
     event.preventDefault();
-    showAround(box, page);
+    // The tabs around these show the box.
+    page.emit(box, 'k2:show-field', {});
     // The menu is beside the list.
     goTo(tab, !link?.dataset.tab);
   };
@@ -57,7 +55,7 @@ function showFirst({ box, show }: Tabs, tab: Tab, target: HTMLElement | undefine
   show(tab);
   if (!target) return;
   tellOriginal(box, tab);
-  showAround(box, page);
+  page.emit(box, 'k2:show-field', {});
   // A reader who has begun to scroll stays there.
   if (scrollY > 0) return;
   if (target === tab.pane) scrollToPane(target);

@@ -7,20 +7,14 @@ export function keepState(elements: readonly HTMLElement[]): () => void {
   return inReverse(elements.map((element) => keepAttributes(element, 'class', 'hidden')));
 }
 
-/** Both generations of markup have their class: on the entry of the list, on the link, on the pane. */
 const partsOf = ({ nav, link, pane }: Tab) => [nav, link, pane];
 
-/**
- * Disables tabs without content, and gives the rest roles and names; none is shown yet.
- * @returns puts everything back.
- */
+/** Disables tabs without content, and gives the rest roles and names; none is shown yet. It returns the way back. */
 export function markTabs({ list, tabs }: TabsMarkup, isStepByStep: boolean): () => void {
   const undo = [keepState(tabs.flatMap(partsOf)), setAttributes(list, { role: 'tablist', 'aria-orientation': null })];
-  for (const { nav, pane } of tabs.filter(isEmpty)) {
-    for (const part of [nav, pane]) {
-      part.classList.add('disabled');
-      setHidden(part, true);
-    }
+  for (const part of tabs.filter(isEmpty).flatMap(({ nav, pane }) => [nav, pane])) {
+    part.classList.add('disabled');
+    setHidden(part, true);
   }
   for (const tab of tabs) {
     const { nav, link, pane } = tab;
@@ -41,7 +35,6 @@ export function markTabs({ list, tabs }: TabsMarkup, isStepByStep: boolean): () 
   return inReverse(undo);
 }
 
-/** Marks a tab as the one that is shown, and no other. */
 export function markShown(tab: Tab, tabs: readonly Tab[], isStepByStep: boolean): void {
   for (const other of tabs) {
     const isShown = other === tab;

@@ -19,17 +19,13 @@ export function own(root: Element, selector: string): HTMLElement[] {
 }
 
 /** Decodes percent signs; those that begin nothing stay as they are. */
-export function decoded(text: string): string {
-  return quietly(() => decodeURIComponent(text)) ?? text;
-}
+export const decoded = (text: string) => quietly(() => decodeURIComponent(text)) ?? text;
 
 /** Returns the decoded fragment of an address; `''` without one. */
-export function fragmentOf(link: Partial<Pick<HTMLAnchorElement, 'hash'>> | null | undefined): string {
-  return decoded((link?.hash ?? '').slice(1));
-}
+export const fragmentOf = (link?: { readonly hash: string } | null) => decoded((link?.hash ?? '').slice(1));
 
 /** Makes an entry of a heading in a pane, which stays there, hidden, and lends its id and its words. */
-function makeEntry(heading: HTMLElement, pane: HTMLElement): { nav: HTMLElement; link: HTMLElement } {
+function makeEntry(heading: HTMLElement, pane: HTMLElement) {
   const nav = ownDocument.createElement('li');
   nav.className = heading.className;
   nav.id = heading.id;
@@ -74,28 +70,19 @@ export function isEmpty({ pane }: Tab): boolean {
 }
 
 /** Checks for a tab that can be selected: scripts of the site disable some, and enable them. */
-export function isEnabled({ nav }: Tab): boolean {
-  return !nav.classList.contains('disabled');
-}
+export const isEnabled = ({ nav }: Tab) => !nav.classList.contains('disabled');
 
 /** Checks for a tab with a visible link: a menu beside the list has the links that do not fit into it. */
-export function isReachable(tab: Tab): boolean {
-  return isEnabled(tab) && (tab.link.checkVisibility?.() ?? true);
-}
+export const isReachable = (tab: Tab) => isEnabled(tab) && (tab.link.checkVisibility?.() ?? true);
 
 const plain = (text: string | null | undefined) => (text ?? '').trim().replace(/\s+/g, ' ').toLowerCase();
 
-/**
- * Finds a tab by its name in a link, an address or a setting.
- * @param name Its title, its number, or the whole id of its pane or its list entry.
- */
+/** Finds a tab by its title, its number, or the whole id of its pane or its list entry. */
 export function namedTab(tabs: readonly Tab[], name: string | null | undefined): Tab | undefined {
   const wanted = plain(name);
-  return tabs.find(
-    ({ nav, link, pane }) =>
-      wanted &&
-      [pane.id, nav.id, pane.id.replace(/^cbtabpane/, ''), link.textContent].some((text) => plain(text) === wanted),
-  );
+  const namesOf = ({ nav, link, pane }: Tab) =>
+    [pane.id, nav.id, pane.id.replace(/^cbtabpane/, ''), link.textContent].map(plain);
+  return wanted ? tabs.find((tab) => namesOf(tab).includes(wanted)) : undefined;
 }
 
 /** Finds the tab whose pane is or holds a place. */

@@ -13,9 +13,8 @@ const BUTTONS = `.cbTabNavPrevious,${NEXT}`;
 /** Finds the submit buttons of the form that are outside the panes. */
 function submitButtons({ box, tabs }: Tabs): HTMLElement[] {
   const form = box.closest('form') ?? box.querySelector('form');
-  if (!form) return [];
-  const buttons = unshadowed(form).querySelectorAll<HTMLElement>(SUBMIT);
-  return [...buttons].filter((button) => !tabAround(tabs, button));
+  const buttons = form ? [...unshadowed(form).querySelectorAll<HTMLElement>(SUBMIT)] : [];
+  return buttons.filter((button) => !tabAround(tabs, button));
 }
 
 /** Checks for a field in which Enter would submit the form though its button is still hidden. */

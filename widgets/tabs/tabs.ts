@@ -47,10 +47,7 @@ interface Given extends Pick<TabsMarkup, 'list' | 'tabs'> {
   readonly remembers: boolean;
 }
 
-/**
- * Makes the tabs of a box, of which none is shown yet.
- * @param onShow Called when a tab was shown.
- */
+/** Makes the tabs of a box, of which none is shown yet. */
 export function createTabs(given: Given, page: Page, onShow: () => void) {
   const { box, list, tabs, isStepByStep, remembers } = given;
   let current: Tab | undefined;
@@ -79,7 +76,6 @@ export function createTabs(given: Given, page: Page, onShow: () => void) {
   return { ...given, show, select, goTo, current: () => current };
 }
 
-/** The tabs of one box. */
 export type Tabs = ReturnType<typeof createTabs>;
 
 /** Checks for a list from top to bottom; one that only breaks into lines is not vertical. */
@@ -107,12 +103,8 @@ export function listenInList({ list, tabs, isStepByStep, current, select }: Tabs
     current()?.link.focus();
   };
   const onFocus = () => list.setAttribute('aria-orientation', isVertical(tabs) ? 'vertical' : 'horizontal');
-  onAction(
-    list,
-    (target) => tabAt(target)?.link,
-    (link) => choose(tabAt(link)),
-    signal,
-  );
+  const linkAt = (place: Element) => tabAt(place)?.link;
+  onAction(list, linkAt, (link) => choose(tabAt(link)), signal);
   list.addEventListener('keydown', onKey, { signal });
   list.addEventListener('focusin', onFocus, { signal });
 }

@@ -21,7 +21,6 @@ function hasOriginal(): boolean {
   return [cbjQuery, jQuery].some((library) => library?.fn?.qtip);
 }
 
-/** Checks for a plain text without further attributes. */
 function isPlain(trigger: HTMLElement): boolean {
   const asksForMore = /^data-cbtooltip-(?!tooltip$)/m.test(trigger.getAttributeNames().join('\n'));
   return !asksForMore && !isMarkup(attributeOf(trigger, 'tooltip')) && !hasOriginal();
@@ -47,9 +46,7 @@ function adoptPlain(trigger: HTMLElement, page: Page): () => void {
 export function adopt(trigger: HTMLElement, page: Page, signal: AbortSignal): (() => void) | undefined {
   if (isPlain(trigger)) return adoptPlain(trigger, page);
   loadFile('tooltips')
-    .then(({ adoptFull }) => {
-      if (!signal.aborted) signal.addEventListener('abort', adoptFull(trigger, page));
-    })
+    .then(({ adoptFull }) => signal.aborted || signal.addEventListener('abort', adoptFull(trigger, page)))
     .catch((error) => page.fail(trigger, 'tooltip', error));
   return undefined;
 }

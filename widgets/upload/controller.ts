@@ -8,7 +8,7 @@ const BOX = /(?:^| )cb(?:Image|Video|Audio|File)Field(Upload|Gallery|Position|Li
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | HTMLButtonElement;
 
-/** Returns the choice that shows a box, `undefined` if it is not one. */
+/** Returns the choice that shows a box; `undefined` for other elements. */
 const choiceOf = ({ className }: Element): string | undefined => BOX.exec(className)?.[1]?.toLowerCase();
 
 /** Finds the boxes of the same field: beside the line of the choice (since release 2.11), or beside the choice itself. */
@@ -48,11 +48,7 @@ function adoptChoice(select: HTMLSelectElement, page: Page, signal: AbortSignal)
   return inReverse(undo);
 }
 
-/**
- * Adopts a file input whose pictures are to be made smaller (`data-rule-resize`), or the choice of an image field that
- * shows and hides one.
- * @throws Error for any other element.
- */
+/** Adopts a file input with pictures to make smaller (`data-rule-resize`), or the choice of a field that shows one. */
 export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): () => void {
   if (is('select', element)) return adoptChoice(element, page, signal);
   if (is('input', element) && element.type === 'file') return adoptFileInput(element, page, signal);

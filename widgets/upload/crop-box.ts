@@ -4,11 +4,8 @@ import { ownDocument } from '../../src/dom/nodes.ts';
 import type { Shrunk } from './shrink.ts';
 import { cropReason, uploadTexts } from './texts.ts';
 
-function part<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string): HTMLElementTagNameMap[Tag] {
-  const element = ownDocument.createElement(tag);
-  element.className = className;
-  return element;
-}
+const part = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string) =>
+  Object.assign(ownDocument.createElement(tag), { className });
 
 /**
  * Makes the frame: a slider over the picture whose thumb has the size of the part (upload.css), so that the browser moves
@@ -48,8 +45,6 @@ export const isMovable = ({ order, canvas, frame }: Shrunk): boolean =>
 
 /**
  * Makes the box in which the reader moves a frame across a picture that is too long on one side. It begins in the middle.
- *
- * @param input The field of the picture.
  * @param name Distinguishes the box from others of the page.
  * @param onMove Gets the place of the frame on its way after each move: 0 at the left or top, 1 at the end.
  */

@@ -19,22 +19,18 @@ const IMAGE_DATA = 'cbValidationImageData';
 /** Class of a file input whose pictures are sent by such fields instead. */
 const HAS_IMAGE_DATA = 'cbValidationHasImageData';
 
-/** Class of a field that was refused. */
-const REFUSED = 'cbValidationError';
-
 /** Elements behind a file input for its pictures, also those of Community Builder's own script. */
 const BEHIND = `.${IMAGE_DATA},.cbValidationImageDataCrop,.k2i-upload`;
 
-/** State of the chosen files: sent as they are, being made smaller, or sent as data. */
-type State = 'files' | 'busy' | 'data';
-
-/** Finds all elements behind a file input for its pictures. */
 function elementsBehind({ nextElementSibling: next }: Element): Element[] {
   return next?.matches(BEHIND) ? [next, ...elementsBehind(next)] : [];
 }
 
-/** Shows a state, and the elements that belong to it behind the input, in place of those before. */
-function show(input: HTMLInputElement, state: State, ...behind: readonly Element[]): void {
+/**
+ * Shows the elements that belong to a state behind the input, in place of those before: the files are sent as they are,
+ * are being made smaller, or are sent as data.
+ */
+function show(input: HTMLInputElement, state: 'files' | 'busy' | 'data', ...behind: readonly Element[]): void {
   for (const element of elementsBehind(input)) element.remove();
   input.after(...behind);
   input.classList.toggle(HAS_IMAGE_DATA, state === 'data');
@@ -43,23 +39,15 @@ function show(input: HTMLInputElement, state: State, ...behind: readonly Element
 }
 
 /** Makes the line below a file input that says what becomes of its pictures. */
-function createNote({ words, language }: Phrase): HTMLElement {
+function createNote({ words, language: lang }: Phrase): HTMLElement {
   const note = ownDocument.createElement('p');
-  note.className = 'k2i-upload';
-  note.lang = language;
-  note.dir = 'auto';
-  note.append(words);
-  return note;
+  return Object.assign(note, { className: 'k2i-upload', lang, dir: 'auto', textContent: words });
 }
 
 /** Makes the hidden field that is sent instead of one picture of a file input. */
-function createImageData(input: HTMLInputElement, dataUrl: string): HTMLInputElement {
+function createImageData({ name }: HTMLInputElement, value: string): HTMLInputElement {
   const field = ownDocument.createElement('input');
-  field.type = 'hidden';
-  field.className = IMAGE_DATA;
-  field.name = `${input.name}_image_data`;
-  field.value = dataUrl;
-  return field;
+  return Object.assign(field, { type: 'hidden', className: IMAGE_DATA, name: `${name}_image_data`, value });
 }
 
 /** Sends the files as they are, and says why. */
@@ -108,7 +96,7 @@ export function adoptFileInput(input: HTMLInputElement, page: Page, signal: Abor
   const recheck = () => {
     page.emit(input, 'k2:recheck', {});
     // Refused data is not sent: the reader has to choose anew.
-    if (input.matches(`.${REFUSED}.${HAS_IMAGE_DATA}`)) clear();
+    if (input.matches(`.cbValidationError.${HAS_IMAGE_DATA}`)) clear();
   };
   const work = async (orders: readonly Order[], mine: AbortSignal) => {
     const text = workingPhrase(orders.length, page);

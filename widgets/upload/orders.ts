@@ -5,8 +5,7 @@ import type { Order } from './worker/worker.ts';
 const ASPECTS = [0, 1, 2, 3] as const;
 
 /**
- * Reads the limits that the server prints for pictures: `[width, height, aspect, always]`, numbers or texts of numbers.
- * @param json The attribute `data-rule-resize`.
+ * Reads the attribute `data-rule-resize`: `[width, height, aspect, always]`, numbers or texts of numbers.
  * @returns `undefined` if there is nothing to do: no limit, or no such list.
  */
 export function parseLimits(json: string | null): Limits | undefined {

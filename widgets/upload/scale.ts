@@ -13,10 +13,7 @@ function startWorker(address: string): Worker {
   return new Worker(trusted, { type: 'module' });
 }
 
-/**
- * Has a worker scale one picture.
- * @returns `undefined` if the worker's script does not run: the policy of the page may forbid it.
- */
+/** Has a worker scale one picture. Returns `undefined` if its script does not run: the page's policy may forbid it. */
 async function ask(worker: Worker, order: Order, signal: AbortSignal): Promise<Answer | undefined> {
   const answer = new Promise<Answer | undefined>((resolve) => {
     worker.onmessage = ({ data }: MessageEvent<Answer>) => resolve(data);
@@ -35,8 +32,6 @@ async function ask(worker: Worker, order: Order, signal: AbortSignal): Promise<A
 
 /**
  * Scales a picture, away from the page's own thread if possible.
- *
- * @param signal Ends it.
  * @returns `undefined` if the file is sent as it is.
  * @throws if it can't be read.
  */

@@ -4,10 +4,10 @@ import { scale } from './scale.ts';
 import type { Size } from './worker/geometry.ts';
 import type { Order } from './worker/worker.ts';
 
-/** Longest time for one choice of pictures, before the files are sent as they were, in ms. */
+/** Longest time for one choice of pictures, in ms. */
 export const GIVE_UP_MS = 30_000;
 
-/** Quality of a picture in a format that loses some, between 0 and 1. */
+/** Of a format that loses some, between 0 and 1. */
 const QUALITY = 0.92;
 
 /** A picture in its new size, of which a part is sent. */
@@ -24,7 +24,6 @@ function createCanvas({ width, height }: Size): HTMLCanvasElement {
 
 /**
  * Returns the part of a scaled picture that is sent, as a data URL. Browsers that can't write a format make a PNG.
- *
  * @param position Place of the frame on its way, 0 (left or top) to 1. A picture shorter than its frame is centred at 0.5.
  * @throws if the picture is too large for the browser.
  */
@@ -57,8 +56,6 @@ async function shrinkAll(orders: readonly Order[], signal: AbortSignal): Promise
 
 /**
  * Makes pictures smaller, one after the other: each takes much memory.
- *
- * @param signal Ends it.
  * @returns `undefined` when one of them is sent as it is. Then all are: a form sends either files or data.
  * @throws when one can't be read, or all of it takes longer than {@link GIVE_UP_MS}.
  */

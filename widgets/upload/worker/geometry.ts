@@ -15,12 +15,6 @@ export interface Limits {
   readonly always: boolean;
 }
 
-/** The size that is sent, and the size of the whole picture, which is drawn into the frame or beyond it. */
-interface ResizePlan {
-  readonly frame: Size;
-  readonly scaled: Size;
-}
-
 const isSame = (a: Size, b: Size) => a.width === b.width && a.height === b.height;
 
 function scale({ width, height }: Size, by: number): Size {
@@ -38,9 +32,10 @@ function oneSide(picture: Size, limit: Size): number {
 
 /**
  * Plans the new size of a picture.
- * @returns `undefined` if the file is sent as it is.
+ * @returns the size that is sent (`frame`), and that of the whole picture, which is drawn into the frame or beyond it;
+ *   `undefined` if the file is sent as it is.
  */
-export function planResize(picture: Size, { width, height, aspect, always }: Limits): ResizePlan | undefined {
+export function planResize(picture: Size, { width, height, aspect, always }: Limits) {
   const limit = { width: width || picture.width, height: height || picture.height };
   let scaled = limit;
   if (aspect === 1) scaled = scale(picture, Math.min(1, limit.width / picture.width, limit.height / picture.height));

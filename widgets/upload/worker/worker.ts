@@ -4,10 +4,8 @@
  */
 import { type Limits, planResize, type Size } from './geometry.ts';
 
-/** Address of this file. */
 export const address = import.meta.url;
 
-/** A file with the limits for it. */
 export interface Order {
   readonly file: Blob;
   /** MIME type of the result. */
@@ -21,7 +19,6 @@ export interface Scaled {
   readonly frame: Size;
 }
 
-/** Answer of the worker. */
 export type Answer = { readonly scaled: Scaled | undefined } | { readonly error: string };
 
 /**
