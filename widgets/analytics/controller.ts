@@ -28,10 +28,7 @@ const HITS: { [Name in keyof EventDetails]?: (detail: EventDetails[Name]) => Fig
   'k2:month-changed': () => ({}),
 };
 
-/**
- * Loads the service, once, with anonymised addresses before anything else. Where the page's policy forbids the script,
- * nothing happens.
- */
+/** Loads the service, once; addresses are anonymised. Where the page's policy forbids it, nothing happens. */
 function loadService(id: string): void {
   if ([...ownDocument.scripts].some(({ src }) => src.startsWith(SCRIPT_URL + id))) return;
   const script = ownDocument.createElement('script');
@@ -56,7 +53,6 @@ function loadService(id: string): void {
   ownDocument.head.append(script);
 }
 
-/** Sends a hit to the page's service: by `gtag`, else by `ga`. */
 function sendHit(name: string, figures: Figures, id: string | undefined): void {
   const { gtag, ga } = analyticsWindow;
   if (typeof gtag === 'function') gtag('event', name, id ? { ...figures, send_to: id } : figures);

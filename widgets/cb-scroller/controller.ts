@@ -6,18 +6,11 @@ import { ownDocument } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
 import { reducesMotion } from '../../src/dom/scroll.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
-import { provideTexts, type TextKey, text } from '../../src/i18n/texts.ts';
+import { provideTexts, text } from '../../src/i18n/texts.ts';
 import css from './cb-scroller.css?inline';
 import { readScroller, type ScrollerMarkup, type Side } from './server-markup.ts';
 
 provideTexts(texts);
-
-const NAMES = {
-  Left: 'scroller.left',
-  Right: 'scroller.right',
-  Up: 'scroller.up',
-  Down: 'scroller.down',
-} as const satisfies Record<Side, TextKey>;
 
 /** Fractions of a pixel that count as nothing, in CSS px. */
 const TOLERANCE_PX = 1;
@@ -32,19 +25,19 @@ function isNamed(arrow: HTMLElement): boolean {
 function describeArrows({ arrows }: ScrollerMarkup, page: Page, signal: AbortSignal): (() => void)[] {
   return [...arrows].map(([side, arrow]) => {
     const putBack = keepAttributes(arrow, 'class', 'hidden', 'aria-disabled', 'aria-label', 'lang');
-    if (!isNamed(arrow)) setAttributes(arrow, { 'aria-label': text(page, NAMES[side]), lang: page.language });
+    if (!isNamed(arrow)) setAttributes(arrow, { 'aria-label': text(page, `scroller.${side}`), lang: page.language });
     asButton(arrow, signal);
     return putBack;
   });
 }
 
-const isHorizontal = (side: Side) => side === 'Left' || side === 'Right';
+const isHorizontal = (side: Side) => side === 'left' || side === 'right';
 
 /** Finds the next item on a side that can't be seen as a whole; `undefined` when nothing is hidden there. */
 function nextHidden(side: Side, { content, items, loop }: ScrollerMarkup): HTMLElement | undefined {
   const [start, end] = isHorizontal(side) ? (['left', 'right'] as const) : (['top', 'bottom'] as const);
   const view = content.getBoundingClientRect();
-  const sign = side === 'Right' || side === 'Down' ? 1 : -1;
+  const sign = side === 'right' || side === 'down' ? 1 : -1;
   const boxes = items()
     .map((item) => ({ item, box: item.getBoundingClientRect() }))
     .filter(({ box }) => box.width > 0 && box.height > 0)

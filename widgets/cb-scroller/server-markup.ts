@@ -1,25 +1,28 @@
 import { saysYes } from '../../src/dom/attributes.ts';
 import { isHtmlElement } from '../../src/dom/nodes.ts';
 
-export type Side = 'Left' | 'Right' | 'Up' | 'Down';
-const SIDES: readonly Side[] = ['Left', 'Right', 'Up', 'Down'];
+const ARROWS = [
+  ['left', '.cbScrollerLeft'],
+  ['right', '.cbScrollerRight'],
+  ['up', '.cbScrollerUp'],
+  ['down', '.cbScrollerDown'],
+] as const;
+export type Side = (typeof ARROWS)[number][0];
 
-/** Reads the parts and the settings of a box; `undefined` when it has no content. */
 export function readScroller(box: HTMLElement) {
   const content = box.querySelector<HTMLElement>('.cbScrollerContent');
   if (!content) return undefined;
   const { cbscrollerElements, cbscrollerIgnore, cbscrollerWidth, cbscrollerHeight, cbscrollerLoop } = box.dataset;
   const arrows = new Map<Side, HTMLElement>();
-  for (const side of SIDES) {
-    const arrow = box.querySelector<HTMLElement>(`:scope > .cbScroller${side}`);
+  for (const [side, selector] of ARROWS) {
+    const arrow = box.querySelector<HTMLElement>(`:scope > ${selector}`);
     if (arrow) arrows.set(side, arrow);
   }
   return {
     content,
     arrows,
-    /** Directions in which the box scrolls. */
-    horizontal: saysYes(cbscrollerWidth, arrows.has('Left') || arrows.has('Right')),
-    vertical: saysYes(cbscrollerHeight, arrows.has('Up') || arrows.has('Down')),
+    horizontal: saysYes(cbscrollerWidth, arrows.has('left') || arrows.has('right')),
+    vertical: saysYes(cbscrollerHeight, arrows.has('up') || arrows.has('down')),
     /** The step after the last item leads to the first one. */
     loop: saysYes(cbscrollerLoop, false),
     /** Lists the elements that one step brings into view, as they are now. */

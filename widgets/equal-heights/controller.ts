@@ -62,10 +62,7 @@ function equalise(): void {
   for (const part of [...adopted].flatMap(partsOf)) sizes.set(part, sizeOf(part));
 }
 
-/**
- * Adopts one `.subCategory` or `.k2EqualHeights`, or a container whose children are the blocks. In each row of the page
- * the blocks are as high as the highest one.
- */
+/** Adopts blocks, or a container of blocks. In each row of the page they are as high as the highest one. */
 export function adopt(element: HTMLElement): () => void {
   let timer: number | undefined;
   const update = () => {

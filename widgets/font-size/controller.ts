@@ -45,13 +45,11 @@ function show(step: Step): void {
   for (const [control, by] of controls) control.setAttribute('aria-disabled', String(!next(by)));
 }
 
-/** Returns the size as the site prints it. */
 function ownStep(): Step {
   const [text] = texts();
   return (text && printed.get(text)) ?? stepOf(text);
 }
 
-/** Shows the stored size, or the site's own. */
 function restore(key: string): void {
   const stored = quietly(() => localStorage.getItem(key));
   show(STEPS.find((step) => step === stored) ?? ownStep());

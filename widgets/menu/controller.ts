@@ -105,7 +105,7 @@ function listenOnControl(menu: Menu, signal: AbortSignal): void {
   control.addEventListener('blur', onBlur, { signal });
 }
 
-/** Gives the content of a menu its role and its name. It returns the way back for content that was moved there. */
+/** Gives the content of a menu its role and its name. The returned function restores the roles of moved content. */
 function describeBox({ element, content, title }: FullBox, control: HTMLElement): () => void {
   const isList = isListOfItems(content);
   element.setAttribute('role', 'none');
@@ -115,7 +115,6 @@ function describeBox({ element, content, title }: FullBox, control: HTMLElement)
   return isList ? describe(content) : () => {};
 }
 
-/** Adopts the trigger of a menu. */
 export function adopt(trigger: HTMLElement, page: Page, signal: AbortSignal): (() => void) | undefined {
   if (needsOriginal(trigger)) return undefined;
   adoptStyles(baseCss, tipsCss, fullCss, css);

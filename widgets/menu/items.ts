@@ -23,7 +23,7 @@ export function isRealLink(element: Element): boolean {
   return href !== '' && !/^(#|javascript:)/i.test(href);
 }
 
-/** Gives links and buttons the role of items, and the elements around them none. It returns the way back. */
+/** Gives links and buttons the role of items, elements around them none. The returned function restores the roles. */
 export function describe(content: HTMLElement): () => void {
   const around = [...content.querySelectorAll('ul,ol,li,div,span,nav')].filter((each) => each.querySelector(ITEM));
   return inReverse([

@@ -24,7 +24,6 @@ function modeOf(trigger: HTMLElement): Mode {
   return isOn(trigger, 'dialog') || wordsOf(trigger, 'classes').includes('qtip-dialog') ? 'dialog' : 'modal';
 }
 
-/** Shows the dialog of a trigger until it is closed. */
 async function show(trigger: HTMLElement, opener: HTMLElement | undefined, page: Page, signal: AbortSignal) {
   const mode = modeOf(trigger);
   const built = await buildModal(trigger, mode, page);

@@ -50,7 +50,6 @@ function linkIn(root: Element, selector: string, content: Element, signal: Abort
   };
 }
 
-/** Reads height and tolerance, both in CSS px. */
 function limitsOf({ dataset }: HTMLElement) {
   const height = Number.parseFloat(dataset.cbmorelessHeight ?? '') || HEIGHT_PX;
   const text = dataset.cbmorelessTolerance ?? TOLERANCE;
@@ -75,7 +74,6 @@ function stateOf({ height, tolerance, shown }: Cut, full: number): (typeof STATE
   return shown > height ? 'cbMoreLessStepped' : 'cbMoreLessClosed';
 }
 
-/** Brings classes, height and links in line with the height of the content and the part that is shown. */
 function render(cut: Cut): void {
   const { root, content, height, tolerance, more, less, shown } = cut;
   const full = content.scrollHeight;
@@ -122,10 +120,7 @@ function showFocused(cut: Cut, target: EventTarget | null): void {
   target.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
 }
 
-/**
- * Adopts one `.cbMoreLess`: content that is too high is cut off, with a link that shows the rest and one that hides it
- * again. Content that fits is left alone.
- */
+/** Cuts off the content of a `.cbMoreLess` if it is too high. One link shows the rest, another hides it again. */
 export function adopt(root: HTMLElement, page: Page, signal: AbortSignal): () => void {
   const content = root.querySelector<HTMLElement>('.cbMoreLessContent');
   if (!content) throw new Error('No content to show more or less of');

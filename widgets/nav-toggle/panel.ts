@@ -10,10 +10,7 @@ const FOLDED = {
   borderBlockWidth: '0px',
 };
 
-/**
- * Takes over the panel of a mobile navigation as it is, open or closed. A closed panel is `hidden`. While it closes it is
- * `inert`, and has the class `k2i-open` until the end.
- */
+/** Takes over a panel, open or closed (`hidden`). While it closes it is `inert`, and still has `k2i-open`. */
 export function createPanel(element: HTMLElement) {
   let isOpen = element.getBoundingClientRect().height > 0;
   let animation: Animation | undefined;

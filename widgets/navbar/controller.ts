@@ -10,7 +10,6 @@ import { options as defaults } from './widget.ts';
 /** CSS px. */
 const SCROLLED_PX = 40;
 
-/** Adopts one bar: it has a class while the page is scrolled farther than {@link SCROLLED_PX}. */
 export function adopt(bar: HTMLElement, _page: Page, signal: AbortSignal): () => void {
   const names = readOptions(bar, 'navbar', defaults).class.split(/\s+/).filter(Boolean);
   const putBack = keepAttributes(bar, 'class');

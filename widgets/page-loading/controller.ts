@@ -17,10 +17,7 @@ function isStaying(event: MouseEvent): boolean {
   return !!link && (!isPlainClick(event) || link.hasAttribute('download') || !/^https?:$/.test(link.protocol));
 }
 
-/**
- * Adopts an overlay that the server printed hidden: it is shown when the page begins to unload, and hidden again when
- * it does not, or when the reader comes back to it.
- */
+/** Shows an overlay while the page unloads. It is hidden when the page stays or the reader comes back. */
 export function adopt(overlay: HTMLElement, _page: Page, signal: AbortSignal): () => void {
   const { timeout } = readOptions(overlay, 'page-loading', defaults);
   const putBack = setAttributes(overlay, { hidden: '' });

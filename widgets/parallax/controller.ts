@@ -44,11 +44,7 @@ export function cover(picture: Size, block: Size, range: number): Size & { top: 
   return { width: own.width * scale, height, top: -range - (height - block.height - range) / 2 };
 }
 
-/**
- * Moves the background of a block more slowly than the page.
- * @param image Absent: the site's own background.
- * @param signal Stops and restores it.
- */
+/** Moves the background of a block, its own without an image, until the signal restores it. */
 function moveBackground(block: HTMLElement, divisor: number, signal: AbortSignal, image?: HTMLImageElement): void {
   let top = image ? '0px' : getComputedStyle(block).getPropertyValue('background-position-y') || '0px';
   const ownStyles = image && {
@@ -86,10 +82,7 @@ function moveBackground(block: HTMLElement, divisor: number, signal: AbortSignal
   });
 }
 
-/**
- * Adopts a block. Once it is in view, its background is fetched and shown, or that of the site's styles kept, and moves
- * more slowly than the page.
- */
+/** Moves a block's background more slowly than the page: the site's own, or one that is fetched in view. */
 export function adopt(block: HTMLElement, page: Page, signal: AbortSignal): void {
   const { background, divisor } = readOptions(block, 'parallax', defaults);
   const url = background ? backgroundUrl(background, page.sitePath) : undefined;

@@ -12,6 +12,7 @@ interface RowParts {
 
 /** Leaves fingers to the browser while it shows the page enlarged: they move its view, and not the row. */
 function giveWayToZoom(element: HTMLElement, align: () => void, signal: AbortSignal): void {
+  const { visualViewport } = window;
   const update = () => {
     const isEnlarged = (visualViewport?.scale ?? 1) > 1.01;
     element.classList.toggle('k2i-popup__stage--zoomed', isEnlarged);

@@ -16,7 +16,7 @@ export const QUOTED_CHARACTERS = 500;
 
 const BUTTON = '.k2i-quote';
 
-/** Shortens a text to {@link QUOTED_CHARACTERS} and an ellipsis, between two words if it has any. */
+/** Shortens a text, between two words if it has any. */
 function shorten(text: string): string {
   // By code points: none is cut in two.
   const characters = [...text];

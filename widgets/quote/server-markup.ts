@@ -2,19 +2,16 @@ import { AUTHOR, commentAround, nameOf } from '../../src/dom/comment-box.ts';
 import { IGNORED_SELECTOR } from '../../src/dom/nodes.ts';
 import { quietly } from '../../src/dom/quietly.ts';
 
-/** Server markup of one comment. */
-export interface CommentMarkup {
+interface Comment {
   readonly comment: Element;
-  /** Name of the author; '' if the page does not have it. */
+  /** '' if the page does not have the author's name. */
   readonly name: string;
-  /** The text. */
   readonly paragraphs: readonly Element[];
   /** The element in front of the button. */
   readonly place: Element;
 }
 
 const TOOLBAR = '.commentToolbar';
-
 /** Parts of a comment that are not its text. */
 const BESIDES = `${TOOLBAR},[class*=ignature],${IGNORED_SELECTOR}`;
 
@@ -31,8 +28,8 @@ export function findMessage(root: Element): HTMLTextAreaElement | undefined {
 }
 
 /** Reads every comment within an element that has an author and a text. */
-export function readComments(root: Element): CommentMarkup[] {
-  const found = new Map<Element, CommentMarkup>();
+export function readComments(root: Element): Comment[] {
+  const found = new Map<Element, Comment>();
   for (const author of root.querySelectorAll(AUTHOR)) {
     const comment = commentAround(author);
     if (!comment || found.has(comment) || author.closest(IGNORED_SELECTOR)) continue;

@@ -4,7 +4,6 @@ import { ownDocument } from '../../src/dom/nodes.ts';
 import { quietly } from '../../src/dom/quietly.ts';
 import { decoded, fragmentOf, isEnabled, namedTab, type Tab, tabAround } from './server-markup.ts';
 
-/** Time for which a browser remembers the chosen tab, in seconds. */
 const COOKIE_SECONDS = 24 * 60 * 60;
 
 function cookie(name: string): string {
@@ -22,7 +21,6 @@ export function usesCookies(box: HTMLElement, printed: PrintedSettings): boolean
   return !!box.id && saysYes(box.dataset.cbtabsUseCookies, !!printed.useCookies);
 }
 
-/** The element that the address names. */
 export function hashTarget(): HTMLElement | null {
   return ownDocument.getElementById(fragmentOf(location));
 }

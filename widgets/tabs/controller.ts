@@ -12,7 +12,6 @@ import { createTabs, followOriginal, listenInList, scrollToPane, type Tabs, tell
 
 /** Links that name a tab: anywhere on the page, or in the menu of tabs that the list has no room for. */
 const EXTERNAL = '.cbTabNavExternal,.cbTabNavLink:not([role=tab])';
-/** Links to a place, in this window. */
 const TO_PLACE = 'a[href*="#"]:not([download],[target])';
 
 /** Selects tabs by links outside the list, by a new fragment of the address, and for a field that is to be shown. */
@@ -50,7 +49,6 @@ function listenOutside({ box, tabs, current, select, goTo }: Tabs, page: Page, s
   box.addEventListener('k2:show-field', ({ target }) => showAt(target), { signal });
 }
 
-/** Shows a tab, and goes to the element in it that the address names. */
 function showFirst({ box, show }: Tabs, tab: Tab, target: HTMLElement | undefined, page: Page): void {
   show(tab);
   if (!target) return;

@@ -9,7 +9,7 @@ export function keepState(elements: readonly HTMLElement[]): () => void {
 
 const partsOf = ({ nav, link, pane }: Tab) => [nav, link, pane];
 
-/** Disables tabs without content, and gives the rest roles and names; none is shown yet. It returns the way back. */
+/** Disables tabs without content, gives the rest roles and names, and shows none. The returned function undoes it. */
 export function markTabs({ list, tabs }: TabsMarkup, isStepByStep: boolean): () => void {
   const undo = [keepState(tabs.flatMap(partsOf)), setAttributes(list, { role: 'tablist', 'aria-orientation': null })];
   for (const part of tabs.filter(isEmpty).flatMap(({ nav, pane }) => [nav, pane])) {

@@ -2,7 +2,6 @@ import { inReverse, setAttributes } from '../../src/dom/attributes.ts';
 import { isElement, isHtmlElement, ownDocument } from '../../src/dom/nodes.ts';
 import { quietly } from '../../src/dom/quietly.ts';
 
-/** One tab as the server printed it, or as it was made of older markup. */
 export interface Tab {
   /** The `li.cbTabNav`; its id is what a cookie remembers. */
   readonly nav: HTMLElement;
@@ -85,7 +84,6 @@ export function namedTab(tabs: readonly Tab[], name: string | null | undefined):
   return wanted ? tabs.find((tab) => namesOf(tab).includes(wanted)) : undefined;
 }
 
-/** Finds the tab whose pane is or holds a place. */
 export function tabAround(tabs: readonly Tab[], place: EventTarget | null | undefined): Tab | undefined {
   return tabs.find(({ pane }) => isElement(place) && pane.contains(place));
 }

@@ -10,7 +10,6 @@ const NEXT = '.cbTabNavNext';
 const SUBMIT = 'button:not([type=button],[type=reset]),input:is([type=submit],[type=image])';
 const BUTTONS = `.cbTabNavPrevious,${NEXT}`;
 
-/** Finds the submit buttons of the form that are outside the panes. */
 function submitButtons({ box, tabs }: Tabs): HTMLElement[] {
   const form = box.closest('form') ?? box.querySelector('form');
   const buttons = form ? [...unshadowed(form).querySelectorAll<HTMLElement>(SUBMIT)] : [];
@@ -52,11 +51,7 @@ function listen(steps: Tabs, buttons: readonly HTMLElement[], page: Page, signal
   box.addEventListener('keydown', onKey, { signal });
 }
 
-/**
- * Lets the buttons inside the panes go from one to the next. The first has no way back, and the submit button shows with
- * the last one only.
- * @returns must be called when a tab was shown.
- */
+/** Lets the buttons in the panes move between steps. The returned function is to be called after each step. */
 export function followSteps(steps: Tabs, page: Page, signal: AbortSignal): () => void {
   const { tabs } = steps;
   const submits = submitButtons(steps);

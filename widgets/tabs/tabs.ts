@@ -43,11 +43,9 @@ interface Given extends Pick<TabsMarkup, 'list' | 'tabs'> {
   readonly box: HTMLElement;
   /** They are the steps of a form: the list only shows the progress. */
   readonly isStepByStep: boolean;
-  /** This browser remembers the chosen tab. */
   readonly remembers: boolean;
 }
 
-/** Makes the tabs of a box, of which none is shown yet. */
 export function createTabs(given: Given, page: Page, onShow: () => void) {
   const { box, list, tabs, isStepByStep, remembers } = given;
   let current: Tab | undefined;

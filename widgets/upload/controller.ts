@@ -8,7 +8,6 @@ const BOX = /(?:^| )cb(?:Image|Video|Audio|File)Field(Upload|Gallery|Position|Li
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | HTMLButtonElement;
 
-/** Returns the choice that shows a box; `undefined` for other elements. */
 const choiceOf = ({ className }: Element): string | undefined => BOX.exec(className)?.[1]?.toLowerCase();
 
 /** Finds the boxes of the same field: beside the line of the choice (since release 2.11), or beside the choice itself. */

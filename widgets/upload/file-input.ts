@@ -44,13 +44,11 @@ function createNote({ words, language: lang }: Phrase): HTMLElement {
   return Object.assign(note, { className: 'k2i-upload', lang, dir: 'auto', textContent: words });
 }
 
-/** Makes the hidden field that is sent instead of one picture of a file input. */
 function createImageData({ name }: HTMLInputElement, value: string): HTMLInputElement {
   const field = ownDocument.createElement('input');
   return Object.assign(field, { type: 'hidden', className: IMAGE_DATA, name: `${name}_image_data`, value });
 }
 
-/** Sends the files as they are, and says why. */
 function sendFiles(input: HTMLInputElement, count: number, error: unknown, page: Page): void {
   // All browsers reject data that they can't decode with this error. From a worker, only its text comes.
   const isUnreadable = count === 1 && String(error).includes('InvalidStateError');
@@ -59,10 +57,7 @@ function sendFiles(input: HTMLInputElement, count: number, error: unknown, page:
   announce(text.words);
 }
 
-/**
- * Sends pictures as data, with a crop box for each of which the reader can choose a part.
- * @param onMove Called after each move of a frame.
- */
+/** Sends pictures as data, with a crop box for each of which the reader can choose a part. */
 function sendData(input: HTMLInputElement, shrunk: readonly Shrunk[], page: Page, onMove: () => void): void {
   const say = uploadTexts(page);
   const pictures = shrunk.map((picture) => ({ picture, field: createImageData(input, cut(picture, 0.5)) }));

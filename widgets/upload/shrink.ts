@@ -14,13 +14,10 @@ const QUALITY = 0.92;
 export interface Shrunk {
   readonly order: Order;
   readonly canvas: HTMLCanvasElement;
-  /** Size of the part. */
   readonly frame: Size;
 }
 
-function createCanvas({ width, height }: Size): HTMLCanvasElement {
-  return Object.assign(ownDocument.createElement('canvas'), { width, height });
-}
+const createCanvas = ({ width, height }: Size) => Object.assign(ownDocument.createElement('canvas'), { width, height });
 
 /**
  * Returns the part of a scaled picture that is sent, as a data URL. Browsers that can't write a format make a PNG.

@@ -1,7 +1,4 @@
-/**
- * A file of its own, loaded twice: by the page, for its address and for browsers that refuse the worker, and as the
- * script of a worker.
- */
+// Loaded twice: by the page, for its address and for browsers that refuse the worker, and as the script of a worker.
 import { type Limits, planResize, type Size } from './geometry.ts';
 
 export const address = import.meta.url;
