@@ -84,11 +84,8 @@ function followConsent(change: (granted: boolean) => void, signal: AbortSignal):
 
 /**
  * Counts what readers do with the widgets of the page, by the analytics service that the page has or that its id names.
- * Nothing is loaded or sent without consent, or where the browser says Do Not Track or Global Privacy Control.
- * Released, a loaded script stays, switched off.
- *
- * The option or the parameter `analytics` is the id of the site at the service; empty: only what the page loads itself
- * is used.
+ * Nothing is loaded or sent without consent, or where the browser says Do Not Track or Global Privacy Control. After a
+ * release, a loaded script stays, switched off.
  */
 export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): void {
   const printed = { measurementId: page.parameter('analytics') ?? defaults.measurementId };

@@ -46,10 +46,7 @@ async function show(trigger: HTMLElement, opener: HTMLElement | undefined, page:
   page.emit(trigger, 'k2:closed', { what: mode, ...((answer === 'yes' || answer === 'no') && { answer }) });
 }
 
-/**
- * Adopts the trigger of a modal tip, which a click opens, or of a dialog, which opens by itself, once. Both are modal
- * dialogs; a press beside it closes the modal tip only.
- */
+/** Adopts the trigger of a modal tip, which a click opens, or of a dialog, which opens by itself, once. */
 export function adopt(trigger: HTMLElement, page: Page, signal: AbortSignal): (() => void) | undefined {
   if (needsOriginal(trigger)) return undefined;
   adoptStyles(tipsCss, fullCss, css);

@@ -54,7 +54,6 @@ function isDownload({ pathname, searchParams }: URL): boolean {
 
 /**
  * Finds the address that a frame shows for a link.
- * @param href Absolute.
  * @returns `undefined` for a link to follow: to a download, to a page without TLS on one with it, or to a page that refuses
  *   to be framed and has no player.
  */

@@ -76,10 +76,7 @@ function describe(page: Page, picture: ReturnType<typeof createPicture>, positio
 const describeAloud = ({ alt, caption }: Slide, position: string) =>
   `${position}: ${caption && caption !== alt ? `${alt}. ${caption}` : alt}`;
 
-/**
- * Fills a popup with pictures in a row, which the reader scrolls by finger, wheel, keys and buttons. Enlarging them is the
- * browser's. A picture is fetched when it is turned to, and its neighbours when it has loaded.
- */
+/** Fills a popup with a row of pictures. One is fetched when it is turned to, then its neighbours. */
 export function fillWithPictures({ dialog, signal, page, link, closeButton }: Popup): void {
   const { slides, start } = readGallery(link);
   const count = slides.length;

@@ -15,7 +15,6 @@ export interface Popup {
   /** Aborted when the popup closes. */
   readonly signal: AbortSignal;
   readonly closeButton: HTMLButtonElement;
-  /** The link that opened it. */
   readonly link: HTMLAnchorElement;
   readonly page: Page;
   close(): void;

@@ -58,7 +58,6 @@ export function readKind(link: HTMLElement): PopupKind {
 
 const altOf = (link: Element) => link.querySelector('img')?.alt.trim() ?? '';
 
-/** Returns the name of the content that a link opens. */
 export function nameOf(link: HTMLAnchorElement): string {
   const file = link.pathname.split('/').at(-1) ?? '';
   return link.getAttribute('aria-label') || textIn(link) || altOf(link) || link.title || file;

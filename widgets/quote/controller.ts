@@ -37,10 +37,7 @@ export function setApart(quotation: string, before: string): string {
   return `${'\n'.repeat(2 - breaks)}${quotation}\n\n`;
 }
 
-/**
- * Inserts a quotation at the caret of a field, behind the text that is selected there, and leaves the caret behind it. The
- * field has the focus. Events `input` are dispatched: by Chromium one for each line and each break.
- */
+/** Inserts a quotation at the caret of the focused field, behind its selection, and leaves the caret behind it. */
 function insertAtCaret(field: HTMLTextAreaElement, quotation: string): void {
   // A prompt that the server printed as a value, on a page whose policy keeps its handler from removing it.
   if (field.value === field.defaultValue) field.value = '';
@@ -79,10 +76,7 @@ function followSelection(signal: AbortSignal): () => Range | undefined {
   };
 }
 
-/**
- * Adopts the comments of an article together with their form: each comment has a button that quotes it in the message,
- * for as long as there is a form whose options ask for it.
- */
+/** Gives each comment of an article a button that quotes it, while a form whose options ask for it is there. */
 export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): () => void {
   adoptStyles(baseCss, css);
   const takeSelection = followSelection(signal);

@@ -47,10 +47,7 @@ function keepReachable(frame: HTMLElement, list: HTMLElement): () => void {
   };
 }
 
-/**
- * Keeps a list in view from moving anything that the reader sees, while its elements become one line: it is hidden for a
- * moment, and its frame keeps its height until that is out of view.
- */
+/** Hides a list for a moment while it becomes one line. Its frame keeps its height until that is out of view. */
 function hideMove(list: HTMLElement, frame: HTMLElement): () => void {
   const { height } = getComputedStyle(frame);
   const lower = setStyles(frame, { 'min-height': height });

@@ -26,10 +26,7 @@ function roomAbove(target: Element): number {
   return (Number.parseFloat(scrollMarginTop) || 0) + (Number.parseFloat(scrollPaddingTop) || 0);
 }
 
-/**
- * Adopts a link to a place on this page, or an element with such links. A `scroll-to` stops
- * {@link sectionOptions.offset} above its target. Links to other pages are left to the browser.
- */
+/** Adopts a link to a place on this page, or an element with such links. Other links are left to the browser. */
 export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): void {
   const isToSection = element.matches('[data-k2-widget~="scroll-to"]');
   const { offset } = isToSection

@@ -1,6 +1,5 @@
 import type { WidgetDescriptor } from '../../src/core/widget.ts';
 
-/** Of a link that K2 prints. */
 export const options = {
   /** How far above the target the scrolling stops, in CSS px. */
   offset: 0,

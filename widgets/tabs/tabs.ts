@@ -20,10 +20,7 @@ export function scrollToPane(pane: HTMLElement): void {
   void scrollPageTo(top <= NEAR_START_PX ? 0 : top - ABOVE_PANE_PX, 0);
 }
 
-/**
- * Tells Community Builder's own script which tab is shown: scripts of the page listen to it, and ask it. Its `select`
- * would go on with the tabs around these, which tell it themselves.
- */
+/** Tells Community Builder's script which tab is shown. Its `select` would go on with the tabs around these. */
 export function tellOriginal(box: Element, { link }: Tab): void {
   for (const library of libraries())
     quietly(() => library(box).data('cbtabs') && library(link).trigger('click', [true]));

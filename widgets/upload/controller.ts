@@ -19,10 +19,7 @@ function boxesOf({ parentElement: line }: HTMLSelectElement): Element[] {
 
 const controlsOf = (box: Element) => [...box.querySelectorAll<Control>('input,select,textarea,button')];
 
-/**
- * Adopts the choice of a field for a file (`<field>__choice`): the box that belongs to it is shown, and only its controls
- * are sent. Doing it beside Community Builder's own script makes no difference.
- */
+/** Shows the box that belongs to a choice (`<field>__choice`); only its controls are sent. */
 function adoptChoice(select: HTMLSelectElement, page: Page, signal: AbortSignal): () => void {
   const boxes = boxesOf(select);
   const undo = boxes.flatMap((box) => [

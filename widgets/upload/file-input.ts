@@ -26,10 +26,7 @@ function elementsBehind({ nextElementSibling: next }: Element): Element[] {
   return next?.matches(BEHIND) ? [next, ...elementsBehind(next)] : [];
 }
 
-/**
- * Shows the elements that belong to a state behind the input, in place of those before: the files are sent as they are,
- * are being made smaller, or are sent as data.
- */
+/** Shows a state (files sent as they are, at work, sent as data), and its elements in place of those before. */
 function show(input: HTMLInputElement, state: 'files' | 'busy' | 'data', ...behind: readonly Element[]): void {
   for (const element of elementsBehind(input)) element.remove();
   input.after(...behind);
@@ -74,10 +71,7 @@ function sendData(input: HTMLInputElement, shrunk: readonly Shrunk[], page: Page
   announce([text.words, boxes[0]?.firstElementChild?.textContent].filter(Boolean).join(' '));
 }
 
-/**
- * Adopts a file input. Chosen pictures are made smaller at once and sent in hidden fields. A file that can't be made
- * smaller is sent as it was. The field is validated again afterwards.
- */
+/** Makes chosen pictures smaller at once, sends them in hidden fields, and has the field validated again. */
 export function adoptFileInput(input: HTMLInputElement, page: Page, signal: AbortSignal): () => void {
   const putBack = setAttributes(input, { 'aria-busy': null });
   /** Ends work for the present choice of files. */
