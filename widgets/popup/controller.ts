@@ -20,6 +20,8 @@ export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): ()
     const address = findAddress();
     if (!address) return;
     event.preventDefault();
+    // The second half of a double click that was held would open it twice.
+    if (event.detail > 1) return;
     openPopup(link, kind, page, signal, (popup) =>
       kind === 'image' ? fillWithPictures(popup) : fillWithFrame(popup, address, kind === 'edit'),
     );
