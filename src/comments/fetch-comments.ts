@@ -1,7 +1,8 @@
 import { ownDocument } from '../dom/nodes.ts';
 import { isCallError } from '../http/call-error.ts';
+import { type CallAnswer, read } from '../http/request.ts';
 import type { FurtherAttributes } from '../sanitise/allow-list.ts';
-import { fetchPage, TIP_ATTRIBUTES, takePart } from './page-part.ts';
+import { readPage, TIP_ATTRIBUTES, takePart } from './page-part.ts';
 
 /** Selectors of the parts of a page with comments (docs/server-contract.md, "Comments"). */
 const PARTS = {
@@ -86,18 +87,24 @@ async function readComments(url: URL, content: ParentNode): Promise<FetchedComme
 const BARRED = [401, 403, 429];
 
 /**
- * Fetches a page of an article, past every cache, for its comments.
+ * Reads the comments of a page of an article from its answer.
  * @returns nothing if only the browser can show the page.
  * @throws CallError when the page can't be had.
  */
-export async function fetchComments(address: URL, signal?: AbortSignal): Promise<FetchedComments | undefined> {
+export async function answeredComments(
+  address: URL,
+  answer: Promise<CallAnswer>,
+): Promise<FetchedComments | undefined> {
   const url = new URL(address);
   url.hash = '';
   try {
-    return await readComments(url, await fetchPage(url, signal));
+    return await readComments(url, await readPage(answer));
   } catch (error) {
     // The sink's library did not load, or the site wants to see a browser.
     if (!isCallError(error) || BARRED.includes(error.details.status ?? 0)) return undefined;
     throw error;
   }
 }
+
+/** Fetches a page of an article past every cache, and reads it by {@link answeredComments}. */
+export const fetchComments = (url: URL, signal?: AbortSignal) => answeredComments(url, read({ url }, signal));

@@ -1,5 +1,5 @@
-export { fetchComments } from './fetch-comments.ts';
-export { fetchPage, TIP_ATTRIBUTES, takePart } from './page-part.ts';
+export { answeredComments, fetchComments } from './fetch-comments.ts';
+export { readPage, TIP_ATTRIBUTES, takePart } from './page-part.ts';
 export { showPublished } from './show-published.ts';
 export { showRemote, visitBy } from './show-remote.ts';
 

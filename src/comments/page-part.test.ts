@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fakeFetch } from '../../test/fake-fetch.ts';
-import { fetchPage, TIP_ATTRIBUTES, takePart } from './page-part.ts';
+import { read } from '../http/request.ts';
+import { readPage, TIP_ATTRIBUTES, takePart } from './page-part.ts';
 
 const url = new URL('/index.php/item/7-a?start=10', location.origin);
 
@@ -13,13 +14,13 @@ afterEach(() => vi.unstubAllGlobals());
 /** Takes the first element of a page. @returns its HTML here. */
 async function take(html: string, further = {}, shown?: Element): Promise<string | undefined> {
   fakeFetch(new Response(`<!doctype html><html><body>${html}</body></html>`));
-  const found = (await fetchPage(url)).querySelector('body > *, :scope > *');
+  const found = (await readPage(read({ url }))).querySelector('body > *, :scope > *');
   return found ? (await takePart(found, further, shown))?.outerHTML : undefined;
 }
 
 it.each(['', '<p>a</p>', '{"message":"a"}'])('an answer that is no page is unreadable: %j', async (answer) => {
   fakeFetch(new Response(answer));
-  await expect(fetchPage(url)).rejects.toMatchObject({ kind: 'unreadable' });
+  await expect(readPage(read({ url }))).rejects.toMatchObject({ kind: 'unreadable' });
 });
 
 describe('a part of a page', () => {

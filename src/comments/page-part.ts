@@ -1,5 +1,5 @@
 import { CallError } from '../http/call-error.ts';
-import { holdsPage, read } from '../http/request.ts';
+import { type CallAnswer, holdsPage } from '../http/request.ts';
 import type { FurtherAttributes } from '../sanitise/allow-list.ts';
 import { parseInert, sanitise } from '../sanitise/sanitise.ts';
 
@@ -13,15 +13,13 @@ export const TIP_ATTRIBUTES: FurtherAttributes = {
 const HIDDEN: FurtherAttributes = { hidden: /^(|hidden|until-found)$/ };
 
 /**
- * Fetches a page of this site past every cache.
- * @returns its content, inert and not yet safe: parts of it are taken out by {@link takePart}.
+ * Returns the content of a page of this site, inert and not yet safe: parts of it are taken out by {@link takePart}.
  * @throws CallError; `unreadable` for an answer that is not a page.
  */
-export async function fetchPage(url: URL, signal?: AbortSignal): Promise<ParentNode> {
-  const fetching = read({ url }, signal);
+export async function readPage(answer: Promise<CallAnswer>): Promise<ParentNode> {
   // The sink's library, where the browser needs it, loads during the call.
   sanitise('').catch(() => {});
-  const { text } = await fetching;
+  const { text } = await answer;
   if (!holdsPage(text)) throw new CallError('unreadable');
   return parseInert(text);
 }

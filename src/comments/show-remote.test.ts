@@ -82,3 +82,18 @@ it('Back loads the page if it can’t be shown in place and there is no paginati
   goTo('/item/7-a', STATE);
   await vi.waitFor(() => expect(reloadPage).toHaveBeenCalledOnce());
 });
+
+it('Forward before the answer to Back keeps its own page, and what comes after it in the history', async () => {
+  await open('/item/7-a?start=2', STATE, 3);
+  let answerBack = (_page: Response) => {};
+  const late = new Promise<Response>((resolve) => {
+    answerBack = resolve;
+  });
+  fakeFetch(() => late);
+  goTo('/item/7-a', STATE);
+  goTo('/item/7-a?start=2', STATE);
+  const entered = vi.spyOn(history, 'pushState');
+  answerBack(answer(1, 2));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect([shown(), entered.mock.calls.length]).toEqual([[3], 0]);
+});

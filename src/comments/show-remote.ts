@@ -130,17 +130,23 @@ const tasks = new Set<Task<URL>>();
  */
 const isBehind = () => isMarked() && withoutHash(location.href) !== shown;
 
+/** Ends what the last Back or Forward has begun without a task. */
+let visit = new AbortController();
+
+async function showOrReload(address: URL, signal: AbortSignal): Promise<void> {
+  const fetched = await fetchComments(address, signal).catch(() => undefined);
+  if (!signal.aborted && !(fetched && showRemote(fetched, true))) reloadPage();
+}
+
 /** Shows the comments of the address that Back or Forward has led to. */
 function followHistory(): void {
+  visit.abort();
+  visit = new AbortController();
   const address = new URL(withoutHash(location.href));
   const [task] = tasks;
   if (!isBehind()) task?.stop();
   else if (task) void task.start(address);
-  else
-    void fetchComments(address).then(
-      (fetched) => (fetched && showRemote(fetched, true)) || reloadPage(),
-      () => reloadPage(),
-    );
+  else void showOrReload(address, visit.signal);
 }
 
 addEventListener('popstate', followHistory);

@@ -151,3 +151,16 @@ export async function neededCode<Module>(task: Promise<Module>): Promise<Module>
   if (!module) throw codeFailure();
   return module;
 }
+
+/**
+ * Waits likewise for code in the place of which the browser can load a page. @returns nothing if the code can't be had.
+ * @throws CallError when the browser is offline, as it can't load the page then.
+ */
+export async function codeOrNative<Module>(task: Promise<Module>): Promise<Module | undefined> {
+  try {
+    return await neededCode(task);
+  } catch (error) {
+    if (navigator.onLine) return undefined;
+    throw error;
+  }
+}

@@ -5,6 +5,7 @@ import { loadFile } from '../../src/dom/load-file.ts';
 import { isNear } from '../../src/dom/scroll.ts';
 import { buttonsOf, type Offer } from '../../src/forms/form-calls.ts';
 import { isCallError } from '../../src/http/call-error.ts';
+import { codeOrNative } from '../../src/http/request.ts';
 import { provideTexts, text } from '../../src/i18n/texts.ts';
 
 provideTexts(texts);
@@ -36,14 +37,14 @@ export async function showInPlace(published: Published): Promise<void> {
     showInPlace(published);
   };
   try {
-    const { showPublished } = await loadFile('comments');
-    const outcome = await showPublished(written, () => !isBusy() && isNear(form), signal);
+    const code = await codeOrNative(loadFile('comments'));
+    const outcome = await code?.showPublished(written, () => !isBusy() && isNear(form), signal);
     if (signal.aborted) return;
-    if (outcome === 'native') reload(isBusy());
+    // The browser can show the page.
+    if (!outcome || outcome === 'native') reload(isBusy());
     else showText('comment.published');
   } catch (error) {
     if (signal.aborted) return;
-    // Without the code nothing can be shown. The browser can show the page.
     if (!isCallError(error)) reload(isBusy());
     else showText('comment.published-not-shown', { label: 'action.retry', choose: retry });
   }

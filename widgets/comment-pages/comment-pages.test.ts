@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderArticle } from '../../fixtures/pages/article.ts';
 import { sanitise } from '../../src/sanitise/sanitise.ts';
+import { stubFiles } from '../../test/files.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt } from './controller.ts';
@@ -146,6 +147,26 @@ describe('a link of the pagination', () => {
     await announced('Comments, page 2');
     expect(shown()[0]).toBe('Number 11');
     expect([document.activeElement, scrolled.mock.calls.length]).toEqual([field, 0]);
+  });
+
+  it('is sent before its code is there; without the code the browser follows it, unless there is no connection', async () => {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { path } = openArticle();
+    const pagesAsked = () => standIn.site.log.filter(({ call }) => call === 'page').length;
+    let lose = (_error: Error) => {};
+    stubFiles({ comments: () => new Promise((_resolve, reject) => (lose = reject)) });
+    link('Page 2').click();
+    await waitFor(() => expect(pagesAsked()).toBe(1));
+    lose(new TypeError('Failed to fetch'));
+    expect((await screen.findByRole('alert')).textContent).toContain('The comments could not be loaded.');
+    expect(location.assign).not.toHaveBeenCalled();
+    onLine.mockReturnValue(true);
+    stubFiles({ comments: () => Promise.reject(new TypeError('Failed to fetch')) });
+    screen.getByRole('button', { name: 'Try again' }).click();
+    await waitFor(() =>
+      expect(`${vi.mocked(location.assign).mock.lastCall}`).toBe(`${location.origin}${path}?start=10`),
+    );
+    onLine.mockRestore();
   });
 
   it('that is followed by another shows the other alone', async () => {

@@ -7,6 +7,7 @@ import { ownDocument } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
 import { isNear } from '../../src/dom/scroll.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
+import { codeOrNative, read } from '../../src/http/request.ts';
 import { sameOrigin } from '../../src/http/site-url.ts';
 import { provideTexts, text } from '../../src/i18n/texts.ts';
 import { failureLine } from '../../src/view/failure.ts';
@@ -40,9 +41,12 @@ export function adopt(pagination: HTMLElement, page: Page): () => void {
   adoptStyles(css);
 
   /** Without the code, and for comments that would look different here, the browser goes to their page. */
-  const load = async (address: URL, signal: AbortSignal) => {
-    const comments = await loadFile('comments').catch(() => undefined);
-    const fetched = await comments?.fetchComments(address, signal);
+  const load = async (url: URL, signal: AbortSignal) => {
+    const answer = read({ url }, signal);
+    // A failure during the wait for the code is no unhandled one.
+    answer.catch(() => {});
+    const comments = await codeOrNative(loadFile('comments'));
+    const fetched = await comments?.answeredComments(url, answer);
     return fetched && ((mayMove: boolean) => comments?.showRemote(fetched, mayMove));
   };
   const task = createTask<URL, Awaited<ReturnType<typeof load>>>({

@@ -1,6 +1,6 @@
 import { loadFile } from '../../src/dom/load-file.ts';
 import { CallError } from '../../src/http/call-error.ts';
-import { neededCode } from '../../src/http/request.ts';
+import { codeOrNative, read } from '../../src/http/request.ts';
 import type { FurtherAttributes } from '../../src/sanitise/allow-list.ts';
 import { itemsOf, listOf, type Pagination, readPagination } from './server-markup.ts';
 import type { options } from './widget.ts';
@@ -32,22 +32,19 @@ export const ITEM_ATTRIBUTES: FurtherAttributes = {
   loading: /^(lazy|eager)$/,
 };
 
-/** Loads the code for parts of a page. Without it, only a reader who is offline can do better than to follow the link. */
-const loadCode = () =>
-  neededCode(loadFile('comments')).catch((error: CallError) => {
-    if (error.kind === 'offline') throw error;
-  });
-
 /**
  * Fetches a page of a list.
  * @returns nothing if only the browser can show the page.
  * @throws CallError; `unreadable` for a page without this list or its pagination.
  */
 export async function readListPage(asked: ListRequest, signal: AbortSignal): Promise<ListPage | undefined> {
-  const code = await loadCode();
+  const answer = read({ url: asked.url }, signal);
+  // A failure during the wait for the code is no unhandled one.
+  answer.catch(() => {});
+  const code = await codeOrNative(loadFile('comments'));
   if (!code) return undefined;
-  const { fetchPage, takePart, TIP_ATTRIBUTES } = code;
-  const content = await fetchPage(asked.url, signal);
+  const { readPage, takePart, TIP_ATTRIBUTES } = code;
+  const content = await readPage(answer);
   for (const element of content.querySelectorAll(asked.pagination)) {
     const pagination = readPagination(element, asked.url);
     const list = listOf(element, asked);
