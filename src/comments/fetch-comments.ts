@@ -10,7 +10,6 @@ const PARTS = {
   // Comments that wait in this browser may have a list of their own.
   list: 'ul.itemCommentsList:not(.k2i-waiting-list)',
   pagination: '.itemCommentsPagination',
-  /** In the toolbar of the article. */
   link: 'a.itemCommentsLink',
 } as const;
 
@@ -32,8 +31,8 @@ export const commentsHere = () => commentsIn(partsHere('list')[0]);
 /** Reads the number of a comment; nothing if a template has dropped it. */
 export function numberOf(comment: Element): number | undefined {
   const marked = [comment, ...comment.querySelectorAll('[id^="comment"],[name^="comment"]')];
-  const marks = marked.flatMap((element) => [element.id, element.getAttribute('name') ?? '']);
-  const [number] = marks.flatMap((mark) => /^comment(\d+)$/.exec(mark)?.[1] ?? []);
+  const marks = marked.flatMap((element) => [element.id, element.getAttribute('name')]);
+  const [number] = marks.flatMap((mark) => /^comment(\d+)$/.exec(mark ?? '')?.[1] ?? []);
   return number ? Number(number) : undefined;
 }
 
@@ -51,13 +50,7 @@ export const COMMENT_ATTRIBUTES: FurtherAttributes = {
 };
 
 /** The comments of a page that was fetched, safe to be shown. */
-export interface FetchedComments {
-  /** Of the page, without a fragment. */
-  readonly url: URL;
-  readonly parts: ReadonlyMap<PartName, Element>;
-  /** The form is above the list. */
-  readonly isFormAbove: boolean;
-}
+export type FetchedComments = NonNullable<Awaited<ReturnType<typeof readComments>>>;
 
 /** Reads the number of the article that comments are written to; nothing if nobody can write any. */
 const articleOf = (root: Pick<ParentNode, 'querySelector'>) =>
@@ -69,7 +62,7 @@ function isElsewhere(content: ParentNode): boolean {
   return !!here && !!there && here !== there;
 }
 
-async function readComments(url: URL, content: ParentNode): Promise<FetchedComments | undefined> {
+async function readComments(url: URL, content: ParentNode) {
   if (!content.querySelector(PARTS.list) || isElsewhere(content)) return undefined;
   // A selector list finds elements in the order of the page.
   const isFormAbove = content.querySelector(`.itemCommentsForm,${PARTS.list}`)?.matches('.itemCommentsForm') ?? false;
@@ -83,7 +76,7 @@ async function readComments(url: URL, content: ParentNode): Promise<FetchedComme
   return { url, parts, isFormAbove };
 }
 
-/** Statuses of log-ins of the web server and of checks for robots: only the browser itself can pass them. */
+/** Statuses of log-ins of the web server and of checks for robots, which only the browser itself can pass. */
 const BARRED = [401, 403, 429];
 
 /**
@@ -91,10 +84,7 @@ const BARRED = [401, 403, 429];
  * @returns nothing if only the browser can show the page.
  * @throws CallError when the page can't be had.
  */
-export async function answeredComments(
-  address: URL,
-  answer: Promise<CallAnswer>,
-): Promise<FetchedComments | undefined> {
+export async function answeredComments(address: URL, answer: Promise<CallAnswer>) {
   const url = new URL(address);
   url.hash = '';
   try {

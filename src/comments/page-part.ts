@@ -10,8 +10,6 @@ export const TIP_ATTRIBUTES: FurtherAttributes = {
   'data-cbtooltip-title': /\S/,
 };
 
-const HIDDEN: FurtherAttributes = { hidden: /^(|hidden|until-found)$/ };
-
 /**
  * Returns the content of a page of this site, inert and not yet safe: parts of it are taken out by {@link takePart}.
  * @throws CallError; `unreadable` for an answer that is not a page.
@@ -24,15 +22,13 @@ export async function readPage(answer: Promise<CallAnswer>): Promise<ParentNode>
   return parseInert(text);
 }
 
-/** Attributes in which scripts that load images late keep the address. */
-const LATE_ADDRESSES = ['data-src', 'data-lazy-src', 'data-original'];
-
 /** Removes elements that show nothing, and gives images the address that a script would give them later. */
 function prepare(element: Element): void {
   for (const invisible of element.querySelectorAll('link,meta,noscript,script,style,template')) invisible.remove();
   for (const picture of element.querySelectorAll('picture')) picture.replaceWith(...picture.querySelectorAll('img'));
   for (const image of element.querySelectorAll('img')) {
-    const address = LATE_ADDRESSES.map((name) => image.getAttribute(name)).find(Boolean);
+    const { src, lazySrc, original } = image.dataset;
+    const address = src || lazySrc || original;
     if (address) image.setAttribute('src', address);
   }
 }
@@ -53,16 +49,16 @@ const SAFE_DECLARATION = new RegExp(
   ].join('|'),
 );
 
-/** In an address of a style that may lead to another site. */
-const OTHER_SITE = /\/\/|\\/;
-
-/** Sets an inline style in a way that no content security policy forbids. @returns false if it is not safe. */
+/**
+ * Sets an inline style in a way that no content security policy forbids.
+ * @returns false if it is not safe, or may lead to another site.
+ */
 function copyStyle(from: Element, { style }: HTMLElement): boolean {
   const css = from.getAttribute('style');
   if (!css) return true;
   style.cssText = css;
   const declarations = style.cssText.split(/;\s*/).filter(Boolean);
-  return declarations.every((declaration) => SAFE_DECLARATION.test(declaration) && !OTHER_SITE.test(declaration));
+  return declarations.every((declaration) => SAFE_DECLARATION.test(declaration) && !/\/\/|\\/.test(declaration));
 }
 
 /** Attributes by which frameworks act (`uk-grid`, `data-aos`). They are no handlers (`onclick`, `x-on:click`), and not ours. */
@@ -78,19 +74,13 @@ const keyOf = (localName: string, { name, value }: Attr) =>
  */
 function templateOf(shown: Element | undefined, further: FurtherAttributes) {
   const all = shown ? within(shown) : [];
-  const known = new Set(
-    all.flatMap(({ localName, attributes }) => [...attributes].map((own) => keyOf(localName, own))),
-  );
+  const known = new Set(all.flatMap((element) => [...element.attributes].map((own) => keyOf(element.localName, own))));
   return ({ localName }: Element, own: Attr) =>
     FRAMEWORK.test(own.name) && !(own.name in further) && known.has(keyOf(localName, own));
 }
 
-/** Checks that an element has come through the sink as it looks, and gives it its inline style and its framework's attributes. */
-function keepsLook(
-  printed: Element,
-  kept: HTMLElement | undefined,
-  isTemplates: ReturnType<typeof templateOf>,
-): boolean {
+/** Checks that an element has come through the sink as it looks, and sets its style and the attributes of frameworks. */
+function keepsLook(printed: Element, kept: HTMLElement | undefined, isTemplates: ReturnType<typeof templateOf>) {
   if (printed.localName !== kept?.localName) return false;
   const isImage = printed.localName === 'img';
   for (const own of printed.attributes) {
@@ -112,20 +102,15 @@ const within = (root: Element) => [root, ...root.querySelectorAll<HTMLElement>('
  * @returns nothing if it would look different here: only the browser can show its page then.
  * @throws TypeError when the sink needs its library and that does not load.
  */
-export async function takePart(
-  element: Element,
-  further: FurtherAttributes,
-  shown?: Element,
-): Promise<HTMLElement | undefined> {
+export async function takePart(element: Element, further: FurtherAttributes, shown?: Element) {
   prepare(element);
   // Its sentence is about scripts, one of which would replace it by an address.
   if (element.querySelector('[id^="cloak"]')) return undefined;
-  const nodes = await sanitise(element.outerHTML, { ...HIDDEN, ...further });
+  const nodes = await sanitise(element.outerHTML, { hidden: /^(|hidden|until-found)$/, ...further });
   const [part] = nodes.children;
   const kept = part ? within(part) : [];
   const printed = within(element);
   const isTemplates = templateOf(shown, further);
-  const isWhole =
-    printed.length === kept.length && printed.every((own, index) => keepsLook(own, kept[index], isTemplates));
-  return isWhole ? kept[0] : undefined;
+  if (printed.length !== kept.length) return undefined;
+  return printed.every((own, index) => keepsLook(own, kept[index], isTemplates)) ? kept[0] : undefined;
 }

@@ -6,7 +6,6 @@ import { showRemote, withoutHash } from './show-remote.ts';
 /** A text as K2 shows it: without tags, and without the ways of writing a line break. */
 const plain = (text: string) => text.replace(/<[^>]*>/g, '').replace(/\s+/g, '');
 
-/** Lists comments that this page did not show before. */
 const newOnes = ({ parts }: FetchedComments, known: ReadonlySet<number | undefined>) =>
   commentsIn(parts.get('list')).filter((comment) => !known.has(numberOf(comment)));
 
@@ -32,10 +31,7 @@ function newestPage({ parts, url }: FetchedComments): URL | undefined {
 }
 
 /**
- * Shows a comment that K2 has published in the list of this page, without loading that again. If the newest comments are
- * on another page of the list, that page is shown.
- *
- * @param text The written text.
+ * Shows the page of comments that has the newest ones, among them one that K2 has published.
  * @param mayMove Asked when the comment is about to be shown: the reader may be taken there.
  * @returns `shown`; `elsewhere` when it is not in the list, as on another page of it that the reader is not taken to;
  *   `native` when only loading the page again can show it.

@@ -14,10 +14,7 @@ import {
   partsHere,
 } from './fetch-comments.ts';
 
-/**
- * Puts the fetched comments in the place of those that are shown. Items that are shown already stay, with anything that the
- * reader has opened in them.
- */
+/** Puts fetched comments in the place of the shown ones. Those that are shown already stay, with anything opened in them. */
 function mergeList(list: HTMLElement, fetched: readonly HTMLElement[]): void {
   const shown = new Map(commentsIn(list).map((comment) => [numberOf(comment), comment]));
   shown.delete(undefined);
@@ -36,8 +33,6 @@ function mergeList(list: HTMLElement, fetched: readonly HTMLElement[]): void {
   }
 }
 
-const SHOWN: readonly PartName[] = ['counter', 'list', 'pagination'];
-
 /** Puts the parts beside the form of a page without comments. @returns false if something else is there. */
 function showFirst({ parts, isFormAbove }: FetchedComments): boolean {
   const form = ownDocument.querySelector('.itemComments > .itemCommentsForm');
@@ -45,7 +40,7 @@ function showFirst({ parts, isFormAbove }: FetchedComments): boolean {
     (child) => child !== form && !child.matches('.k2i-waiting-list'),
   );
   if (!form || besides.some(({ textContent }) => textContent?.trim())) return false;
-  form[isFormAbove ? 'after' : 'before'](...SHOWN.flatMap((name) => parts.get(name) ?? []));
+  form[isFormAbove ? 'after' : 'before'](...[...parts].flatMap(([name, part]) => (name === 'link' ? [] : part)));
   const waitingList = ownDocument.querySelector('.k2i-waiting-list');
   partsHere('list')[0]?.append(...(waitingList?.children ?? []));
   waitingList?.remove();
@@ -82,8 +77,7 @@ function moveReader(own: HTMLElement | undefined): void {
 }
 
 /**
- * Shows the comments of a fetched page in the place of this page's, with their counters, their pagination and their
- * address.
+ * Shows the comments of a fetched page in the place of this page's, with counters, pagination and address.
  * @param mayMove Takes the reader to them. Otherwise the focus and what is below the list stay.
  * @param own The comment among them that the reader has written.
  * @returns false if this page has no place for them.
@@ -99,9 +93,7 @@ export function showRemote(fetched: FetchedComments, mayMove: boolean, own?: HTM
 
 /** Removes the fragment: pages of comments differ in the rest of the address. */
 export function withoutHash(address: string): string {
-  const url = new URL(address);
-  url.hash = '';
-  return url.href;
+  return address.replace(/#.*/, '');
 }
 
 /** In the state of an entry of the history: its comments, or those after it, came into the page without loading it. */
@@ -121,7 +113,7 @@ function enterAddress({ href }: URL): void {
   quietly(() => localStorage.setItem(COMMENT_PAGES_KEY, '1'));
 }
 
-/** Ways to show the comments of an address, as the paginations of the page have them. */
+/** Tasks of the paginations, which show the comments of an address. */
 const tasks = new Set<Task<URL>>();
 
 /**
@@ -153,10 +145,7 @@ addEventListener('popstate', followHistory);
 // Nothing here leads back to such an entry.
 if (!isMarked()) quietly(() => localStorage.removeItem(COMMENT_PAGES_KEY));
 
-/**
- * Has a task follow Back and Forward. The reader may have pressed Back before this code was loaded.
- * @param signal Ends it.
- */
+/** Has a task follow Back and Forward until the signal: also Back that was pressed before this code was loaded. */
 export function visitBy(task: Task<URL>, signal: AbortSignal): void {
   if (signal.aborted) return;
   tasks.add(task);

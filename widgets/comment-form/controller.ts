@@ -18,19 +18,12 @@ import { provideTexts, text } from '../../src/i18n/texts.ts';
 import { mayHaveArrived } from '../../src/view/failure.ts';
 import { showDraftNote } from './draft-note.ts';
 import { showInPlace } from './in-place.ts';
-import {
-  applyPrintedPrefill,
-  type CommentFormMarkup,
-  isPrefilled,
-  readCommentForm,
-  requiredFields,
-} from './server-markup.ts';
+import { applyPrintedPrefill, isPrefilled, readCommentForm, requiredFields } from './server-markup.ts';
 import { options as defaults } from './widget.ts';
 
 provideTexts(texts);
 
-/** An adopted comment form. */
-interface CommentForm extends CommentFormMarkup {
+interface CommentForm extends ReturnType<typeof readCommentForm> {
   readonly element: HTMLElement;
   readonly form: HTMLFormElement;
   readonly page: Page;
@@ -38,7 +31,6 @@ interface CommentForm extends CommentFormMarkup {
   readonly draft: Draft | undefined;
   /** Removes the line about the draft. */
   readonly hideNote: () => void;
-  /** Ends with the adoption. */
   readonly signal: AbortSignal;
 }
 
@@ -51,7 +43,7 @@ function takeMessageOut({ message, draft, hideNote }: CommentForm, sent: string)
   } else draft?.save();
 }
 
-/** The reply to a comment that K2 has accepted: published, or held for approval. */
+/** Makes the reply to a comment that K2 has accepted: published, or held for approval. */
 function acceptedReply(comment: CommentForm, { message: html, refresh }: CommentAnswer, sent: string): Reply {
   const { element, form, message, itemId, options, page, signal } = comment;
   return {
@@ -76,7 +68,7 @@ function acceptedReply(comment: CommentForm, { message: html, refresh }: Comment
   };
 }
 
-/** The reply to a comment that waits in this browser. */
+/** Makes the reply to a comment that waits in this browser. */
 function queuedReply(comment: CommentForm, reply: Reply, sent: string): Reply {
   const { element, itemId, page, signal } = comment;
   return {
@@ -97,21 +89,10 @@ function queuedReply(comment: CommentForm, reply: Reply, sent: string): Reply {
 const loadOutbox = () => loadFile('outbox').catch(() => undefined);
 
 /** Keeps a comment that has not left. @returns the reply, or why it can't be kept. */
-async function queue(
-  { form, itemId, draft, page }: CommentForm,
-  body: URLSearchParams,
-  signal: AbortSignal,
-): Promise<Reply | string | undefined> {
+async function queue({ form, itemId, draft, page }: CommentForm, body: URLSearchParams, signal: AbortSignal) {
   const outbox = await inTime(loadOutbox(), signal);
-  const unsent = {
-    action: actionOf(form),
-    isPrefilled: isPrefilled(form),
-    required: requiredFields(form),
-    itemId,
-    body,
-    hasCaptcha: hasCaptcha(form),
-  };
-  return outbox?.keepUnsent(unsent, draft, page);
+  const state = { isPrefilled: isPrefilled(form), required: requiredFields(form), hasCaptcha: hasCaptcha(form) };
+  return outbox?.keepUnsent({ ...state, action: actionOf(form), itemId, body }, draft, page);
 }
 
 /** Posts a comment, whose text is a draft that may have arrived until there is an answer. */
@@ -147,7 +128,6 @@ async function send(comment: CommentForm, submitter: HTMLElement | null, signal:
   return answer ? { message: answer.message, state } : { message: text(page, 'comment.empty'), state, again: true };
 }
 
-/** Discards the message and its draft. */
 function discard({ message, draft, hideNote, page }: CommentForm): string {
   hideNote();
   message.value = '';

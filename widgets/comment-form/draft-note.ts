@@ -6,9 +6,8 @@ import { buttonView } from '../../src/view/failure-view.tsx';
 import { elementOf } from '../../src/view/lazy-view.ts';
 
 /**
- * Shows a line below the form about the text of an earlier visit, which is in the field or can be restored. The line is
- * removed once the reader has decided.
- * @returns a function that removes the line.
+ * Shows a line below the form about the text of an earlier visit, which is in the field or can be restored, until the
+ * reader has decided. @returns a function that removes it.
  */
 export function showDraftNote(field: TextField, draft: Draft, page: Page): () => void {
   const button = (label: TextKey, task: () => void) => {
@@ -25,9 +24,8 @@ export function showDraftNote(field: TextField, draft: Draft, page: Page): () =>
   };
   const restored = draft.found?.mayHaveArrived ? 'comment.draft-unsure' : 'comment.draft-restored';
   const isRestored = draft.earlier === 'restored';
-  const buttons = isRestored
-    ? [button('comment.draft-discard', clear)]
-    : [button('comment.draft-restore', draft.restore), button('comment.draft-discard', draft.decline)];
+  const discard = button('comment.draft-discard', isRestored ? clear : draft.decline);
+  const buttons = isRestored ? [discard] : [button('comment.draft-restore', draft.restore), discard];
   const removeLine = addDraftLine(field, isRestored ? restored : 'comment.draft-found', page, buttons);
   return removeLine;
 }

@@ -13,7 +13,7 @@ provideTexts(texts);
 interface Published {
   readonly written: string;
   readonly form: HTMLFormElement;
-  /** Tests if the reader is writing, and must not be moved. */
+  /** The reader is writing, and must not be moved. */
   readonly isBusy: () => boolean;
   /** Reloads the page, or offers it. */
   readonly reload: (isOffer: boolean) => void;

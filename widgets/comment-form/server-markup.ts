@@ -1,18 +1,8 @@
 import { inlineScripts, readString, STRING } from '../../src/compat/inline-scripts.ts';
 import { controlOf, controlsNamed, findControls } from '../../src/forms/fields.ts';
 
-type Field = HTMLInputElement | HTMLTextAreaElement;
-
 /** Fields about the writer: their names, and their ids where K2's script fills them. */
 const ABOUT_WRITER = ['userName', 'commentEmail', 'commentURL'];
-
-/** Parts of the comment form. */
-export interface CommentFormMarkup {
-  readonly message: Field;
-  /** Fields whose printed value is a prompt. */
-  readonly prompted: readonly Field[];
-  readonly itemId: number;
-}
 
 /** Checks whether K2 takes name and address from the log-in and not from the form. */
 export function isPrefilled(form: HTMLFormElement): boolean {
@@ -25,10 +15,10 @@ export function requiredFields(form: HTMLFormElement): readonly string[] {
 }
 
 /**
- * Reads the form, whatever its controls are named.
+ * Reads the parts of the form, among them the fields whose printed value is a prompt.
  * @throws Error when it is a form for something else.
  */
-export function readCommentForm(form: HTMLFormElement): CommentFormMarkup {
+export function readCommentForm(form: HTMLFormElement) {
   const message = controlOf(form, 'commentText');
   const itemId = Number(controlOf(form, 'itemID')?.value);
   if (!message || !itemId) throw new Error('No comment form');
@@ -36,14 +26,8 @@ export function readCommentForm(form: HTMLFormElement): CommentFormMarkup {
   // K2 prints prompts with inline handlers. A template may drop these, or print the writer's name and address instead.
   const knowsReader = !!controlOf(form, 'commentEmail')?.defaultValue.includes('@');
   const printsPrompts = !knowsReader && !!message.defaultValue.trim();
-  return {
-    message,
-    prompted: [
-      ...controlsNamed(form, 'commentText'),
-      ...about.filter((field) => printsPrompts || field.hasAttribute('onfocus')),
-    ],
-    itemId,
-  };
+  const prompted = about.filter((field) => printsPrompts || field.hasAttribute('onfocus'));
+  return { message, prompted: [...controlsNamed(form, 'commentText'), ...prompted], itemId };
 }
 
 /** `$K2("#userName").val("…").attr("disabled", "disabled")`, as K2 prints it. */
@@ -52,24 +36,19 @@ const FILL = new RegExp(
   'g',
 );
 
-interface Prefill {
-  readonly value: string | undefined;
-  readonly isDisabled: boolean;
-}
-
 /** Reads the fields that a script fills, by id. */
-export function readPrefill(script: string): ReadonlyMap<string, Prefill> {
+export function readPrefill(script: string) {
   const calls = [...script.matchAll(FILL)];
-  return new Map(
-    calls.map(([, id = '', value = '', method]) => [id, { value: readString(value), isDisabled: !!method }]),
+  const fields = calls.map(
+    ([, id = '', value = '', method]) => [id, { value: readString(value), isDisabled: !!method }] as const,
   );
+  return new Map(fields);
 }
 
 /**
- * Fills and disables the fields that the page's own script should have filled. For a reader who is logged in, K2 prints
- * an inline script that does so (docs/server-contract.md, "Inline scripts"). If our file loads late (`defer`, `async`,
- * `module`), `$K2` is missing when that script runs, and nothing is filled. Its text is then read, never run, and exactly
- * these calls are carried out. A field that is disabled already, or that the reader has typed into, keeps its value.
+ * Fills and disables the fields that K2's inline script for a reader who is logged in should have filled
+ * (docs/server-contract.md, "Inline scripts"): it fails if our file loads late, as `$K2` is missing. Its text is read,
+ * never run. A field that is disabled already, or that the reader has typed into, keeps its value.
  * @returns a function that undoes all of this.
  */
 export function applyPrintedPrefill(form: HTMLFormElement): () => void {

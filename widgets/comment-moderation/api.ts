@@ -16,25 +16,22 @@ export async function moderateComment(
   signal?: AbortSignal,
 ): Promise<undefined> {
   const url = sameOrigin(address);
-  const { text } = await write(
-    sitePath,
-    () => {
-      const token = currentToken();
-      const body = new URLSearchParams();
-      if (token) body.set(token, '1');
-      if (commentId) body.set('cid[]', `${commentId}`);
-      return { url, method: 'POST', body };
-    },
-    signal,
-  );
+  const post = () => {
+    const token = currentToken();
+    const body = new URLSearchParams();
+    if (token) body.set(token, '1');
+    if (commentId) body.set('cid[]', `${commentId}`);
+    return { url, method: 'POST', body } as const;
+  };
+  const { text } = await write(sitePath, post, signal);
   if (text === 'true') return;
   const serverText = plainWords(text);
   throw serverText ? new CallError('rejected', { serverText }) : new CallError('unreadable');
 }
 
 /**
- * The address of a report with the token of now in the place of the one it was printed with. K2's list of all comments
- * prints links that lead back to the list; what was done can be read only in an answer that is `raw`.
+ * Returns the address of a report with the token of now. K2's list of all comments prints links that lead back to the
+ * list: only an answer that is `raw` says what was done.
  */
 function reportUrl(address: string): URL {
   const url = sameOrigin(address);

@@ -10,34 +10,27 @@ import { ownDocument, textIn } from '../../src/dom/nodes.ts';
 import { focusInView, isNear } from '../../src/dom/scroll.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
 import { neededCode } from '../../src/http/request.ts';
-import { provideTexts, type TextKey, text } from '../../src/i18n/texts.ts';
+import { provideTexts, text } from '../../src/i18n/texts.ts';
 import { failureLine } from '../../src/view/failure.ts';
 import { moderateComment, reportUser } from './api.ts';
 import css from './moderation.css?inline';
-import {
-  linkBeside,
-  type ModerationAction,
-  type ModerationMarkup,
-  placeAfter,
-  readModeration,
-  removeComment,
-} from './server-markup.ts';
+import { linkBeside, type ModerationMarkup, placeAfter, readModeration, removeComment } from './server-markup.ts';
 
 provideTexts(texts);
 
-const TEXTS: Readonly<Record<ModerationAction, { readonly sending: TextKey; readonly failed: TextKey }>> = {
+const TEXTS = {
   approve: { sending: 'moderation.approving', failed: 'moderation.approve-failed' },
   remove: { sending: 'moderation.removing', failed: 'moderation.remove-failed' },
   'report-user': { sending: 'moderation.reporting', failed: 'moderation.report-failed' },
-};
+} as const;
 
 const DONE = { approve: 'moderation.approved', remove: 'moderation.removed' } as const;
 
 type Dialog = Files['dialog'];
 
 /**
- * The question as the server words it: `K2Language[0]` of an inline script, when the page has that script. The list of all
- * comments, whose links lead to a page, has it behind two other texts.
+ * Returns the server's question: `K2Language[0]` of an inline script, if the page has it. In the list of all comments,
+ * whose links lead to a page, two other texts come first.
  */
 function serverQuestion(link: HTMLAnchorElement): string | undefined {
   const { K2Language: texts = [] } = window as { K2Language?: readonly string[] };
@@ -52,7 +45,6 @@ function titleFor(link: HTMLElement, page: Page): string {
   return [textIn(link) || text(page, 'moderation.report-title'), name].filter(Boolean).join(': ');
 }
 
-/** Asks if the user is really to be reported and blocked. */
 async function confirmReport({ openDialog }: Dialog, link: HTMLAnchorElement, page: Page, signal: AbortSignal) {
   const question = serverQuestion(link) || text(page, 'moderation.report-confirm');
   const buttons = [
@@ -83,7 +75,6 @@ function showRemoved({ link, comment, action }: ModerationMarkup): void {
   if (next) focusInView(next);
 }
 
-/** Shows that the server has done the task of the link. */
 async function showDone(markup: ModerationMarkup, page: Page, answer: string, signal: AbortSignal): Promise<void> {
   const { link, action, comment, commentId } = markup;
   const list = comment.parentElement ?? ownDocument.body;

@@ -4,24 +4,14 @@ import { is, ownDocument } from '../../src/dom/nodes.ts';
 
 export type ModerationAction = EventDetails['k2:moderated']['action'];
 
-/** Markup around one moderation link. */
-export interface ModerationMarkup {
-  readonly link: HTMLAnchorElement;
-  readonly action: ModerationAction;
-  readonly toolbar: HTMLElement;
-  /** The comment around the link; the toolbar where there is none, as on a user's page. */
-  readonly comment: HTMLElement;
-  readonly commentId: number | undefined;
-}
+export type ModerationMarkup = ReturnType<typeof readModeration>;
 
 /** Links of each action: by K2's class, or by their address in either form, as a template may name the widget instead. */
-const LINKS: Readonly<Record<ModerationAction, string>> = {
-  approve: '.commentApproveLink,[href*="task=publish"],[href*="/comments/publish"]',
-  remove: '.commentRemoveLink,[href*="task=remove"],[href*="/comments/remove"]',
-  'report-user': '.k2ReportUserButton,[href*="reportSpammer"]',
-};
-
-const isAction = (name: string): name is ModerationAction => name in LINKS;
+const LINKS = new Map<ModerationAction, string>([
+  ['approve', '.commentApproveLink,[href*="task=publish"],[href*="/comments/publish"]'],
+  ['remove', '.commentRemoveLink,[href*="task=remove"],[href*="/comments/remove"]'],
+  ['report-user', '.k2ReportUserButton,[href*="reportSpammer"]'],
+]);
 
 /** Reads the number of a comment from the address of the link, else from the anchor of the comment. */
 function commentIdOf({ search }: HTMLAnchorElement, comment: Element | null): number | undefined {
@@ -32,25 +22,22 @@ function commentIdOf({ search }: HTMLAnchorElement, comment: Element | null): nu
 }
 
 /**
- * Reads what belongs to a link.
+ * Reads what belongs to a link. Its comment is the toolbar where there is none, as on a user's page.
  * @throws Error when it is no link, none of the three kinds, or when there is no comment to approve or remove.
  */
-export function readModeration(element: Element): ModerationMarkup {
+export function readModeration(element: Element) {
   const toolbar = element.closest<HTMLElement>('.commentToolbar') ?? element.parentElement;
-  const action = Object.keys(LINKS).find((name) => isAction(name) && element.matches(LINKS[name]));
-  if (!is('a', element) || !element.href || !action || !isAction(action) || !toolbar)
-    throw new Error('No moderation link');
+  const [action] = [...LINKS].find(([, selector]) => element.matches(selector)) ?? [];
+  if (!is('a', element) || !element.href || !action || !toolbar) throw new Error('No moderation link');
   const comment = commentAround(toolbar);
   if (!comment && action !== 'report-user') throw new Error('No comment around the link');
   return { link: element, action, toolbar, comment: comment ?? toolbar, commentId: commentIdOf(element, comment) };
 }
 
-/** The comments of one article with what counts them; the whole page where the template has no such container. */
-function commentsAround(comment: Element): ParentNode {
-  return comment.closest('.itemComments') ?? ownDocument.body;
-}
+/** Finds the comments of one article with their counter; the whole page where the template has no such container. */
+const commentsAround = (comment: Element) => comment.closest('.itemComments') ?? ownDocument.body;
 
-/** One less in whatever counts the comments of an article and holds one number: their heading, and the link to them. */
+/** Subtracts one from the heading of an article's comments and the links to them, where these hold one number. */
 function countDown(comment: Element): void {
   const article = comment.closest('.itemView') ?? ownDocument.body;
   const counters = [
@@ -76,7 +63,7 @@ export function removeComment(comment: HTMLElement): void {
   });
 }
 
-/** Finds the link after another one within an element, else the one before it. */
+/** Finds the link after another one in an area, else the one before it. */
 export function linkBeside(link: HTMLElement, area: ParentNode, kind = 'a[href]'): HTMLElement | undefined {
   const links = [...area.querySelectorAll<HTMLElement>(kind)].filter(({ hidden }) => !hidden);
   const index = links.indexOf(link);
@@ -86,5 +73,5 @@ export function linkBeside(link: HTMLElement, area: ParentNode, kind = 'a[href]'
 /** Finds the place of the focus after a removal: a link of the same kind, else the heading of the comments, or the form. */
 export function placeAfter(link: HTMLElement, action: ModerationAction): HTMLElement | null {
   const area = commentsAround(link);
-  return linkBeside(link, area, LINKS[action]) ?? area.querySelector('.itemCommentsCounter,.itemCommentsForm');
+  return linkBeside(link, area, LINKS.get(action)) ?? area.querySelector('.itemCommentsCounter,.itemCommentsForm');
 }

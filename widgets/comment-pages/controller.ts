@@ -24,8 +24,7 @@ function linkAt(target: Element): HTMLAnchorElement | null {
 /** Reads the number of the page that is shown. Joomla's oldest markup has no mark: its number is the one without a link. */
 function pageNumber(pagination: Element): string | undefined {
   const marked = pagination.querySelectorAll('[aria-current],.active,.current,span.pagenav');
-  const [number] = [...marked].flatMap(({ textContent }) => /\d+/.exec(textContent ?? '')?.[0] ?? []);
-  return number;
+  return [...marked].flatMap(({ textContent }) => /\d+/.exec(textContent ?? '')?.[0] ?? [])[0];
 }
 
 /**
@@ -60,10 +59,7 @@ export function adopt(pagination: HTMLElement, page: Page): () => void {
     done(show, address) {
       // A reader who writes by now, also in a comment that waits, stays there.
       const mayMove = isNear(pagination, ...list.querySelectorAll(':scope > li:not(.k2i-waiting)'));
-      if (!show?.(mayMove)) {
-        location.assign(address);
-        return;
-      }
+      if (!show?.(mayMove)) return location.assign(address);
       const number = pageNumber(pagination);
       announce(number ? text(page, 'comments.page', { page: number }) : '');
     },

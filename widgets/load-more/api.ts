@@ -2,24 +2,17 @@ import { loadFile } from '../../src/dom/load-file.ts';
 import { CallError } from '../../src/http/call-error.ts';
 import { codeOrNative, read } from '../../src/http/request.ts';
 import type { FurtherAttributes } from '../../src/sanitise/allow-list.ts';
-import { itemsOf, listOf, type Pagination, readPagination } from './server-markup.ts';
+import { itemsOf, listOf, readPagination } from './server-markup.ts';
 import type { options } from './widget.ts';
 
 /** A request for a page of a list, with selectors that find the list there. */
 export interface ListRequest extends Pick<typeof options, 'list' | 'item'> {
   readonly url: URL;
-  /** Its number. */
   readonly page: number;
   /** Selector of elements that may be the pagination. */
   readonly pagination: string;
   /** The list of this page. */
   readonly shown: Element;
-}
-
-export interface ListPage {
-  /** The list of that page, sanitised, not yet in any page. Its ids are gone but for those of ratings. */
-  readonly list: HTMLElement;
-  readonly pagination: Pagination;
 }
 
 /** Attributes in K2's lists, besides those that all HTML of the server may have. */
@@ -34,10 +27,10 @@ export const ITEM_ATTRIBUTES: FurtherAttributes = {
 
 /**
  * Fetches a page of a list.
- * @returns nothing if only the browser can show the page.
+ * @returns its list, sanitised and without ids but those of ratings; nothing if only the browser can show the page.
  * @throws CallError; `unreadable` for a page without this list or its pagination.
  */
-export async function readListPage(asked: ListRequest, signal: AbortSignal): Promise<ListPage | undefined> {
+export async function readListPage(asked: ListRequest, signal: AbortSignal) {
   const answer = read({ url: asked.url }, signal);
   // A failure during the wait for the code is no unhandled one.
   answer.catch(() => {});

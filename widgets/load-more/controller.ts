@@ -24,25 +24,20 @@ const AUTO_TIMES = 3;
 /** Number of pages that are fetched again when the reader comes back: more would be a burden for the site. */
 export const RESTORED_PAGES = 10;
 
-/** A list that goes on: its ends, and the nodes that were added to it. */
-interface GrowingList {
-  readonly element: HTMLElement;
-  readonly pagination: HTMLElement;
-  readonly options: typeof defaults;
-  /** Pagination of the first and of the last page in it. */
-  readonly first: Pagination;
-  last: Pagination;
-  readonly added: ChildNode[];
-}
+type GrowingList = ReturnType<typeof readList>;
 
-/** @throws Error when there is no list, or no page in the pagination. */
-function readList(pagination: HTMLElement): GrowingList {
+/**
+ * Reads a list that goes on: the paginations of its first and its last page, and the nodes that were added to it.
+ * @throws Error when there is no list, or no page in the pagination.
+ */
+function readList(pagination: HTMLElement) {
   const options = readOptions(pagination, 'load-more', defaults);
   const element = listOf(pagination, options);
   const first = readPagination(pagination, new URL(location.href));
   if (!element) throw new Error('No list that the pagination belongs to');
   if (!first) throw new Error('No pages in the pagination');
-  return { element, pagination, options, first, last: first, added: [] };
+  const added: ChildNode[] = [];
+  return { element, pagination, options, first, last: first, added };
 }
 
 /** Adds the new items of a page, and returns them. A list that has grown meanwhile begins with items that are shown. */
@@ -59,10 +54,7 @@ function append({ element, options, added }: GrowingList, page: HTMLElement): HT
   return items;
 }
 
-/**
- * Fetches the next page.
- * @returns the new items; nothing if only the browser can show that page.
- */
+/** Fetches the next page. @returns the new items; nothing if only the browser can show that page. */
 async function grow(list: GrowingList, signal: AbortSignal): Promise<HTMLElement[] | undefined> {
   const { element, pagination, options, last } = list;
   if (!last.next) return [];
@@ -79,7 +71,7 @@ function announceAdded(page: Page, count: number, { current, total, next }: Pagi
   announce(next ? words : `${words} ${text(page, 'load-more.none-left')}`.trim());
 }
 
-/** Keeps the item that the reader sees first, and its place, for the way back. */
+/** Keeps the first item in view, and its place, for the way back. */
 function remember({ element, options, first, last }: GrowingList): void {
   const all = itemsOf(element, options);
   const seen = all.find((item) => keyOf(item) && item.getBoundingClientRect().bottom > 0) ?? all.at(-1);
@@ -90,14 +82,12 @@ function remember({ element, options, first, last }: GrowingList): void {
 
 /** Calls `run` once, when the reader comes near an element. */
 function whenNear(element: HTMLElement, run: () => void, signal: AbortSignal): void {
-  const near = new IntersectionObserver(
-    (records) => {
-      if (!records.some(({ isIntersecting }) => isIntersecting) || savesData()) return;
-      near.disconnect();
-      run();
-    },
-    { rootMargin: `${NEAR_PX}px` },
-  );
+  const onChange = (records: readonly IntersectionObserverEntry[]) => {
+    if (!records.some(({ isIntersecting }) => isIntersecting) || savesData()) return;
+    near.disconnect();
+    run();
+  };
+  const near = new IntersectionObserver(onChange, { rootMargin: `${NEAR_PX}px` });
   near.observe(element);
   signal.addEventListener('abort', () => near.disconnect());
 }
@@ -119,7 +109,7 @@ async function restore(list: GrowingList, place: Place, load: () => Promise<bool
   remember(list);
 }
 
-/** Makes the task that adds a page, by a press of the panel's button or by itself. */
+/** Makes the task that adds a page. */
 function createLoading(list: GrowingList, panel: Panel, page: Page, gone: AbortController): Task<void> {
   const where = { adopted: list.pagination, widget: 'load-more', page, signal: gone.signal };
   return createTask<void, HTMLElement[] | undefined>({

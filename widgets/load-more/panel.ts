@@ -10,10 +10,7 @@ import type { Pagination } from './server-markup.ts';
 
 export type Panel = ReturnType<typeof createPanel>;
 
-/**
- * Makes the part below the list: the button, and the number of the page.
- * @param signal Ends the listening.
- */
+/** Makes the part below the list: the button, and the number of the page. */
 export function createPanel(page: Page, signal: AbortSignal) {
   adoptStyles(baseCss);
   adoptStyles(css);
@@ -34,12 +31,11 @@ export function createPanel(page: Page, signal: AbortSignal) {
     /** Shows the number of the last page; without a next one the button is removed. */
     show({ current, total, next }: Pagination) {
       line.textContent = text(page, next ? 'load-more.page' : 'load-more.end', { current, total });
-      if (next) {
-        button.href = next.href;
-        return;
+      if (next) button.href = next.href;
+      else {
+        if (ownDocument.activeElement === button) focusTarget(line);
+        button.remove();
       }
-      if (ownDocument.activeElement === button) focusTarget(line);
-      button.remove();
     },
     setBusy(isBusy: boolean) {
       button.textContent = text(page, isBusy ? 'load-more.loading' : 'load-more.more');

@@ -1,9 +1,8 @@
 import { quietly } from '../../src/dom/quietly.ts';
 import { LOAD_MORE_KEY } from '../../src/dom/storage-keys.ts';
 
-/** Length of a list and the reader's place in it, kept in the entry of the browser's history, without HTML. */
+/** Number of pages after a list's first one, and the reader's place in it, kept in the entry of the browser's history. */
 export interface Place {
-  /** Number of pages after the first one. */
   readonly pages: number;
   /** Key of an item, and how far below the top of the viewport it began, in CSS px. */
   readonly item: string;
@@ -28,6 +27,4 @@ export function keepPlace(place: Place): void {
 }
 
 /** Removes the sign that a place is kept. */
-export function dropHint(): void {
-  quietly(() => localStorage.removeItem(LOAD_MORE_KEY));
-}
+export const dropHint = () => quietly(() => localStorage.removeItem(LOAD_MORE_KEY));

@@ -9,10 +9,8 @@ const ITEMS = '.itemContainer,.catItemView,.tagItemView,.userItemView,.genericIt
 
 const TITLE_LINK = ':is(h1,h2,h3,h4,h5,h6,[class*=Title]) a[href]';
 
-type Selectors = Pick<typeof options, 'list' | 'item'>;
-
 /** Finds the list of a pagination: the one in the closest element around both. */
-export function listOf(pagination: Element, { list }: Selectors): HTMLElement | null {
+export function listOf(pagination: Element, { list }: Pick<typeof options, 'list'>): HTMLElement | null {
   for (let around = pagination.parentElement; around; around = around.parentElement) {
     const found = around.querySelector<HTMLElement>(list || LISTS);
     if (found) return found;
@@ -21,20 +19,16 @@ export function listOf(pagination: Element, { list }: Selectors): HTMLElement | 
 }
 
 /** Lists the items of a list, each with the box that the template puts around it. */
-export function itemsOf(list: ParentNode, { item }: Selectors): HTMLElement[] {
+export function itemsOf(list: ParentNode, { item }: Pick<typeof options, 'item'>): HTMLElement[] {
   const selector = item || ITEMS;
-  return [...list.querySelectorAll<HTMLElement>(selector)].filter(
-    (element) => !element.parentElement?.closest(selector),
-  );
+  const all = [...list.querySelectorAll<HTMLElement>(selector)];
+  return all.filter((element) => !element.parentElement?.closest(selector));
 }
 
 /** Reads the address of a link, on this origin whatever its host. */
 const addressOf = (link: Element) => quietly(() => sameOrigin(link.getAttribute('href') ?? ''));
 
-/**
- * Reads the key of an item, which is the same on every page: the address of its title's link. Other links may be in many
- * items, as those of authors.
- */
+/** Reads the key of an item: the address of its title's link. Other links may be in many items, as those of authors. */
 export function keyOf(item: Element): string | undefined {
   const link = item.querySelector(TITLE_LINK) ?? item.querySelector('.k2ReadMore[href]');
   const url = link && addressOf(link);
@@ -57,22 +51,16 @@ export interface Pagination {
   /** Number of the page that it stands on, from 1. */
   readonly current: number;
   readonly total: number;
-  /** Address of the next page; absent on the last one. */
   readonly next: URL | undefined;
 }
 
 /** Reads the number of items before a page from its address; 0 if that does not have it. */
-function offsetOf({ searchParams }: URL): number {
-  return Number(searchParams.get('start') ?? searchParams.get('limitstart')) || 0;
-}
+const offsetOf = ({ searchParams }: URL) => Number(searchParams.get('start') ?? searchParams.get('limitstart')) || 0;
 
 /** Reads the number of an element that shows only a number. */
-function numberIn({ textContent }: Element): number | undefined {
-  const text = textContent?.trim() ?? '';
-  return /^[1-9]\d*$/.test(text) ? Number(text) : undefined;
-}
+const numberIn = ({ textContent }: Element) => Number(/^\s*([1-9]\d*)\s*$/.exec(textContent ?? '')?.[1]) || undefined;
 
-/** Finds the number of the page itself: the marked one, or the first that is not a link. */
+/** Finds the number of the page: the marked one, or the first that is not a link. */
 function currentIn(root: ParentNode): number | undefined {
   const marked = root.querySelectorAll('.active,.current,[aria-current]');
   const plain = [...root.querySelectorAll('*')].filter(

@@ -14,13 +14,9 @@ provideTexts(texts);
 const REQUIRED = ['name', 'reportReason'];
 
 /**
- * Adopts the form that reports a comment: posts it by script and shows K2's answer in its log.
- *
- * K2 answers a report that arrived and one that it refused (an unknown comment, a wrong captcha) alike, with words in
- * the language of the site (docs/server-contract.md, "Reports"). So an answer is shown without the class for success. It
- * gets the class for errors when a field that K2 requires was sent empty: then it is a refusal for certain. The form
- * keeps its text either way.
- *
+ * Adopts the form that reports a comment: posts it by script, shows K2's answer in its log, and keeps its text. K2 answers
+ * a report that arrived and one that it refused alike (docs/server-contract.md, "Reports"), so an answer has the class for
+ * errors only if a required field was sent empty, and none for success.
  * @throws Error when the element has no form.
  */
 export function adopt(element: HTMLElement, page: Page): () => void {
@@ -45,15 +41,13 @@ export function adopt(element: HTMLElement, page: Page): () => void {
         const { text: message } = await write(page.sitePath, () => ({ url, method: 'POST', body: body() }), signal);
         if (!message) return { message: text(page, 'report.empty'), state: 'k2FormLogError', again: true };
         if (!isComplete) return { message, state: 'k2FormLogError' };
-        return {
-          message,
-          afterwards: (words) => {
-            // It may be a refusal of the captcha, and the reader close the popup with it.
-            if (!hasCaptcha(form)) draft?.forget();
-            page.emit(element, 'k2:reported', { message: words });
-            return false;
-          },
+        const afterwards = (words: string) => {
+          // It may be a refusal of the captcha, and the reader close the popup with it.
+          if (!hasCaptcha(form)) draft?.forget();
+          page.emit(element, 'k2:reported', { message: words });
+          return false;
         };
+        return { message, afterwards };
       },
     },
     page,
