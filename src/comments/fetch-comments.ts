@@ -16,9 +16,7 @@ const PARTS = {
 export type PartName = keyof typeof PARTS;
 
 /** Finds the elements of this page that show a part: some templates print the pagination twice. */
-export function partsHere(name: PartName): HTMLElement[] {
-  return [...ownDocument.querySelectorAll<HTMLElement>(PARTS[name])];
-}
+export const partsHere = (name: PartName) => [...ownDocument.querySelectorAll<HTMLElement>(PARTS[name])];
 
 /** Lists the comments of a list, without those that wait in this browser. */
 export function commentsIn(list: Element | undefined): HTMLElement[] {
@@ -52,7 +50,7 @@ export const COMMENT_ATTRIBUTES: FurtherAttributes = {
 /** The comments of a page that was fetched, safe to be shown. */
 export type FetchedComments = NonNullable<Awaited<ReturnType<typeof readComments>>>;
 
-/** Reads the number of the article that comments are written to; nothing if nobody can write any. */
+/** Reads the number of the article, if comments can be written to it. */
 const articleOf = (root: Pick<ParentNode, 'querySelector'>) =>
   root.querySelector('.itemCommentsForm [name="itemID"]')?.getAttribute('value');
 

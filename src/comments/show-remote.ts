@@ -36,10 +36,8 @@ function mergeList(list: HTMLElement, fetched: readonly HTMLElement[]): void {
 /** Puts the parts beside the form of a page without comments. @returns false if something else is there. */
 function showFirst({ parts, isFormAbove }: FetchedComments): boolean {
   const form = ownDocument.querySelector('.itemComments > .itemCommentsForm');
-  const besides = [...(form?.parentElement?.children ?? [])].filter(
-    (child) => child !== form && !child.matches('.k2i-waiting-list'),
-  );
-  if (!form || besides.some(({ textContent }) => textContent?.trim())) return false;
+  const besides = ownDocument.querySelectorAll('.itemComments > :not(.itemCommentsForm,.k2i-waiting-list)');
+  if (!form || [...besides].some(({ textContent }) => textContent?.trim())) return false;
   form[isFormAbove ? 'after' : 'before'](...[...parts].flatMap(([name, part]) => (name === 'link' ? [] : part)));
   const waitingList = ownDocument.querySelector('.k2i-waiting-list');
   partsHere('list')[0]?.append(...(waitingList?.children ?? []));
@@ -92,9 +90,7 @@ export function showRemote(fetched: FetchedComments, mayMove: boolean, own?: HTM
 }
 
 /** Removes the fragment: pages of comments differ in the rest of the address. */
-export function withoutHash(address: string): string {
-  return address.replace(/#.*/, '');
-}
+export const withoutHash = (address: string) => address.replace(/#.*/, '');
 
 /** In the state of an entry of the history: its comments, or those after it, came into the page without loading it. */
 const MARK = 'k2i-comments';

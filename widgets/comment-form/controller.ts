@@ -52,8 +52,7 @@ function acceptedReply(comment: CommentForm, { message: html, refresh }: Comment
     afterwards(words, show) {
       const goesOn = message.value !== sent || isWriting(form);
       takeMessageOut(comment, sent);
-      const appears = page.emit(element, 'k2:commented', { itemId, message: words, refresh }) && refresh;
-      if (!appears) return false;
+      if (!page.emit(element, 'k2:commented', { itemId, message: words, refresh }) || !refresh) return false;
       const reload = (isOffer: boolean) => {
         if (isOffer) show({ label: 'action.reload', choose: reloadPage });
         else reloadPage();

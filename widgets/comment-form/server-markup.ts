@@ -5,14 +5,12 @@ import { controlOf, controlsNamed, findControls } from '../../src/forms/fields.t
 const ABOUT_WRITER = ['userName', 'commentEmail', 'commentURL'];
 
 /** Checks whether K2 takes name and address from the log-in and not from the form. */
-export function isPrefilled(form: HTMLFormElement): boolean {
-  return ['userName', 'commentEmail'].some((name) => controlOf(form, name)?.disabled);
-}
+export const isPrefilled = (form: HTMLFormElement) =>
+  ['userName', 'commentEmail'].some((name) => controlOf(form, name)?.disabled);
 
 /** Lists the fields without which K2 takes no comment. */
-export function requiredFields(form: HTMLFormElement): readonly string[] {
-  return isPrefilled(form) ? ['commentText'] : ['commentText', 'userName', 'commentEmail'];
-}
+export const requiredFields = (form: HTMLFormElement) =>
+  isPrefilled(form) ? ['commentText'] : ['commentText', 'userName', 'commentEmail'];
 
 /**
  * Reads the parts of the form, among them the fields whose printed value is a prompt.

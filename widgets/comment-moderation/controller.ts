@@ -32,13 +32,13 @@ type Dialog = Files['dialog'];
  * Returns the server's question: `K2Language[0]` of an inline script, if the page has it. In the list of all comments,
  * whose links lead to a page, two other texts come first.
  */
-function serverQuestion(link: HTMLAnchorElement): string | undefined {
+function serverQuestion(link: HTMLAnchorElement) {
   const { K2Language: texts = [] } = window as { K2Language?: readonly string[] };
   const isList = texts.length > 2 && !/[=.]raw\b/.test(link.href);
   return texts[isList ? 2 : 0];
 }
 
-/** Names the dialogs of a link after it, and after the author of the comment. A link that is only an icon has no words. */
+/** Names the dialogs of a link after it and the author of the comment. A link that is only an icon has no words. */
 function titleFor(link: HTMLElement, page: Page): string {
   const comment = commentAround(link);
   const name = comment && nameOf(comment.querySelector(AUTHOR), comment.querySelector('img'));

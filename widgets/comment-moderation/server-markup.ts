@@ -2,7 +2,7 @@ import type { EventDetails } from '../../src/core/page.ts';
 import { commentAround } from '../../src/dom/comment-box.ts';
 import { is, ownDocument } from '../../src/dom/nodes.ts';
 
-export type ModerationAction = EventDetails['k2:moderated']['action'];
+type ModerationAction = EventDetails['k2:moderated']['action'];
 
 export type ModerationMarkup = ReturnType<typeof readModeration>;
 
@@ -40,11 +40,8 @@ const commentsAround = (comment: Element) => comment.closest('.itemComments') ??
 /** Subtracts one from the heading of an article's comments and the links to them, where these hold one number. */
 function countDown(comment: Element): void {
   const article = comment.closest('.itemView') ?? ownDocument.body;
-  const counters = [
-    commentsAround(comment).querySelector('.itemCommentsCounter span'),
-    ...article.querySelectorAll('.itemCommentsLink span'),
-  ];
-  for (const counter of counters) {
+  const heading = commentsAround(comment).querySelector('.itemCommentsCounter span');
+  for (const counter of [heading, ...article.querySelectorAll('.itemCommentsLink span')]) {
     const [, before, number, after] = /^(\D*)(\d+)(\D*)$/.exec(counter?.textContent ?? '') ?? [];
     if (counter && Number(number) > 0) counter.textContent = `${before}${Number(number) - 1}${after}`;
   }

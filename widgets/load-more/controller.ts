@@ -21,7 +21,7 @@ provideTexts(texts);
 /** Number of pages that are added without a press of the button. */
 const AUTO_TIMES = 3;
 
-/** Number of pages that are fetched again when the reader comes back: more would be a burden for the site. */
+/** Number of pages that are fetched again for a reader who comes back: more would be a burden for the site. */
 export const RESTORED_PAGES = 10;
 
 type GrowingList = ReturnType<typeof readList>;
@@ -94,17 +94,14 @@ function whenNear(element: HTMLElement, run: () => void, signal: AbortSignal): v
 
 /** Fetches the pages again that a reader who comes back has seen, and goes back to their place. */
 async function restore(list: GrowingList, place: Place, load: () => Promise<boolean>, signal: AbortSignal) {
-  let hasMoved = false;
-  const move = () => {
-    hasMoved = true;
-  };
+  const moved = new AbortController();
   for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
-    addEventListener(type, move, { once: true, passive: true, capture: true, signal });
+    addEventListener(type, () => moved.abort(), { once: true, passive: true, capture: true, signal });
   const wanted = list.first.current + Math.min(place.pages, RESTORED_PAGES);
   while (list.last.current < wanted && list.last.next) if (!(await load())) return;
   const item = itemsOf(list.element, list.options).find((item) => keyOf(item) === place.item);
   // A reader who has scrolled meanwhile wants to be there.
-  if (!item || hasMoved) return;
+  if (!item || moved.signal.aborted) return;
   scrollBy({ top: item.getBoundingClientRect().top - place.top, behavior: 'instant' });
   remember(list);
 }
