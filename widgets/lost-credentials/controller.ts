@@ -4,13 +4,13 @@ import { describeBy, forceDisplay, setAttributes, setStyles } from '../../src/do
 import { announce } from '../../src/dom/live-region.ts';
 import { ownDocument, textIn } from '../../src/dom/nodes.ts';
 import { type TextKey, text } from '../../src/i18n/texts.ts';
+import { labelsFor } from './labels.ts';
 import {
   type Button,
   type Choice,
   isBeingSent,
   type LostForm,
   labelOf,
-  labelsFor,
   readLostForm,
   setLabel,
   shownFor,
