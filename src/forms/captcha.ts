@@ -10,10 +10,8 @@ const OWN_FIELDS =
   /^(commentText|userName|commentEmail|commentURL|name|reportReason|id|option|view|task|itemID|Itemid|format|lang|tmpl)$/;
 const NO_FIELDS = 'fieldset,output,object,button,[type=submit],[type=button],[type=reset],[type=image]';
 
-/** Words that captchas have in the name or in an attribute of their elements, whoever provides them. */
+/** Words that captchas of all providers have in the name or in an attribute of their elements. */
 const CAPTCHA = /captcha|altcha|sitekey|challenge|\bcap-/i;
-/** Elements that an empty box may contain. */
-const NO_CONTENT = 'script,noscript,style,template';
 
 /** The scripts of captchas, by the name of the field that gets the solution. */
 const SCRIPTS: Readonly<Record<string, string>> = {
@@ -26,19 +24,14 @@ const SCRIPTS: Readonly<Record<string, string>> = {
 };
 
 /** A captcha's script, or one of its captchas. */
-interface Resettable {
-  reset(...widget: (number | string)[]): void;
-}
-
-const isFurther = (name: string, value: string) => name !== '' && !OWN_FIELDS.test(name) && !isToken(name, value);
+type Resettable = { reset(...widget: (number | string)[]): void };
 
 /** Finds the fields of a form that K2 does not know. Any of them may be a captcha's. */
 function furtherFields(form: HTMLFormElement): Field[] {
   const fields = controlsOf(form).filter((control): control is Field => !control.matches(NO_FIELDS));
-  return fields.filter(({ name, value }) => isFurther(name, value));
+  return fields.filter(({ name, value }) => name !== '' && !OWN_FIELDS.test(name) && !isToken(name, value));
 }
 
-/** Finds the elements of a form that look like a captcha, or like a part of one. */
 function captchaParts(form: HTMLFormElement): Element[] {
   return [...form.querySelectorAll('*')].filter(({ localName, attributes }) =>
     CAPTCHA.test([localName, ...[...attributes].flatMap(({ name, value }) => [name, value])].join(' ')),
@@ -54,13 +47,13 @@ export function hasCaptcha(form: HTMLFormElement): boolean {
 function isEmptyBox(element: Element): boolean {
   const { localName, childNodes, shadowRoot } = element;
   const isBox = localName.includes('-') ? !customElements.get(localName) : /^(div|span)$/.test(localName);
-  const isNothing = (node: Node) => (isElement(node) ? node.matches(NO_CONTENT) : !node.nodeValue?.trim());
+  const isNothing = (node: Node) =>
+    isElement(node) ? node.matches('script,noscript,style,template') : !node.nodeValue?.trim();
   return isBox && !shadowRoot && [...childNodes].every(isNothing);
 }
 
 /** Checks for a field that is sent with a possible solution. A ticked box stays ticked. */
-const isSolved = (field: Field) =>
-  field.value !== '' && !field.matches(':disabled,select,[type=checkbox],[type=radio]');
+const isSolved = (field: Field) => field.value && !field.matches(':disabled,select,[type=checkbox],[type=radio]');
 
 const isResettable = (value: unknown): value is Resettable => typeof Object(value).reset === 'function';
 
@@ -76,7 +69,6 @@ function reset(captcha: Resettable, ...widget: (number | string)[]): void {
   quietly(() => captcha.reset(...widget));
 }
 
-/** Resets the captcha that has filled a field, by its script. */
 function resetByScript(field: Field): void {
   const api: unknown = Reflect.get(window, SCRIPTS[field.name] ?? '');
   const number = numberOf(field);

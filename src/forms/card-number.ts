@@ -14,9 +14,7 @@ function isCardNumber(digits: string): boolean {
 /** ISBN: 13 digits, in groups or not. No card number begins so. */
 const BOOK_NUMBER = /\b97[89](?:[ -]?\d){10}\b/g;
 
-/** Checks a text for a card number. */
 export function hasCardNumber(text: string): boolean {
-  return [...text.replace(BOOK_NUMBER, '').matchAll(LONG_NUMBER)].some(([number]) =>
-    isCardNumber(number.replace(/\D/g, '')),
-  );
+  const numbers = text.replace(BOOK_NUMBER, '').match(LONG_NUMBER) ?? [];
+  return numbers.some((number) => isCardNumber(number.replace(/\D/g, '')));
 }

@@ -19,10 +19,9 @@ export interface CommentAnswer {
  */
 const NOT_STORED = /^(Error connecting to host: |The Wordpress API key )/;
 
-/** The member of K2's answers that all of them have. */
+/** The member that all answers of K2 have. */
 const KEY = 'message';
 
-/** Reads K2's answer; `undefined` for the empty one. */
 function readAnswer(said: Said): CommentAnswer | undefined {
   if (!said.text) return undefined;
   const { message, cssClass, refresh } = said.kind === 'json' ? said.value : {};
@@ -33,8 +32,6 @@ function readAnswer(said: Said): CommentAnswer | undefined {
 
 /**
  * Posts a comment. It counts as accepted only when K2 says so with a message and its class for success.
- *
- * @param action Where the form posts to.
  * @param body The form as it was sent; when the token had to be renewed, nothing else of it changes.
  * @returns what K2 says; `undefined` for the empty answer to a reader who may not comment.
  * @throws CallError; `unreadable` for everything that is no message.

@@ -15,15 +15,14 @@ import { isUnfilled, type TextField } from './prompts.ts';
 
 provideTexts(texts);
 
-/** Pause in typing after which a draft is kept, in ms. */
+/** Pause in typing after which a draft is kept. */
 export const DRAFT_DEBOUNCE_MS = 300;
-
-/** How long a draft is kept, in ms: 7 days. */
+/** 7 days. */
 export const DRAFT_MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
 interface StoredDraft {
   readonly text: string;
-  /** When it was kept, in ms since the epoch. */
+  /** In ms since the epoch. */
   readonly savedAt: number;
   /** It was being sent, and had no answer. */
   readonly mayHaveArrived?: boolean;
@@ -69,7 +68,6 @@ export function storeDraft(field: TextField, page: Page, id: string): void {
   openPlace(keyOf(field, page, id)).write(field.value, false);
 }
 
-/** Removes drafts of all pages that are too old or damaged. */
 function removeOldDrafts(): void {
   quietly(() => {
     for (const [key] of Object.entries(localStorage))
@@ -106,10 +104,6 @@ function openPlace(key: string) {
  */
 function afterTyping(field: TextField, task: () => void, signal: AbortSignal): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const forget = () => {
-    clearTimeout(timer);
-    timer = undefined;
-  };
   const flush = () => {
     if (timer !== undefined) task();
   };
@@ -121,7 +115,10 @@ function afterTyping(field: TextField, task: () => void, signal: AbortSignal): (
   addEventListener('pagehide', flush, { signal });
   ownDocument.addEventListener('visibilitychange', flush, { signal });
   signal.addEventListener('abort', flush);
-  return forget;
+  return () => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
 }
 
 /**
@@ -129,9 +126,7 @@ function afterTyping(field: TextField, task: () => void, signal: AbortSignal): (
  * field with the draft. If the field had another text before it could be filled, the reader decides between them. A
  * visitor who saw an empty field never submits the draft. Only for the reader's own texts, not for names and addresses.
  * A draft belongs to the member, or to the guest, that the form is printed for.
- *
  * @param id Identifies the article, or the form, of the text.
- * @param signal Ends the keeping. The draft stays.
  */
 export function keepDraft(field: TextField, page: Page, id: string, signal: AbortSignal) {
   const place = openPlace(keyOf(field, page, id));
@@ -144,11 +139,7 @@ export function keepDraft(field: TextField, page: Page, id: string, signal: Abor
     forgetTyping();
     if (earlier !== 'waiting') place.remove();
   };
-  /**
-   * Keeps the text of the field.
-   * @param mayHaveArrived The text is being sent.
-   * @returns false if it is not kept: a browser may refuse, and card numbers are never kept.
-   */
+  /** Keeps the text; returns false if it is not kept: a browser may refuse, and card numbers are never kept. */
   const save = (mayHaveArrived = false): boolean => {
     const hasCard = hasCardNumber(field.value);
     showCardLine(hasCard);
@@ -160,7 +151,6 @@ export function keepDraft(field: TextField, page: Page, id: string, signal: Abor
     return earlier !== 'waiting' && place.write(field.value, mayHaveArrived);
   };
   const forgetTyping = afterTyping(field, () => save(), signal);
-  /** Replaces the text of the field with the one that waits. */
   const restore = () => {
     field.value = earlierText;
     earlier = 'restored';
@@ -182,7 +172,6 @@ export function keepDraft(field: TextField, page: Page, id: string, signal: Abor
     /** The draft of an earlier visit, also after it was discarded or replaced. */
     found,
     restore,
-    /** Gives up the text that waits. */
     decline() {
       earlier = undefined;
       save();
@@ -222,7 +211,7 @@ export function addDraftLine(
   };
 }
 
-/** Shows that a text is not kept, as long as it has a card number. The function takes whether it has one. */
+/** Shows that a text is not kept, as long as it has a card number. */
 function cardLine(field: TextField, page: Page, signal: AbortSignal): (hasCard: boolean) => void {
   let remove: (() => void) | undefined;
   const update = (hasCard: boolean) => {

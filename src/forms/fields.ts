@@ -2,8 +2,8 @@ import { FOCUSABLE } from '../dom/controls.ts';
 import { is, isHtmlElement } from '../dom/nodes.ts';
 import { isTextField, type TextField } from './prompts.ts';
 
-/** Ends of lines in a field. A form sends CR LF. */
-const LINE_END = /\r\n|\r|\n/g;
+/** Ends lines as a form sends them. */
+const withLineEnds = (text: string) => text.replace(/\r\n|\r|\n/g, '\r\n');
 
 /** Returns the field that counts of several with one name: the last that is shown. A template may print one for phones. */
 function countedOf(fields: readonly TextField[]): TextField | undefined {
@@ -13,7 +13,6 @@ function countedOf(fields: readonly TextField[]): TextField | undefined {
 /**
  * Reads the form as a native submit would send it, in its order: with hidden fields, token and captcha fields, without
  * disabled ones, with lines ended by CR LF. Of several text fields of one name only the shown one is sent.
- *
  * @param blank Fields that are sent empty whatever they show.
  * @param submitter The pressed button, whose name is part of what is sent.
  */
@@ -25,14 +24,14 @@ export function serialise(
   const pressed = submitter?.hasAttribute('name') && belongsTo(form, submitter) ? submitter : null;
   const pairs = new URLSearchParams();
   for (const [name, value] of new FormData(form, pressed))
-    if (typeof value === 'string') pairs.append(name, value.replace(LINE_END, '\r\n'));
+    if (typeof value === 'string') pairs.append(name, withLineEnds(value));
   const texts = controlsOf(form).filter(
     (control): control is TextField => (is('input', control) || is('textarea', control)) && isTextField(control),
   );
   for (const name of new Set(texts.map((field) => field.name))) {
     const counted = countedOf(texts.filter((field) => field.name === name && !field.disabled));
     if (!counted || !pairs.has(name) || name.endsWith(']')) continue;
-    pairs.set(name, blank.includes(counted) ? '' : counted.value.replace(LINE_END, '\r\n'));
+    pairs.set(name, blank.includes(counted) ? '' : withLineEnds(counted.value));
   }
   return pairs;
 }
@@ -47,17 +46,15 @@ export function controlsOf(form: HTMLFormElement): HTMLElement[] {
   return [...form.elements] as HTMLElement[];
 }
 
-/** Returns the text controls of a form that match a selector. */
 export function findControls(form: HTMLFormElement, selector: string): TextField[] {
   return controlsOf(form).filter((control): control is TextField => control.matches(selector));
 }
 
-/** Returns the text controls of a form with a name: one, as a rule. */
 export function controlsNamed(form: HTMLFormElement, name: string): TextField[] {
   return findControls(form, `input[name="${name}"],textarea[name="${name}"]`);
 }
 
-/** Returns the text control of a form with a name; of several, the one that is shown. */
+/** Returns the control of a name; of several, the one that is shown. */
 export function controlOf(form: HTMLFormElement, name: string): TextField | undefined {
   return countedOf(controlsNamed(form, name));
 }
@@ -110,10 +107,7 @@ export function focusPlaceOf(
   return control ?? (row && isVisible(row) ? row : undefined);
 }
 
-/**
- * Returns the form that an adopted element is or contains.
- * @throws Error when there is none.
- */
+/** Returns the form that an adopted element is or contains, and throws if there is none. */
 export function formWithin(element: HTMLElement): HTMLFormElement {
   const form = is('form', element) ? element : element.querySelector('form');
   if (!form) throw new Error('No form in the adopted element');

@@ -17,10 +17,7 @@ import { isUnfilled } from './prompts.ts';
 provideTexts(texts);
 
 /** A button behind an answer. */
-export interface Offer {
-  readonly label: TextKey;
-  readonly choose: () => void;
-}
+export type Offer = { readonly label: TextKey; readonly choose: () => void };
 
 /** The answer of the server to a form. */
 export interface Reply {
@@ -44,10 +41,7 @@ interface FormCall {
   readonly widget: string;
   readonly sending: TextKey;
   readonly failed: TextKey;
-  /**
-   * Discards the text in the form; offered with another try if the text may have arrived.
-   * @returns a message for the log.
-   */
+  /** Discards the text, which may have arrived, and returns a message for the log. */
   discard?(): string;
   /** Names of the fields that K2 needs. */
   required(): readonly string[];
@@ -66,14 +60,13 @@ interface SentForm {
 /** Finds the buttons that submit a form, inside of it or tied to it by its id. */
 export function buttonsOf(form: HTMLFormElement): HTMLElement[] {
   const buttons = 'button:not([type]),[type="submit"],[type="image"]';
-  const inside = form.querySelectorAll<HTMLElement>(buttons);
-  return [...new Set([...inside, ...controlsOf(form).filter((control) => control.matches(buttons))])];
+  const tied = controlsOf(form).filter((control) => control.matches(buttons));
+  return [...new Set([...form.querySelectorAll<HTMLElement>(buttons), ...tied])];
 }
 
 /**
  * Sends a form of the server by script, however it is submitted: one request at a time. The log of the form shows the
  * server's answer, or the failure. The text of the visitor stays, and so does the focus.
- *
  * @param adopted The adopted element, which is or contains the form.
  * @returns undoes it; a request that is under way is given up.
  */
@@ -182,7 +175,7 @@ function showReply(sent: SentForm, reply: Reply, words: Words, submitAgain: () =
   const note = isRefusal ? captchaNote(sent) : undefined;
   const show = (offer?: Offer, instead?: string) => {
     if (signal.aborted) return;
-    const button = offer && { label: text(page, offer.label), choose: offer.choose };
+    const button = offer && { ...offer, label: text(page, offer.label) };
     log.show({ words: instead ?? words, note, offer: button }, reply.state);
   };
   show(reply.again ? { label: 'action.retry', choose: submitAgain } : undefined);
@@ -199,12 +192,7 @@ function showReply(sent: SentForm, reply: Reply, words: Words, submitAgain: () =
   if (!isRefusal && !isLeaving) renewCaptcha(form);
 }
 
-/**
- * Marks the required fields that are empty, each until something is typed into it.
- * @param names Of the required fields.
- * @param signal Removes the marks.
- * @returns the first of them.
- */
+/** Marks the required fields that are empty, each until something is typed into it, and returns the first of them. */
 function markEmpty(form: HTMLFormElement, names: readonly string[], signal: AbortSignal): HTMLElement | undefined {
   const fields = names.flatMap((name) => controlOf(form, name) ?? []);
   const empty = fields.filter((field) => !field.disabled && (isUnfilled(field) || !field.value.trim()));

@@ -5,7 +5,6 @@ import { buttonView, failureView, textView } from '../view/failure-view.tsx';
 import { contentOf, Fragment, type View } from '../view/h.ts';
 import type { FormLogContent } from './form-log.ts';
 
-/** Shows the log of a form: words of the server with our note and offer behind them, or a failure. */
 export const formLogView: View<FormLogContent | undefined> = (h) => (content) => {
   if (!content) return null;
   const { note } = content;

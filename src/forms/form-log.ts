@@ -11,11 +11,9 @@ import { formLogView } from './form-log-view.tsx';
 /** Words of the server, ready to be shown: plain text, or nodes that went through the sink. */
 export type Words = string | DocumentFragment;
 
-const LINE_BREAK = /<br\b[^<>]*>/i;
-
 /** Returns the words of a message in simple HTML, with its line breaks. */
 function wordsAlone(html: string): DocumentFragment {
-  const lines = html.split(LINE_BREAK).map((line) => stripTags(line).trim());
+  const lines = html.split(/<br\b[^<>]*>/i).map((line) => stripTags(line).trim());
   const fragment = ownDocument.createDocumentFragment();
   fragment.append(...lines.flatMap((line, index) => (index > 0 ? [ownDocument.createElement('br'), line] : line)));
   return fragment;
@@ -44,11 +42,10 @@ export type LogState = 'k2FormLogError' | 'k2FormLogSuccess';
 
 const LOADING = 'formLogLoading';
 
-/** The content of the log: the server's words with our note and offer behind them, or a failure. */
+/** The server's words with our note and offer behind them, or a failure. */
 export type FormLogContent =
   | {
       readonly words: Words;
-      /** A sentence of ours behind the words of the server. */
       readonly note: string | undefined;
       readonly offer: { readonly label: string; readonly choose: () => void } | undefined;
     }
@@ -61,13 +58,9 @@ function findLog(form: HTMLFormElement): HTMLElement | undefined {
   return form.querySelector<HTMLElement>(selector) ?? beside.find((log) => !log.closest('form'));
 }
 
-/** The place inside a form where K2 shows its answers. */
 export type FormLog = ReturnType<typeof takeLog>;
 
-/**
- * Takes over the log of a form. A form without a log gets one.
- * @param adopted The adopted element, for `k2:failed`.
- */
+/** Takes over the log of a form. A form without a log gets one. */
 export function takeLog(form: HTMLFormElement, adopted: HTMLElement, widget: string, page: Page) {
   const printed = findLog(form);
   const log = printed ?? ownDocument.createElement('span');
@@ -88,7 +81,7 @@ export function takeLog(form: HTMLFormElement, adopted: HTMLElement, widget: str
     hide();
   };
   return {
-    /** Empties it, and shows that an answer is awaited. */
+    /** Shows that an answer is awaited. */
     load() {
       clear();
       log.classList.add(LOADING);
@@ -97,7 +90,6 @@ export function takeLog(form: HTMLFormElement, adopted: HTMLElement, widget: str
     reveal() {
       if (log.classList.contains(LOADING)) reveal();
     },
-    /** Shows an answer, with its state if it has one. */
     show(content: FormLogContent, state: LogState | undefined) {
       clear();
       if (state) log.classList.add(state);
@@ -108,7 +100,6 @@ export function takeLog(form: HTMLFormElement, adopted: HTMLElement, widget: str
       log.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     },
     hasFocus: () => log.contains(ownDocument.activeElement),
-    /** Restores it as the server printed it. */
     release() {
       hide();
       view.unmount();

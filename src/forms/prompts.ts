@@ -1,12 +1,11 @@
 import { setAttributes } from '../dom/attributes.ts';
 
-/** A control for text, as HTML types it. Other inputs have the same type. */
+/** A control for text. In TypeScript, other inputs have the same type. */
 export type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** The prompts of the fields that are adopted now. */
+/** The prompts of the adopted fields. */
 const prompts = new WeakMap<TextField, string>();
 
-/** Checks for a field in which text is typed, and which may have a placeholder. */
 export function isTextField({ type }: TextField): boolean {
   return /^(?:text|search|url|email|password|tel|number)/.test(type);
 }

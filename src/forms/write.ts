@@ -14,7 +14,6 @@ import {
   tokenOfPage,
 } from '../http/session.ts';
 
-/** The token of the last page that was fetched for one. */
 let fresh: string | undefined;
 
 /** Lists names and values without form tokens. */
@@ -48,23 +47,15 @@ export function currentToken(): string | undefined {
 }
 
 /** Returns the token that {@link refreshToken} has fetched, if one was needed. */
-export function freshToken(): string | undefined {
-  return fresh;
-}
+export const freshToken = (): string | undefined => fresh;
 
-/** A page that was fetched for its token. */
-export interface TokenPage {
-  readonly token: string | undefined;
-  /** `undefined` if the page does not show it. */
-  readonly loggedIn: boolean | undefined;
-  readonly html: string;
-}
+export type TokenPage = Awaited<ReturnType<typeof fetchTokenPage>>;
 
 /**
  * Fetches a page, past every cache, for its token.
  * @throws CallError
  */
-export async function fetchTokenPage(url: URL, signal?: AbortSignal): Promise<TokenPage> {
+export async function fetchTokenPage(url: URL, signal?: AbortSignal) {
   const { text: html, headers } = await read({ url }, signal);
   return { token: holdsPage(html) ? tokenOfPage(html) : undefined, loggedIn: loggedInBy(headers), html };
 }
@@ -77,13 +68,11 @@ export async function refreshToken(signal?: AbortSignal): Promise<TokenPage> {
   const url = new URL(location.href);
   url.hash = '';
   const page = await fetchTokenPage(url, signal);
-  const { token } = page;
-  if (token) {
-    fresh = token;
-    markTokenFresh();
-    for (const input of ownDocument.querySelectorAll<HTMLInputElement>('input[type="hidden"]'))
-      if (isToken(input.name, input.value)) input.name = token;
-  }
+  if (!page.token) return page;
+  fresh = page.token;
+  markTokenFresh();
+  for (const input of ownDocument.querySelectorAll<HTMLInputElement>('input[type="hidden"]'))
+    if (isToken(input.name, input.value)) input.name = page.token;
   return page;
 }
 
@@ -109,8 +98,7 @@ export async function isLoggedOut({ loggedIn, html }: TokenPage): Promise<boolea
  */
 async function renewToken(sitePath: string, signal?: AbortSignal): Promise<void> {
   const page = await refreshToken(signal);
-  const loggedOut = await isLoggedOut(page);
-  if (page.token && !loggedOut) return;
+  if (!(await isLoggedOut(page)) && page.token) return;
   // Until the reader has logged in again (in another tab, perhaps), each write asks anew instead of going as a guest's.
   markTokenStale();
   // A member has no session to begin anew: the page has no form with a token.
@@ -130,14 +118,9 @@ export async function checkLogIn(sitePath: string, signal?: AbortSignal): Promis
   throw sessionOver(sitePath);
 }
 
-/** Statuses that a moderator gets after the end of the session. */
-const NOT_FOR_GUESTS = [403, 404];
-
 /**
- * Sends a request that changes something. Never repeated by itself, with one exception: after *Invalid Token* the page
- * is fetched for a fresh token and the request, built anew, is sent once more. After a session that ended the next
- * write fetches a fresh token first.
- *
+ * Sends a request that changes something. It is repeated only after *Invalid Token*: once, built anew, with a fetched
+ * token. After a session that ended, the next write fetches one first.
  * @param build Builds the request from the page as it is now, so that a second one carries the fresh token.
  * @param key Member of the JSON object that is due, if one is.
  * @throws CallError; for an answer that is a page, as `understand`.
@@ -154,7 +137,8 @@ export async function write(
       return await understand(await request(build(), signal), sitePath, key);
     } catch (error) {
       const { status = 0 } = asCallError(error).details;
-      if (NOT_FOR_GUESTS.includes(status) && printedLoggedIn()) await checkLogIn(sitePath, signal);
+      // A moderator gets these after the end of the session.
+      if ([403, 404].includes(status) && printedLoggedIn()) await checkLogIn(sitePath, signal);
       throw error;
     }
   };
