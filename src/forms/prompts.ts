@@ -1,4 +1,4 @@
-import { setAttributes } from '../dom/attributes.ts';
+import { inReverse, setAttributes } from '../dom/attributes.ts';
 
 /** A control for text. In TypeScript, other inputs have the same type. */
 export type TextField = HTMLInputElement | HTMLTextAreaElement;
@@ -55,10 +55,8 @@ function adoptPrompt(field: TextField): () => void {
  * @returns undoes it: an empty field shows its prompt as its value again.
  */
 export function adoptPrompts(fields: readonly TextField[]): () => void {
-  const undo = fields
-    .filter((field) => isTextField(field) && field.defaultValue.trim() && !field.disabled && !field.readOnly)
-    .map(adoptPrompt);
-  return () => {
-    for (const restore of undo) restore();
-  };
+  const prompted = fields.filter(
+    (field) => isTextField(field) && field.defaultValue.trim() && !field.disabled && !field.readOnly,
+  );
+  return inReverse(prompted.map(adoptPrompt));
 }

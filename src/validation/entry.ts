@@ -44,7 +44,7 @@ function boxesEntry(form: HTMLFormElement, box: HTMLInputElement): Entry {
   return { text, size: checked.length, blank: checked.length === 0, files: [] };
 }
 
-/** Reads the text of one of Joomla's editors, which writes it into its field only when the form is sent. */
+/** Reads the text of a Joomla editor, which writes it into its field only when the form is sent. */
 function editorText({ id }: HTMLTextAreaElement): string | undefined {
   type Editors = Readonly<Record<string, { getValue?(): unknown } | undefined>>;
   const { Joomla } = window as { Joomla?: { editors?: { instances?: Editors } } };
@@ -52,7 +52,6 @@ function editorText({ id }: HTMLTextAreaElement): string | undefined {
   return typeof text === 'string' ? text : undefined;
 }
 
-/** Reads what the reader has put into a field. */
 export function readEntry(form: HTMLFormElement, field: HTMLElement): Entry {
   if (is('select', field)) return selectEntry(field);
   if (isCheckable(field)) return boxesEntry(form, field);
@@ -68,7 +67,6 @@ export function findBy(form: HTMLFormElement, selector: string): HTMLElement | n
   return quietly(() => form.querySelector<HTMLElement>(selector) ?? ownDocument.querySelector<HTMLElement>(selector));
 }
 
-/** Answers the questions that rules have about the form and the page. */
 export function ruleContextOf(form: HTMLFormElement): RuleContext {
   return {
     other(selector) {

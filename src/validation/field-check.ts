@@ -6,7 +6,6 @@ import { type CallAnswer, read } from '../http/request.ts';
 import { markTokenStale } from '../http/session.ts';
 import { sameOrigin } from '../http/site-url.ts';
 
-/** The verdict of the server on a value. */
 export interface FieldVerdict {
   readonly valid: boolean;
   /** Simple HTML of the server. `null` if it has no message. */
@@ -21,7 +20,6 @@ const ALERT = /^<div\b[^>]*\bclass="[^"]*\balert-(?:danger|error|warning)\b/i;
 /**
  * Reads the answer to a field check. Words that are not JSON count as valid, with all of them as the message, as the server
  * has nothing against the value then (docs/server-contract.md, "Field check").
- *
  * @throws CallError `session` if the server has led to another page or refused the token; as `understand` for a whole
  * page; `unreadable` for JSON that is a single value.
  */
@@ -63,10 +61,7 @@ export interface FieldQuestion {
 
 const QUESTION: FieldQuestion = { function: 'checkvalue', user: '0', field: '', reason: '' };
 
-/**
- * Reads the attribute of the rule.
- * @returns `undefined` if it does not name a field.
- */
+/** Reads the attribute of the rule, which should name a field. */
 export function readQuestion(json: string | null): FieldQuestion | undefined {
   const given = Object(quietly<unknown>(() => JSON.parse(json ?? '')));
   const usable = Object.entries(given).filter(([, value]) => value !== '' && /^(string|number)$/.test(typeof value));
@@ -94,7 +89,6 @@ function bodyOf(question: FieldQuestion, value: string | readonly string[], toke
 /**
  * Asks whether the server accepts a value. Nothing is changed by it, though it is asked by POST, so it is repeated like
  * any read.
- *
  * @param settings Where to, and the tokens: two fields of the body before 2.11, a header since. Where the server has
  * printed none, Joomla's token is taken from wherever the page has it.
  * @throws CallError; as `readVerdict` for an answer without a verdict.

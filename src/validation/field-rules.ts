@@ -5,7 +5,6 @@ import { readNative } from './rules/patterns.ts';
 import type { Entry, Parameter, RuleContext } from './rules/rule.ts';
 import { numberIn } from './rules/rule.ts';
 
-/** A rule of a field. */
 export interface FieldRule {
   /** In lower case. */
   readonly name: string;
@@ -17,10 +16,8 @@ const ATTRIBUTES = ['required', 'minlength', 'maxlength', 'min', 'max', 'step', 
 const NO_LIMIT = new Set(['-1', '524288', '2147483647']);
 const TYPES = new Set(['email', 'url', 'date', 'number']);
 
-/** Rules that a class of theirs sets, by that class. */
 const BY_CLASS = new Map(Object.entries(RULES).map(([name, { byClass }]) => [byClass, name]));
 
-/** Checks for a field whose bounds are numbers. */
 function hasNumbers(field: Element): boolean {
   return /^(?:number|range|text|)$/.test(field.getAttribute('type') ?? '');
 }
@@ -73,7 +70,6 @@ function fromAttributes(field: Element, generation: Generation): [string, Parame
 /**
  * Collects the rules of a field: by its classes, then by attributes that browsers know, then by `data-rule-…`, where a
  * later one replaces an earlier one of the same name, or with `false` takes it away.
- *
  * @returns them in the order in which they are looked at.
  */
 export function rulesOf(field: Element, generation: Generation, around: RuleContext): FieldRule[] {
@@ -104,13 +100,11 @@ export function rulesOfGroup(group: readonly Element[], generation: Generation, 
   return group.map((field) => rulesOf(field, generation, around)).find(({ length }) => length > 0) ?? [];
 }
 
-/** The first rule that an entry does not meet. */
 export interface Failure extends FieldRule {
   /** Key of its message. */
   readonly key: string;
 }
 
-/** Finds the first rule that an entry does not meet. */
 export function firstFailure(entry: Entry, rules: readonly FieldRule[], around: RuleContext): Failure | undefined {
   for (const { name, parameter } of rules) {
     const rule = RULES[name];

@@ -7,7 +7,6 @@ export type Generation = 'current' | 'legacy';
 /** Elements that only newer releases print. Older ones have labels of class `control-label`, or a table. */
 const NEWER = '.col-form-label,.cb_form_line.row,.cbPasswordUnmask,.input-group-append';
 
-/** Tells which releases have printed a form. */
 export function generationOf(form: HTMLFormElement): Generation {
   return form.querySelector(NEWER) ? 'current' : 'legacy';
 }
@@ -22,11 +21,9 @@ export function isCheckable(field: Element): field is Checkable {
   return is('input', field) && (field.type === 'checkbox' || field.type === 'radio');
 }
 
-function isField(control: Element): control is HTMLElement {
-  return (
-    (control.matches('input,select,textarea') && !BUTTONS.has((control as HTMLInputElement).type)) ||
-    control.matches(EDITABLE)
-  );
+function isField(control: HTMLElement): boolean {
+  if (control.matches(EDITABLE)) return true;
+  return control.matches('input,select,textarea') && !BUTTONS.has((control as HTMLInputElement).type);
 }
 
 /**
@@ -56,7 +53,6 @@ export function fieldsOf(form: HTMLFormElement, generation: Generation) {
       ...controlsOf(form).filter((field) => isValidated(field) && leader(field) === field),
       ...[...form.querySelectorAll<HTMLElement>(EDITABLE)].filter(isValidated),
     ],
-    /** Finds the field that an event belongs to. */
     at(target: EventTarget | null): HTMLElement | undefined {
       const field = closest<HTMLElement>(target, 'input,select,textarea,[contenteditable]');
       return field && isValidated(field) ? leader(field) : undefined;
@@ -64,7 +60,6 @@ export function fieldsOf(form: HTMLFormElement, generation: Generation) {
   };
 }
 
-/** Checks that a control has another value than the server has printed. */
 export function isChanged(control: HTMLElement): boolean {
   if (is('select', control)) {
     const options = [...control.options];

@@ -7,7 +7,6 @@ import type { Parameter } from './rules/rule.ts';
 
 provideTexts(texts);
 
-/** A message for the reader. */
 export interface Message {
   readonly text: string;
   /** It has the server's own words, which may be HTML. */
@@ -21,7 +20,6 @@ function valuesOf(parameter: Parameter): readonly unknown[] {
     : [parameter];
 }
 
-/** Says how many fields need to be corrected. */
 export function countOfErrors(page: Page, count: number): string {
   return plural(page, (key) => fillIn(text(page, `validation.${key}` as TextKey), [count]), 'errors-', count);
 }
@@ -33,11 +31,8 @@ export function countOfErrors(page: Page, count: number): string {
  */
 export function messageFor(field: HTMLElement, failure: Failure, printed: PrintedSettings, page: Page): Message {
   const { name, key, parameter } = failure;
-  const own =
-    field.getAttribute(`data-msg-${key}`) ||
-    field.getAttribute(`data-msg-${name}`) ||
-    field.getAttribute('data-msg') ||
-    printed.messages[key];
+  const attributes = [`data-msg-${key}`, `data-msg-${name}`, 'data-msg'];
+  const own = attributes.map((attribute) => field.getAttribute(attribute)).find(Boolean) || printed.messages[key];
   const words = own || text(page, `validation.${key}` as TextKey);
   return { text: fillIn(words, valuesOf(parameter)), fromServer: !!own };
 }

@@ -1,4 +1,4 @@
-import { describeBy, setAttributes } from '../dom/attributes.ts';
+import { describeBy, inReverse, setAttributes } from '../dom/attributes.ts';
 import { IGNORED, ownDocument } from '../dom/nodes.ts';
 import { stripTags } from '../dom/strip-tags.ts';
 import { sanitise } from '../sanitise/sanitise.ts';
@@ -16,8 +16,7 @@ function boxFor(field: HTMLElement, generation: Generation): Element | null {
 }
 
 /**
- * Removes the messages beside a field that K2 Islands has not made: those of the original script, and those in a copied
- * row.
+ * Removes the messages beside a field that are not of our own: the original script's, and those in a copied row.
  * @param own Messages of other fields, which may be in the same box.
  */
 export function removeForeignMessages(field: HTMLElement, generation: Generation, own: readonly Element[]): void {
@@ -33,9 +32,14 @@ export function undescribe(control: HTMLElement): void {
 
 const MARKUP = /<[a-z/!?]|&[a-z]{2,8};/i;
 
+function part(tag: string, className: string): HTMLElement {
+  const element = ownDocument.createElement(tag);
+  element.className = className;
+  return element;
+}
+
 function iconOf(kind: 'error' | 'success', className: string): HTMLElement {
-  const icon = ownDocument.createElement('span');
-  icon.className = `${className} ${kind === 'error' ? 'fa-times' : 'fa-check'}`;
+  const icon = part('span', `${className} ${kind === 'error' ? 'fa-times' : 'fa-check'}`);
   icon.setAttribute('aria-hidden', 'true');
   return icon;
 }
@@ -45,10 +49,9 @@ function fill(note: HTMLElement, icon: HTMLElement | undefined, { text, fromServ
   const plain = ownDocument.createTextNode(fromServer ? stripTags(text) : text);
   note.replaceChildren(...(icon ? [icon] : []), plain);
   if (!fromServer || !MARKUP.test(text)) return;
+  // The plain text stays on a failure, and is gone if the note has another message by then.
   sanitise(text).then(
-    // The text is gone if the note has another message by now.
     (html) => plain.parentNode === note && plain.replaceWith(html),
-    // The plain text stays.
     () => {},
   );
 }
@@ -67,7 +70,6 @@ export type Note = ReturnType<typeof createNote>;
 /**
  * Adds a message in the place where the server's style sheets expect it.
  * @param group The field, or the boxes of one name.
- * @param language Language of our own messages.
  */
 export function createNote(
   field: HTMLElement,
@@ -85,7 +87,7 @@ export function createNote(
   const box = boxFor(field, generation);
   if (box) box.append(element);
   else field.after(element);
-  const undo = group.map((control) => describeBy(control, element.id));
+  const undescribeAll = inReverse(group.map((control) => describeBy(control, element.id)));
   let shown = '';
   return {
     element,
@@ -110,15 +112,9 @@ export function createNote(
     },
     remove() {
       element.remove();
-      for (const task of undo) task();
+      undescribeAll();
     },
   };
-}
-
-function part(tag: string, className: string): HTMLElement {
-  const element = ownDocument.createElement(tag);
-  element.className = className;
-  return element;
 }
 
 /** Makes a spinner in the markup that the server's style sheet knows. */

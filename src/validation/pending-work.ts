@@ -1,15 +1,9 @@
-interface Work {
-  readonly field: HTMLInputElement;
-  readonly done: Promise<unknown>;
-}
+type Work = { readonly field: HTMLInputElement; readonly done: Promise<unknown> };
 
 /** Unfinished work of all forms. */
 const works = new Set<Work>();
 
-/**
- * Announces work on a field that its form waits for when it is submitted, such as an image that is made smaller.
- * @returns ends with the work, however that ends.
- */
+/** Announces work that the form of a field waits for, such as an image made smaller; returns its end, good or bad. */
 export function addPendingWork(field: HTMLInputElement, work: Promise<unknown>): Promise<unknown> {
   const done = work.catch(() => {}).then(() => works.delete(own));
   const own: Work = { field, done };

@@ -1,4 +1,4 @@
-import { inlineScripts, type PluginCall, pluginCalls, readObject } from '../compat/inline-scripts.ts';
+import { inlineScripts, pluginCalls, readObject } from '../compat/inline-scripts.ts';
 import { quietly } from '../dom/quietly.ts';
 import type { FieldCheckSettings } from './field-check.ts';
 
@@ -35,40 +35,32 @@ function fieldCheckOf(printed: unknown): FieldCheckSettings {
   return Object.fromEntries(Object.entries(found).filter(([, value]) => typeof value === 'string' && value));
 }
 
-function settingsFrom(messages: unknown, settings: unknown): PrintedSettings {
-  const fieldCheck = fieldCheckOf(settings);
-  return { messages: messagesOf(messages), ...(Object.keys(fieldCheck).length > 0 && { fieldCheck }) };
-}
+const settingsOf = (messages: PrintedSettings['messages'], fieldCheck: FieldCheckSettings): PrintedSettings => ({
+  messages,
+  ...(Object.keys(fieldCheck).length > 0 && { fieldCheck }),
+});
 
-function concerns({ selector }: PluginCall, form: HTMLFormElement): boolean {
-  return !selector || quietly(() => form.matches(selector)) === true;
-}
+const settingsFrom = (messages: unknown, settings: unknown) => settingsOf(messagesOf(messages), fieldCheckOf(settings));
 
 /**
  * Reads the settings in the first readable `.cbvalidate({…})` of a text. The original ignores a second start, too.
  * @param text A script, or the HTML of a page.
  */
 export function settingsIn(text: string, form: HTMLFormElement): PrintedSettings | undefined {
-  for (const call of pluginCalls(text, '.cbvalidate')) {
-    if (!concerns(call, form)) continue;
-    const printed = quietly(() => Object(readObject(call.literal)));
+  for (const { selector, literal } of pluginCalls(text, '.cbvalidate')) {
+    if (selector && !quietly(() => form.matches(selector))) continue;
+    const printed = quietly(() => Object(readObject(literal)));
     if (printed) return settingsFrom(printed.messages, printed.settings);
   }
   return undefined;
 }
 
-/**
- * Reads the settings of a form: its attributes first, then inline scripts, which are read as text and never evaluated.
- * Broken settings are ignored.
- */
+/** Reads the settings of a form: its attributes first, then inline scripts, which are read as text. */
 export function readPrintedSettings(form: HTMLFormElement): PrintedSettings {
   const attribute = (name: string) => quietly<unknown>(() => JSON.parse(form.getAttribute(name) ?? ''));
   const own = settingsFrom(attribute('data-cbvalidate-messages'), attribute('data-cbvalidate-settings'));
   let printed: PrintedSettings | undefined;
   for (const { textContent } of inlineScripts()) printed ??= settingsIn(textContent ?? '', form);
-  const fieldCheck = { ...printed?.fieldCheck, ...own.fieldCheck };
-  return {
-    messages: { ...printed?.messages, ...own.messages },
-    ...(Object.keys(fieldCheck).length > 0 && { fieldCheck }),
-  };
+  const messages = { ...printed?.messages, ...own.messages };
+  return settingsOf(messages, { ...printed?.fieldCheck, ...own.fieldCheck });
 }

@@ -4,17 +4,11 @@ import { isLoggedOut, refreshToken } from '../forms/write.ts';
 import { asCallError } from '../http/call-error.ts';
 import { isTokenStale, sessionOver } from '../http/session.ts';
 import { parseInert } from '../sanitise/sanitise.ts';
-import {
-  checkField,
-  type FieldCheckSettings,
-  type FieldQuestion,
-  type FieldVerdict,
-  readQuestion,
-} from './field-check.ts';
+import type { FieldCheckSettings, FieldQuestion, FieldVerdict } from './field-check.ts';
+import { checkField, readQuestion } from './field-check.ts';
 import { groupOf, isCheckable } from './fields.ts';
 import { type PrintedSettings, settingsIn } from './printed-settings.ts';
 
-/** Reads the value of a field that is checked: one text, or the values of a list. */
 export function sentValue(form: HTMLFormElement, field: HTMLElement): string | readonly string[] {
   if (isCheckable(field)) {
     const boxes = groupOf(form, field).filter(isCheckable);
@@ -65,12 +59,8 @@ export type RemoteCheck = (field: HTMLElement, signal: AbortSignal) => Promise<F
 const isRefused = (error: unknown) => asCallError(error).kind === 'session';
 
 /** Makes the field check of a form. It renews the token of a session that has ended, and then asks once more. */
-export function createRemoteCheck(
-  form: HTMLFormElement,
-  { fieldCheck: printed = {} }: PrintedSettings,
-  page: Page,
-): RemoteCheck {
-  let settings = printed;
+export function createRemoteCheck(form: HTMLFormElement, printed: PrintedSettings, page: Page): RemoteCheck {
+  let settings = printed.fieldCheck ?? {};
   let isOver = false;
   const ask = async (question: FieldQuestion, value: string | readonly string[], signal: AbortSignal) => {
     const check = () => checkField(settings, question, value, page.sitePath, signal);
@@ -90,8 +80,7 @@ export function createRemoteCheck(
     }
   };
   return (field, signal) => {
-    const rule = field.getAttribute('data-rule-cbfield') ?? field.getAttribute('data-rule-cbremote');
-    const question = readQuestion(rule);
+    const question = readQuestion(field.getAttribute('data-rule-cbfield') ?? field.getAttribute('data-rule-cbremote'));
     return question && settings.url && !isOver ? ask(question, sentValue(form, field), signal) : undefined;
   };
 }

@@ -22,11 +22,8 @@ function parse(text: string): URL | undefined {
  * A host with a top-level domain, or an address of version 4. The package's `isURL` knows neither public and private
  * addresses nor `//host` together with other protocols; of it only the check of the host is used.
  */
-function hasPublicName({ hostname }: URL): boolean {
-  return isFQDN(hostname, { allow_underscores: true, allow_trailing_dot: true });
-}
+const hasPublicName = ({ hostname }: URL) => isFQDN(hostname, { allow_underscores: true, allow_trailing_dot: true });
 
-/** Rules about addresses of mail and of the web. */
 export const addresses: Rules = {
   email: { byClass: 'email', passes: ({ text }) => EMAIL.test(text) },
   url: {

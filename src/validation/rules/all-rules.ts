@@ -7,11 +7,8 @@ import { numberIn, type Parameter, type Rule, type RuleContext, type Rules, rang
 import { words } from './words.ts';
 
 /** Reads the field that a parameter names. */
-function otherField(parameter: Parameter, around: RuleContext) {
-  return typeof parameter === 'string' ? around.other(parameter) : undefined;
-}
-
-/** Rules about empty fields. */
+const otherField = (parameter: Parameter, around: RuleContext) =>
+  typeof parameter === 'string' ? around.other(parameter) : undefined;
 const filled: Rules = {
   required: {
     byClass: 'required',

@@ -1,11 +1,7 @@
 import { type Entry, numberIn, type Rules, rangeIn } from './rule.ts';
 
 /** A day, without a time and a zone. Months from 1. */
-interface CalendarDate {
-  readonly year: number;
-  readonly month: number;
-  readonly day: number;
-}
+type CalendarDate = { readonly year: number; readonly month: number; readonly day: number };
 
 /** The ways of writing a date that have a fixed order of its numbers. */
 const WAYS = [
@@ -62,7 +58,6 @@ function isAged({ text }: Entry, least: number, most: number): boolean {
   return !Number.isNaN(years) && !(years < least) && !(years > most);
 }
 
-/** Rules about dates, and ages by a date of birth. */
 export const dates: Rules = {
   date: { byClass: 'date', passes: ({ text }) => readDate(text) !== undefined },
   dateiso: { byClass: 'dateISO', passes: ({ text }) => ISO.test(text) },

@@ -1,5 +1,4 @@
-import type { ChosenFile, Parameter, Rule, Rules } from './rule.ts';
-import { itemsIn, numberIn } from './rule.ts';
+import { type ChosenFile, itemsIn, numberIn, type Parameter, type Rule, type Rules } from './rule.ts';
 
 const DEFAULT_EXTENSIONS = ['png', 'jpg', 'jpeg', 'gif'];
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'];

@@ -1,6 +1,5 @@
 import isLuhnNumber from 'validator/es/lib/isLuhnNumber';
-import type { Parameter, Rules } from './rule.ts';
-import { numberIn, rangeIn } from './rule.ts';
+import { numberIn, type Parameter, type Rules, rangeIn } from './rule.ts';
 
 const NUMBER = /^(?:-?\d+|-?\d{1,3}(?:,\d{3})+)?(?:\.\d+)?$/;
 
@@ -28,9 +27,7 @@ function boundsOf(parameter: Parameter): readonly unknown[] {
   return Array.isArray(parameter) ? parameter : [];
 }
 
-function decimalsOf(number: string): number {
-  return /\.(\d+)$/.exec(number)?.[1]?.length ?? 0;
-}
+const decimalsOf = (number: string) => /\.(\d+)$/.exec(number)?.[1]?.length ?? 0;
 
 function isMultiple(text: string, step: number): boolean {
   if (!(step > 0)) return true;
@@ -40,7 +37,6 @@ function isMultiple(text: string, step: number): boolean {
   return whole(Number(text)) % whole(step) === 0;
 }
 
-/** Rules about numbers. */
 export const numbers: Rules = {
   number: { byClass: 'number', passes: ({ text }) => NUMBER.test(text) },
   digits: { byClass: 'digits', passes: ({ text }) => /^\d+$/.test(text) },

@@ -51,11 +51,8 @@ function matches(text: string, parameter: Parameter): boolean {
   return typeof parameter !== 'string' || (readDelimited(decodePattern(parameter))?.test(text) ?? true);
 }
 
-function isUsername(text: string): boolean {
-  return text === text.trim() && !/[<>\\"'%;()&]/.test(text) && !text.includes('../');
-}
+const isUsername = (text: string) => text === text.trim() && !/[<>\\"'%;()&]/.test(text) && !text.includes('../');
 
-/** Rules about the shape of a text. */
 export const patterns: Rules = {
   pattern: { passes: ({ text }, parameter) => matches(text, parameter) },
   ispattern: { byClass: 'isPattern', passes: ({ text }) => readDelimited(text) !== undefined },

@@ -26,11 +26,9 @@ export interface Entry {
   readonly files: readonly ChosenFile[];
 }
 
-/** Tells rules about other fields and the form. */
 export interface RuleContext {
   /** Reads the field that a selector names; `undefined` when there is none. */
   other(selector: string): Entry | undefined;
-  /** Checks the form for an element that the selector names. */
   has(selector: string): boolean;
 }
 

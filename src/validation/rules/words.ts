@@ -1,6 +1,5 @@
 import { stripTags } from '../../dom/strip-tags.ts';
-import type { Entry, Rules } from './rule.ts';
-import { itemsIn, numberIn, rangeIn } from './rule.ts';
+import { type Entry, itemsIn, numberIn, type Rules, rangeIn } from './rule.ts';
 
 /**
  * Words as Unicode divides a text (UAX #29): runs of letters, their marks, digits and underscores of any script, with the
@@ -20,10 +19,7 @@ function wordsWithin(run: string, enough: number): number {
   return count;
 }
 
-/**
- * Counts the words of a text, its markup left out.
- * @param enough Counting ends there.
- */
+/** Counts the words of a text, its markup left out, until there are enough. */
 function countWords({ text }: Entry, enough: number): number {
   let count = 0;
   for (const [run] of stripTags(text).matchAll(WORD)) {
@@ -49,7 +45,6 @@ function hasWords(entry: Entry, least: number, most: number): boolean {
   return !(count < least) && !(count > most);
 }
 
-/** Rules about the words of a text. */
 export const words: Rules = {
   minwords: { passes: (entry, least) => hasWords(entry, numberIn(least), Number.NaN) },
   maxwords: { passes: (entry, most) => hasWords(entry, Number.NaN, numberIn(most)) },
