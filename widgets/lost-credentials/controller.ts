@@ -16,13 +16,10 @@ import {
   shownFor,
 } from './server-markup.ts';
 
-/** Time between the page's `load` event and the setting up of the form, in ms. */
-const SETUP_DELAY_MS = 100;
-
-/** Runs a task some time after the page has loaded. */
+/** Runs a task 100 ms after the page has loaded. */
 function afterPageLoad(task: () => void, signal: AbortSignal): void {
   const wait = () => {
-    const timer = setTimeout(task, SETUP_DELAY_MS);
+    const timer = setTimeout(task, 100);
     signal.addEventListener('abort', () => clearTimeout(timer));
   };
   if (ownDocument.readyState === 'complete') wait();
@@ -33,7 +30,6 @@ function afterPageLoad(task: () => void, signal: AbortSignal): void {
  * Returns the hint about the fields that are missing for the choice. The server looks at the fields and not at the boxes:
  * a visitor who asks for a password with only an e-mail address would get the user name (docs/server-contract.md, "Lost
  * credentials").
- *
  * @param choice Absent if members log in with their e-mail address.
  */
 function hintFor(choice: Choice | undefined, inputs: readonly HTMLInputElement[]): TextKey | undefined {
@@ -47,9 +43,8 @@ function hintFor(choice: Choice | undefined, inputs: readonly HTMLInputElement[]
 }
 
 /**
- * Makes the line about missing fields behind the button. It describes the button, and is no live region: the description
- * of the choice is announced already.
- * @returns shows a text from now on.
+ * Returns a function that shows which fields are missing, behind the button. The line describes the button, and is no
+ * live region: the description of the choice is announced already.
  */
 function createHint(button: Button, page: Page, signal: AbortSignal): (key: TextKey | undefined) => void {
   const line = ownDocument.createElement('p');
@@ -70,10 +65,7 @@ function createHint(button: Button, page: Page, signal: AbortSignal): (key: Text
   };
 }
 
-/**
- * Shows the rows for a choice, and hides the others by their inline `display`, as the original does.
- * @returns shows the rows for another choice.
- */
+/** Returns a function that shows the rows for a choice, and hides the others by their inline `display`. */
 function createRows({ rows }: LostForm, signal: AbortSignal): (choice: Choice) => void {
   const restores: (() => void)[] = [];
   const restore = () => {
@@ -91,12 +83,6 @@ function createRows({ rows }: LostForm, signal: AbortSignal): (choice: Choice) =
 }
 
 const NOTHING: Choice = { username: false, password: false };
-
-/** Detaches the original's listeners, which would do the same again. */
-function detach({ boxes, inputs }: LostForm, signal: AbortSignal): void {
-  for (const box of Object.values(boxes ?? {})) detachOriginals(box, 'click', signal);
-  for (const input of inputs) detachOriginals(input, 'keyup', signal);
-}
 
 /** Removes the result of an earlier check behind an input, and its validation message. */
 function clearResult(input: HTMLInputElement, page: Page): void {
@@ -163,10 +149,13 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     if (words) announce(words);
   };
 
-  detach(form, signal);
   if (boxes && !isInUse()) showRows(NOTHING);
-  for (const box of Object.values(boxes ?? {})) box.addEventListener('change', onTick, { signal });
+  for (const box of Object.values(boxes ?? {})) {
+    detachOriginals(box, 'click', signal);
+    box.addEventListener('change', onTick, { signal });
+  }
   for (const input of inputs) {
+    detachOriginals(input, 'keyup', signal);
     input.addEventListener('input', () => clearResult(input, page), { signal });
     for (const type of ['input', 'change']) input.addEventListener(type, updateHint, { signal });
     // Some browsers fill in without an event. The next sign of the reader shows it.

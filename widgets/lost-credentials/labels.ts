@@ -9,10 +9,7 @@ provideTexts(texts);
 /** Matches `$( '.cbLostPassSend' ).val( '…' )` in an inline script, with the quoted text. */
 const PRINTED = new RegExp(`\\.cbLostPassSend['"]\\s*\\)\\.val\\(\\s*(${STRING})`, 'g');
 
-/**
- * Reads the labels in the site's own script, which are in the site's language. The script is never run.
- * @returns `undefined` if it does not set exactly three texts, whose order is known.
- */
+/** Reads the labels in the site's own script, which is never run. It sets exactly three, whose order is known. */
 function printedLabels(): Readonly<Record<Label, string>> | undefined {
   const found = inlineScripts().flatMap(({ textContent }) => [...(textContent ?? '').matchAll(PRINTED)]);
   const [both, username, password] = found.map(([, literal = '']) => readString(literal));

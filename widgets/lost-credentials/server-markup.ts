@@ -49,27 +49,18 @@ export function setLabel(button: Button, label: string | null): void {
   else button.value = label;
 }
 
-/** Checks for a form that is being sent. Its button has the text for that time, and must not change. */
+/** Checks for a button with the text for the time of sending, which must not change. */
 export function isBeingSent(button: Button): boolean {
   const meanwhile = button.getAttribute('data-submit-text');
   return !!meanwhile && labelOf(button) === meanwhile;
 }
 
 /** Boxes that the reader has ticked. */
-export interface Choice {
-  readonly username: boolean;
-  readonly password: boolean;
-}
-
-/** Labels of the button. */
+export type Choice = { readonly username: boolean; readonly password: boolean };
 export type Label = 'send-both' | 'send-username' | 'send-password';
 
-interface Shown {
-  readonly rows: readonly Row[];
-  readonly description?: Row;
-  /** Absent if it does not change. */
-  readonly label?: Label;
-}
+/** A label that is absent does not change. */
+type Shown = { readonly rows: readonly Row[]; readonly description?: Row; readonly label?: Label };
 
 /** Returns what is shown for a choice, by the table in docs/server-contract.md, "Lost credentials". */
 export function shownFor({ username, password }: Choice): Shown {

@@ -1,6 +1,6 @@
 import texts from 'virtual:texts/password';
 import type { Page } from '../../src/core/page.ts';
-import { setAttributes } from '../../src/dom/attributes.ts';
+import { inReverse, setAttributes } from '../../src/dom/attributes.ts';
 import { is, ownDocument, textIn } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
 import { provideTexts, text } from '../../src/i18n/texts.ts';
@@ -32,14 +32,13 @@ function nameButton(button: HTMLElement, input: HTMLInputElement, words: string)
  * sending the form hide it, too.
  */
 function adoptUnmask(box: HTMLElement, input: HTMLInputElement, page: Page): () => void {
-  const [show, hide] = [...BUTTONS.split(',')].map((selector) => box.querySelector<HTMLElement>(selector));
+  const [show, hide] = BUTTONS.split(',').map((selector) => box.querySelector<HTMLElement>(selector));
   if (!show || !hide) throw new Error('No password with buttons in the adopted element');
   const gone = new AbortController();
   const { signal } = gone;
-  const asPrinted = ({ className }: HTMLElement) => ({ class: className, hidden: null });
   const restores = [
     setAttributes(input, { type: input.type }),
-    ...[show, hide].map((button) => setAttributes(button, asPrinted(button))),
+    ...[show, hide].map((button) => setAttributes(button, { class: button.className, hidden: null })),
     nameButton(show, input, text(page, 'password.show')),
     nameButton(hide, input, text(page, 'password.hide')),
   ];
@@ -73,16 +72,10 @@ function adoptUnmask(box: HTMLElement, input: HTMLInputElement, page: Page): () 
   box.addEventListener('focusout', onFocusOut, { signal });
   ownDocument.addEventListener('submit', onSubmit, { capture: true, signal });
   setShown(input.type === 'text');
-  return () => {
-    gone.abort();
-    for (const restore of restores) restore();
-  };
+  return inReverse([...restores, () => gone.abort()]);
 }
 
-/**
- * Adopts a password with the server's buttons to show and hide it, or a password field whose strength is to be shown.
- * @throws Error when it is neither.
- */
+/** Adopts a password with the server's buttons to show and hide it, or a field whose strength is to be shown. */
 export function adopt(element: HTMLElement, page: Page): () => void {
   if (is('input', element)) return adoptMeter(element, page);
   const input = element.querySelector<HTMLInputElement>('input[type=password],input[type=text]');

@@ -7,9 +7,9 @@ import { adoptStyles } from '../../src/dom/styles.ts';
 import { text } from '../../src/i18n/texts.ts';
 import { type Generation, generationOf } from '../../src/validation/fields.ts';
 import css from './password.css?inline';
-import { type PasswordStrength, passwordStrength, type StrengthBand } from './password-strength.ts';
+import { passwordStrength, type StrengthBand } from './password-strength.ts';
 
-/** Pause in typing after which a screen reader hears how strong the password has become, in ms. */
+/** Pause in typing after which the strength is announced, in ms. */
 export const ANNOUNCE_PAUSE_MS = 1000;
 
 /** Community Builder's own class of a band, and those of the style sheets that its generations are made for. */
@@ -47,7 +47,7 @@ function createMeter(input: HTMLInputElement, page: Page) {
   const label = text(page, 'password.strength');
   setAttributes(meter, { role: 'meter', 'aria-label': label, 'aria-valuemin': '0', 'aria-valuemax': '100' });
   return {
-    show({ percent, band }: PasswordStrength) {
+    show({ percent, band }: ReturnType<typeof passwordStrength>) {
       const classes = BAND_CLASSES[band];
       const words = text(page, `password.${band}`);
       bar.className = `cbPasswordStrengthBar progress-bar ${classes.own} ${classes[generation]}`;
@@ -76,7 +76,6 @@ export function adoptMeter(input: HTMLInputElement, page: Page): () => void {
     known = band;
     announce(`${text(page, 'password.strength')}: ${text(page, `password.${band}`)}`);
   };
-  /** @param event Absent: the field has its value without having been touched. */
   const update = (event?: Event) => {
     clearTimeout(timer);
     if (input.value === '' || signal.aborted) {
@@ -87,6 +86,7 @@ export function adoptMeter(input: HTMLInputElement, page: Page): () => void {
     const strength = passwordStrength(input.value);
     const { band } = strength;
     meter.show(strength);
+    // Without an event, the reader has not touched the field.
     if (!event) known = band;
     else if (band !== known) timer = setTimeout(() => announceBand(band), ANNOUNCE_PAUSE_MS);
   };

@@ -1,17 +1,7 @@
-/** From weak to strong. */
 export type StrengthBand = 'very-weak' | 'weak' | 'ok' | 'strong';
-
-/** How strong a password is. */
-export interface PasswordStrength {
-  /** Criteria that it meets, 0 to 100. */
-  readonly percent: number;
-  readonly band: StrengthBand;
-}
 
 /** Characters of one class; what is in none (blanks, umlauts, €) counts for the length alone. */
 const CLASSES = [/[A-Z]/g, /[a-z]/g, /[0-9]/g, /[!-/:-@[-`{-~]/g];
-/** UTF-16 units that are long, and those that are longer. */
-const LENGTHS = [8, 12];
 /** Up to and including so many percent. */
 const BANDS: readonly (readonly [number, StrengthBand])[] = [
   [30, 'very-weak'],
@@ -24,10 +14,10 @@ const BANDS: readonly (readonly [number, StrengthBand])[] = [
  * Judges a password by the ten criteria of Community Builder, each worth a tenth: two lengths, and of each class of
  * characters one, and two anywhere (docs/decisions.md, "Password strength").
  */
-export function passwordStrength(password: string): PasswordStrength {
+export function passwordStrength(password: string) {
   const counts = CLASSES.map((characters) => password.match(characters)?.length ?? 0);
   const criteria = [
-    ...LENGTHS.map((length) => password.length >= length),
+    ...[8, 12].map((length) => password.length >= length),
     ...counts.flatMap((count) => [count >= 1, count >= 2]),
   ];
   const percent = (criteria.filter(Boolean).length * 100) / criteria.length;

@@ -22,10 +22,7 @@ function validateEarlierInput(form: HTMLFormElement, fields: Fields, validator: 
 /** Controls that can't have `aria-required`, or say it already. */
 const EXEMPT = ':is([type=radio],[type=range],[type=color],[contenteditable],[required],[aria-required])';
 
-/**
- * Marks required fields for assistive technology, those of added rows when the reader gets there. A rule may depend on
- * another field.
- */
+/** Marks required fields, those of added rows when the reader gets there. A rule may depend on another field. */
 function markRequired(form: HTMLFormElement, fields: Fields, validator: FieldValidator, signal: AbortSignal): void {
   const marked = new Set<HTMLElement>();
   const unmark = (field: HTMLElement) => {
@@ -46,10 +43,7 @@ function markRequired(form: HTMLFormElement, fields: Fields, validator: FieldVal
   signal.addEventListener('abort', () => [...marked].forEach(unmark));
 }
 
-/**
- * Adopts a form of Community Builder, `form.cbValidation` or `#cbcheckedadminForm`: validates it while it is filled in,
- * and before it is sent.
- */
+/** Adopts a form of Community Builder: validates it while it is filled in, and before it is sent. */
 export function adopt(element: HTMLElement, page: Page): () => void {
   const form = formWithin(element);
   const gone = new AbortController();

@@ -7,7 +7,7 @@ import type { Presses } from './presses.ts';
 /** Keys that change nothing in a field, by how they begin. `AltGraph` comes with letters, but after them. */
 const SILENT = /^(?:Shift|Control|Alt|CapsLock|NumLock|Insert|Home|End|Arrow)/;
 
-/** Checks for a key that may have changed a field. Tab into an empty one does not count. */
+/** Leaves out Tab into an empty field. */
 function isTyping({ key, isComposing }: KeyboardEvent, isBlank: boolean): boolean {
   return !isComposing && !SILENT.test(key) && !(key === 'Tab' && isBlank);
 }
@@ -35,7 +35,7 @@ export function followFields(
   const validate = (field: HTMLElement, ask: boolean) => validator.validate(field, { ask, announced: true });
   const validateSoon = (field: HTMLElement) => presses.afterPress(() => validate(field, true));
   const hasFailed = (field: HTMLElement) => !!validator.stateOf(field)?.hasFailed;
-  /** Validates the fields that are compared with this one, if they have been validated before. */
+  /** Validates fields that are compared with this one again. */
   const validateCompared = (left: HTMLElement) => {
     const isCompared = (field: HTMLElement) =>
       validator

@@ -1,4 +1,4 @@
-import { setAttributes } from '../../src/dom/attributes.ts';
+import { inReverse, setAttributes } from '../../src/dom/attributes.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { stripTags } from '../../src/dom/strip-tags.ts';
 import type { FieldVerdict } from '../../src/validation/field-check.ts';
@@ -7,7 +7,6 @@ import { markField } from '../../src/validation/marks.ts';
 import type { Message } from '../../src/validation/messages.ts';
 import { createNote, type Note, removeForeignMessages, undescribe } from '../../src/validation/notes.ts';
 
-/** The last result of a field. */
 type Result =
   | { readonly kind: 'valid' | 'failed' }
   /** The server is asked about the value. `done` is never rejected. */
@@ -24,7 +23,7 @@ export interface FieldState {
   /** It has failed since the last reset: then it is validated while the reader types. */
   hasFailed: boolean;
   /** Restores the attributes of its controls. */
-  readonly restore: readonly (() => void)[];
+  readonly restore: () => void;
 }
 
 /** Keeps the states of the fields of one form, and shows them. */
@@ -39,8 +38,8 @@ export function createFieldStates(form: HTMLFormElement, generation: Generation,
     const known = states.get(field);
     if (known) return known;
     removeForeign(field);
-    const restore = groupOf(form, field).map((control) => setAttributes(control, { 'aria-invalid': 'false' }));
-    const state: FieldState = { result: { kind: 'valid' }, hasFailed: false, restore };
+    const restores = groupOf(form, field).map((control) => setAttributes(control, { 'aria-invalid': 'false' }));
+    const state: FieldState = { result: { kind: 'valid' }, hasFailed: false, restore: inReverse(restores) };
     states.set(field, state);
     return state;
   };
@@ -67,13 +66,11 @@ export function createFieldStates(form: HTMLFormElement, generation: Generation,
     if (!message) removeNote(state);
     if (announced && isNew) announce(message.fromServer ? stripTags(message.text).trim() : message.text);
   };
-  /** Shows that a field could not be checked. */
   const showFailure = (field: HTMLElement, failure: HTMLElement) => {
     const state = begin(field);
     state.result = { kind: 'unchecked', failure };
     noteOf(field, state).showFailure(failure);
   };
-  /** Removes message, marks and state of a field. */
   const reset = (field: HTMLElement) => {
     const state = states.get(field);
     states.delete(field);
@@ -81,7 +78,7 @@ export function createFieldStates(form: HTMLFormElement, generation: Generation,
     if (state) {
       if (state.result.kind === 'checking') state.result.stop();
       removeNote(state);
-      for (const restore of state.restore) restore();
+      state.restore();
       return;
     }
     // A copied row has message and marks of its original.

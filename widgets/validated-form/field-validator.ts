@@ -10,12 +10,8 @@ import { createFieldStates } from './field-state.ts';
 import { siteErrorOf } from './jquery-handlers.ts';
 import { checkByServer, currentValue, uncheckedFailure } from './server-check.ts';
 
-interface Options {
-  /** Lets the server be asked. */
-  readonly ask?: boolean;
-  /** Announces a new message. */
-  readonly announced?: boolean;
-}
+/** Lets the server be asked, and a new message be announced. */
+type Options = { readonly ask?: boolean; readonly announced?: boolean };
 
 export type FieldValidator = ReturnType<typeof createFieldValidator>;
 

@@ -1,8 +1,8 @@
 import { libraries, listenByLibrary, type Triggered } from '../../src/compat/jquery.ts';
+import { inReverse } from '../../src/dom/attributes.ts';
 import { isHtmlElement } from '../../src/dom/nodes.ts';
 import { quietly } from '../../src/dom/quietly.ts';
 import type { FieldRule } from '../../src/validation/field-rules.ts';
-import type { Message } from '../../src/validation/messages.ts';
 
 /** Answers to scripts that ask the original validator. */
 interface Answers {
@@ -15,12 +15,9 @@ interface Answers {
 type Library = ReturnType<typeof libraries>[number];
 
 /** Settings by which the original listens to the fields. */
-const LISTENERS = ['onfocusin', 'onfocusout', 'onkeyup', 'onclick', 'onchange'];
+const MUTED = { onfocusin: false, onfocusout: false, onkeyup: false, onclick: false, onchange: false };
 
-/**
- * Replaces members of an object.
- * @returns restores them.
- */
+/** Replaces members of an object, and returns what restores them. */
 function override(target: object, members: Readonly<Record<string, unknown>>): () => void {
   const before = Object.keys(members).map((name) => [name, Reflect.getOwnPropertyDescriptor(target, name)] as const);
   Object.assign(target, members);
@@ -32,7 +29,7 @@ function override(target: object, members: Readonly<Record<string, unknown>>): (
   };
 }
 
-/** Finds the field that a method of jQuery Validation was given: an element, a collection, or a selector. */
+/** Finds a field by an element, a collection, or a selector. */
 function fieldOf(given: unknown, form: HTMLFormElement): HTMLElement | undefined {
   const first = typeof given === 'string' ? form.querySelector(given) : (given as { 0?: unknown })?.[0];
   return [given, first].find(isHtmlElement);
@@ -61,11 +58,7 @@ function silence(validator: object, form: HTMLFormElement, answers: Answers): ()
     pendingRequest: 0,
   });
   const { settings } = validator as { settings?: unknown };
-  const restoreSettings = override(Object(settings), Object.fromEntries(LISTENERS.map((name) => [name, false])));
-  return () => {
-    restore();
-    restoreSettings();
-  };
+  return inReverse([override(Object(settings), MUTED), restore]);
 }
 
 /** Removes the spinners of field checks that the original is running: it will not show their answers. */
@@ -146,13 +139,8 @@ function siteErrorBy(library: Library, form: HTMLFormElement, field: HTMLElement
  * Validates a field by the rules that scripts of the site have given to jQuery Validation (`addMethod`, `addClassRules`,
  * `rules('add', …)`). Markup does not show them.
  * @param known Rules of the field that K2 Islands validates.
- * @returns the site's message for a rule that is not met.
  */
-export function siteErrorOf(
-  form: HTMLFormElement,
-  field: HTMLElement,
-  known: readonly FieldRule[],
-): Message | undefined {
+export function siteErrorOf(form: HTMLFormElement, field: HTMLElement, known: readonly FieldRule[]) {
   for (const library of libraries()) {
     const error = quietly(() => siteErrorBy(library, form, field, known));
     if (error) return error;

@@ -6,7 +6,6 @@ const BUTTONS = 'a,button,[type=submit],[type=image],[type=button]';
 /** Time between lifting a finger and the click, in ms. */
 const TAP_MS = 300;
 
-/** Tasks that wait for the end of a press. */
 export type Presses = ReturnType<typeof watchPresses>;
 
 /**
@@ -16,7 +15,6 @@ export type Presses = ReturnType<typeof watchPresses>;
 export function watchPresses(signal: AbortSignal) {
   const waiting: (() => void)[] = [];
   let isPressing = false;
-  /** Runs the waiting tasks. */
   const flush = () => {
     if (signal.aborted) return;
     isPressing = false;

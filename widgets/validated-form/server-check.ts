@@ -11,9 +11,7 @@ import { elementOf } from '../../src/view/lazy-view.ts';
 import type { FieldState } from './field-state.ts';
 
 /** Reads the value of a field, for comparison. */
-export function currentValue(form: HTMLFormElement, field: HTMLElement): string {
-  return JSON.stringify(sentValue(form, field));
-}
+export const currentValue = (form: HTMLFormElement, field: HTMLElement) => JSON.stringify(sentValue(form, field));
 
 interface Checks {
   readonly form: HTMLFormElement;
@@ -24,11 +22,8 @@ interface Checks {
 }
 
 /** Asks the server about a field. The answer is kept in its state, and dropped if it has another value by then. */
-export function checkByServer(
-  field: HTMLElement,
-  state: FieldState,
-  { form, generation, ask, onAnswer, onError }: Checks,
-): void {
+export function checkByServer(field: HTMLElement, state: FieldState, checks: Checks): void {
+  const { form, generation, ask, onAnswer, onError } = checks;
   const control = new AbortController();
   const asking = ask(field, control.signal);
   if (!asking) return;
@@ -61,16 +56,14 @@ export function checkByServer(
 /**
  * Makes the message for a field that could not be checked, with the reason and a button, and announces it. The form can
  * still be sent: the server checks everything again.
- * @param again Checks the field again.
  */
 export function uncheckedFailure(page: Page, error: unknown, again: () => void): HTMLElement {
   const said = phraseOf(page, 'validation.unchecked');
   const described = describeFailure(page, 'error.unexpected', error, again);
   // A guest has a new session by now, whose token the server has refused as well.
   const isHopeless = asCallError(error).kind === 'session' && !described.link;
-  const retry = isHopeless
-    ? undefined
-    : described.retry && { ...described.retry, ...labelOf(page, 'validation.retry') };
+  const offered = isHopeless ? undefined : described.retry;
+  const retry = offered && { ...offered, ...labelOf(page, 'validation.retry') };
   const failure = elementOf(failureView, { ...described, message: [said, ...reasonOf(page, error)], retry });
   // The reader has gone on by then, and an alert would interrupt.
   failure.removeAttribute('role');

@@ -4,7 +4,7 @@ import { focusTarget } from '../../src/dom/scroll.ts';
 import { focusPlaceOf, isVisible } from '../../src/forms/fields.ts';
 import { controlsFor, rowsOf, tabsAround } from '../../src/validation/fields.ts';
 
-/** Selects the tabs around a field: asks our own, and presses the link of others. */
+/** Asks our own tabs around a field to show it, and presses the link of others. */
 function selectTabs(field: HTMLElement, page: Page): void {
   page.emit(field, 'k2:show-field', {});
   for (const { pane, link } of tabsAround(field))
@@ -23,9 +23,6 @@ function takeTo(field: HTMLElement): boolean {
 /**
  * Takes the visitor to the first field that must be corrected and can be seen once the tab of the first is selected. Tabs
  * without their code yet show it later: the visitor is taken there then, but not after doing anything else.
- *
- * @param wrong Not empty.
- * @param signal Ends the waiting for what shows it.
  */
 export function showFirst(wrong: readonly HTMLElement[], page: Page, signal: AbortSignal): void {
   const [first] = wrong;

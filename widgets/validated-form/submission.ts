@@ -5,7 +5,6 @@ import { text } from '../../src/i18n/texts.ts';
 import { pendingWork } from '../../src/validation/pending-work.ts';
 import { disableButtons } from './submit-buttons.ts';
 
-/** A submit on its way. */
 type State =
   | { readonly kind: 'idle' }
   /** It waits for field checks, a token or pictures. */
@@ -23,7 +22,6 @@ export function createSubmission(form: HTMLFormElement, page: Page, signal: Abor
     restoreButtons();
     restoreButtons = disableButtons(form, text(page, 'validation.submit'));
   };
-  /** Ends it, as if nothing had been pressed. */
   const end = () => {
     if (state.kind === 'waiting') state.left.abort();
     state = { kind: 'idle' };
@@ -34,9 +32,7 @@ export function createSubmission(form: HTMLFormElement, page: Page, signal: Abor
   addEventListener('pagehide', end, { signal });
   signal.addEventListener('abort', end);
   return {
-    get kind(): State['kind'] {
-      return state.kind;
-    },
+    kind: () => state.kind,
     end,
     /** Waits for work, and submits the form again, unless the reader leaves the page or empties the form. */
     async wait(work: readonly Promise<unknown>[], submitter: HTMLElement | null) {

@@ -1,4 +1,4 @@
-import { setAttributes } from '../../src/dom/attributes.ts';
+import { inReverse, setAttributes } from '../../src/dom/attributes.ts';
 import { is } from '../../src/dom/nodes.ts';
 import { controlsOf } from '../../src/forms/fields.ts';
 
@@ -21,18 +21,14 @@ function showText(button: Button, text: string): () => void {
  * @returns restores them.
  */
 export function disableButtons(form: HTMLFormElement, defaultText: string): () => void {
-  const restores = controlsOf(form)
-    .filter(isWaiting)
-    .map((button) => {
-      const { disabled } = button;
-      const restoreText = showText(button, button.getAttribute('data-submit-text') || defaultText);
-      button.disabled = true;
-      return () => {
-        restoreText();
-        button.disabled = disabled;
-      };
-    });
-  return () => {
-    for (const restore of restores) restore();
+  const disable = (button: Button) => {
+    const { disabled } = button;
+    const restoreText = showText(button, button.getAttribute('data-submit-text') || defaultText);
+    button.disabled = true;
+    return () => {
+      restoreText();
+      button.disabled = disabled;
+    };
   };
+  return inReverse(controlsOf(form).filter(isWaiting).map(disable));
 }

@@ -46,7 +46,6 @@ function workOf(form: HTMLFormElement, all: readonly HTMLElement[], validator: F
 /**
  * Validates the form before each submit. With an error nothing is sent, and the reader is taken to it. Running work is
  * awaited, field checks {@link SUBMIT_WAIT_MS} at most. Then the form is sent natively.
- *
  * It listens in the capture phase, like other widgets of the form (passwords are masked), so that a refused submit never
  * reaches the listeners of the page.
  */
@@ -59,6 +58,7 @@ export function followSubmit(
   signal: AbortSignal,
 ) {
   const submission = createSubmission(form, page, signal);
+  /** Validates fields, takes the reader to the first error, and counts the errors. */
   const countErrors = (part: readonly HTMLElement[]) => {
     const failed = part.filter((field) => !validator.validate(field));
     if (failed.length === 0) return 0;
@@ -71,17 +71,14 @@ export function followSubmit(
     if (target !== form) return;
     if (submitter?.matches('[formnovalidate],.cancel')) {
       submission.end();
-      submission.send(event);
-      return;
+      return submission.send(event);
     }
-    if (submission.kind === 'waiting' || submission.kind === 'sending') {
-      hold(event);
-      return;
-    }
+    const kind = submission.kind();
+    if (kind === 'waiting' || kind === 'sending') return hold(event);
     presses.flush();
     const all = fields.all();
     const errors = countErrors(all);
-    const work = errors || submission.kind === 'resumed' ? [] : workOf(form, all, validator);
+    const work = errors || kind === 'resumed' ? [] : workOf(form, all, validator);
     if (work.length > 0) {
       hold(event);
       void submission.wait(work, submitter);
@@ -95,8 +92,7 @@ export function followSubmit(
   form.addEventListener('submit', onSubmit, { capture: true, signal });
   leaveFilesOut(form, signal);
   return {
-    /** Validates fields, and takes the reader to the first error. Returns true if there are none. */
     check: (part: readonly HTMLElement[]) => countErrors(part) === 0,
-    isSending: () => submission.kind === 'sending',
+    isSending: () => submission.kind() === 'sending',
   };
 }
