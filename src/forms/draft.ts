@@ -1,7 +1,8 @@
 import texts from 'virtual:texts/comment.draft-card';
 import type { Page } from '../core/page.ts';
-import { describeBy } from '../dom/attributes.ts';
+import { describeBy, inReverse } from '../dom/attributes.ts';
 import { announce } from '../dom/live-region.ts';
+import { newId } from '../dom/new-id.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { quietly } from '../dom/quietly.ts';
 import { DRAFTS_KEY } from '../dom/storage-keys.ts';
@@ -98,10 +99,7 @@ function openPlace(key: string) {
   };
 }
 
-/**
- * Calls a task after a pause in typing, and before the page is left or the signal ends.
- * @returns forgets the typing.
- */
+/** Calls a task after a pause in typing, and before the page is left or the signal ends. Returns what forgets typing. */
 function afterTyping(field: TextField, task: () => void, signal: AbortSignal): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
@@ -169,7 +167,6 @@ export function keepDraft(field: TextField, page: Page, id: string, signal: Abor
     get earlier() {
       return earlier;
     },
-    /** The draft of an earlier visit, also after it was discarded or replaced. */
     found,
     restore,
     decline() {
@@ -182,8 +179,6 @@ export function keepDraft(field: TextField, page: Page, id: string, signal: Abor
 }
 
 export type Draft = ReturnType<typeof keepDraft>;
-
-let count = 0;
 
 /**
  * Adds a line about the draft of a field below its form, so that nothing above it moves. It describes the field.
@@ -200,15 +195,11 @@ export function addDraftLine(
   const words = ownDocument.createElement('span');
   line.className = 'k2i-draft';
   line.lang = page.language;
-  words.id = `k2i-draft-${++count}`;
+  words.id = newId('draft');
   words.textContent = text(page, key);
   line.append(words, ...buttons);
   (field.form ?? field).after(line);
-  const undescribe = describeBy(field, words.id);
-  return () => {
-    undescribe();
-    line.remove();
-  };
+  return inReverse([() => line.remove(), describeBy(field, words.id)]);
 }
 
 /** Shows that a text is not kept, as long as it has a card number. */

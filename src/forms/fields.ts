@@ -42,9 +42,7 @@ export function belongsTo(form: HTMLFormElement, button: HTMLElement): boolean {
 }
 
 /** Returns the controls of a form, wherever they are (`form="…"`). Image buttons are not among them. */
-export function controlsOf(form: HTMLFormElement): HTMLElement[] {
-  return [...form.elements] as HTMLElement[];
-}
+export const controlsOf = (form: HTMLFormElement): HTMLElement[] => [...form.elements] as HTMLElement[];
 
 export function findControls(form: HTMLFormElement, selector: string): TextField[] {
   return controlsOf(form).filter((control): control is TextField => control.matches(selector));
@@ -60,9 +58,7 @@ export function controlOf(form: HTMLFormElement, name: string): TextField | unde
 }
 
 /** Reads the address of a form from its attribute, since `<input name=action>` shadows the property. */
-export function actionOf(form: HTMLFormElement): string {
-  return form.getAttribute('action') || location.href;
-}
+export const actionOf = (form: HTMLFormElement): string => form.getAttribute('action') || location.href;
 
 /** Checks that an element is displayed. It may still be scrolled out of sight, or clipped. */
 export function isVisible(element: HTMLElement): boolean {

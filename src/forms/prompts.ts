@@ -11,9 +11,7 @@ export function isTextField({ type }: TextField): boolean {
 }
 
 /** Checks for a field without a text of the reader's: it is empty, or a script has put the prompt back. */
-export function isUnfilled(field: TextField): boolean {
-  return !field.value || field.value === prompts.get(field);
-}
+export const isUnfilled = (field: TextField): boolean => !field.value || field.value === prompts.get(field);
 
 /**
  * A value without the prompt that it was typed around: where inline handlers are missing or not allowed, the prompt is

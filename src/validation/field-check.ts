@@ -38,7 +38,7 @@ export async function readVerdict(answer: CallAnswer, sitePath: string): Promise
 
 /** The address of a field check, and its tokens, as the server printed them. */
 export interface FieldCheckSettings {
-  /** Address with `[function]`, `[user]`, `[field]` and `[reason]` to be filled in. */
+  /** With `[function]`, `[user]`, `[field]` and `[reason]` to be filled in. */
   readonly url?: string;
   readonly spoofField?: string;
   readonly spoofString?: string;
@@ -48,7 +48,7 @@ export interface FieldCheckSettings {
   readonly csrf?: string;
 }
 
-/** A question about a field: the parameters of its `cbfield` rule. */
+/** The parameters of a `cbfield` rule. */
 export interface FieldQuestion {
   /** `checkvalue` or `testexists`. */
   readonly function: string;

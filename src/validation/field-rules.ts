@@ -18,9 +18,7 @@ const TYPES = new Set(['email', 'url', 'date', 'number']);
 
 const BY_CLASS = new Map(Object.entries(RULES).map(([name, { byClass }]) => [byClass, name]));
 
-function hasNumbers(field: Element): boolean {
-  return /^(?:number|range|text|)$/.test(field.getAttribute('type') ?? '');
-}
+const hasNumbers = (field: Element): boolean => /^(?:number|range|text|)$/.test(field.getAttribute('type') ?? '');
 
 /** @returns `undefined` for a bound that had to be a number and is none. */
 function asBound(name: string, parameter: Parameter, field: Element): Parameter | undefined {

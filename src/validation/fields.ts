@@ -7,9 +7,7 @@ export type Generation = 'current' | 'legacy';
 /** Elements that only newer releases print. Older ones have labels of class `control-label`, or a table. */
 const NEWER = '.col-form-label,.cb_form_line.row,.cbPasswordUnmask,.input-group-append';
 
-export function generationOf(form: HTMLFormElement): Generation {
-  return form.querySelector(NEWER) ? 'current' : 'legacy';
-}
+export const generationOf = (form: HTMLFormElement): Generation => (form.querySelector(NEWER) ? 'current' : 'legacy');
 
 type Checkable = HTMLInputElement & { readonly type: 'checkbox' | 'radio' };
 

@@ -125,10 +125,7 @@ function renderSpinner(generation: Generation): HTMLElement {
   return spinner;
 }
 
-/**
- * Shows that a field is being checked: before its icons, or behind the last box of its group.
- * @returns removes the spinner.
- */
+/** Adds a spinner before the icons of a field, or behind the last box of its group, and returns what removes it. */
 export function showSpinner(field: HTMLElement, group: readonly HTMLElement[], generation: Generation): () => void {
   const spinner = renderSpinner(generation);
   spinner.setAttribute('aria-hidden', 'true');

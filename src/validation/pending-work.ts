@@ -12,9 +12,7 @@ export function addPendingWork(field: HTMLInputElement, work: Promise<unknown>):
 }
 
 /** Checks for unfinished work on a field, after which another value will be sent. */
-export function hasPendingWork(field: HTMLElement): boolean {
-  return [...works].some((work) => work.field === field);
-}
+export const hasPendingWork = (field: HTMLElement): boolean => [...works].some((work) => work.field === field);
 
 /** Lists the unfinished work on the fields of a form. None of the promises is ever rejected. */
 export function pendingWork(form: HTMLFormElement): Promise<unknown>[] {

@@ -1,6 +1,6 @@
 import { detachOriginals } from '../../src/compat/jquery.ts';
 import type { Page } from '../../src/core/page.ts';
-import { describeBy, forceDisplay, setAttributes, setStyles } from '../../src/dom/attributes.ts';
+import { describeBy, forceDisplay, inReverse, setAttributes, setStyles } from '../../src/dom/attributes.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { ownDocument, textIn } from '../../src/dom/nodes.ts';
 import { type TextKey, text } from '../../src/i18n/texts.ts';
@@ -95,10 +95,7 @@ function clearResult(input: HTMLInputElement, page: Page): void {
 function keepButton(button: Button): () => void {
   const label = labelOf(button);
   const restore = setAttributes(button, { disabled: button.getAttribute('disabled') });
-  return () => {
-    restore();
-    setLabel(button, label);
-  };
+  return inReverse([() => setLabel(button, label), restore]);
 }
 
 /**
@@ -120,12 +117,9 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     if (button && !isBeingSent(button)) button.disabled = inputs.every(({ value }) => !value.trim());
   };
   const updateHint = () => showHint?.(hintFor(readChoice(), inputs));
+  const isFocused = (row: HTMLElement) => row.contains(ownDocument.activeElement);
   /** Checks for a reader who is in the form already, and has ticked nothing. Then no row is hidden. */
-  const isInUse = () =>
-    boxes &&
-    !boxes.username.checked &&
-    !boxes.password.checked &&
-    [...rows.keys()].some((row) => row.contains(ownDocument.activeElement));
+  const isInUse = () => !boxes?.username.checked && !boxes?.password.checked && [...rows.keys()].some(isFocused);
   const update = () => {
     const choice = readChoice();
     if (choice && !isInUse()) {
@@ -165,8 +159,5 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   // The page comes back as it was left, and boxes may have been restored.
   addEventListener('pageshow', ({ persisted }) => persisted && update(), { signal });
   afterPageLoad(update, signal);
-  return () => {
-    gone.abort();
-    restoreButton?.();
-  };
+  return inReverse([restoreButton, () => gone.abort()]);
 }

@@ -1,5 +1,5 @@
 import type { Page } from '../../src/core/page.ts';
-import { setAttributes } from '../../src/dom/attributes.ts';
+import { inReverse, setAttributes } from '../../src/dom/attributes.ts';
 import { isHtmlElement, ownDocument } from '../../src/dom/nodes.ts';
 import { formWithin } from '../../src/forms/fields.ts';
 import { type Fields, fieldsOf, generationOf, groupOf, isChanged } from '../../src/validation/fields.ts';
@@ -75,9 +75,5 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   };
   silenceOriginals(form, answers, signal);
   validateEarlierInput(form, fields, validator);
-  return () => {
-    gone.abort();
-    validator.resetAll();
-    restore();
-  };
+  return inReverse([restore, validator.resetAll, () => gone.abort()]);
 }

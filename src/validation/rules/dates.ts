@@ -14,9 +14,7 @@ const WAYS = [
 ];
 
 /** Counts the days of a month. A cycle of the calendar is 400 years long; years below 100 would count as 19xx. */
-function daysIn(year: number, month: number): number {
-  return new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
-}
+const daysIn = (year: number, month: number): number => new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
 
 function dateOf({ year = '', month, day }: Readonly<Record<string, string>>): CalendarDate | undefined {
   const date = { year: Number(year), month: Number(month), day: Number(day) };

@@ -41,9 +41,7 @@ function readDelimited(text: string): RegExp | undefined {
 }
 
 /** Reads the native attribute as browsers do: the whole value must match. @returns `undefined` for what is none. */
-export function readNative(source: string): RegExp | undefined {
-  return compile(`^(?:${source})$`, 'v');
-}
+export const readNative = (source: string): RegExp | undefined => compile(`^(?:${source})$`, 'v');
 
 /** An expression that can't be read here is left to the server. */
 function matches(text: string, parameter: Parameter): boolean {

@@ -30,9 +30,7 @@ function countWords({ text }: Entry, enough: number): number {
 }
 
 /** Writes one way what differs only in case: both small sigmas are one. */
-function fold(text: string): string {
-  return text.normalize('NFC').toLowerCase().replaceAll('ς', 'σ');
-}
+const fold = (text: string): string => text.normalize('NFC').toLowerCase().replaceAll('ς', 'σ');
 
 /** `straße` is also found as `STRASSE`; but there is no `ass` in `Straße`, which the server accepts, too. */
 function finds(folded: string, word: string): boolean {
