@@ -82,7 +82,7 @@ describe('checking what a widget requires', () => {
 
   it('reports a rating without the number of the article', async () => {
     const report = await checkPage(ARTICLE, {}, (html) => html.replaceAll(/data-id="\d+"/g, ''));
-    expect(said(report)).toContain('error rating: No stars, or no article number on them');
+    expect(said(report)).toContain('error rating: No stars, no article number on them, or no log');
     expect(report.ok).toBe(false);
   });
 

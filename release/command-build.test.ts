@@ -53,7 +53,7 @@ describe('the built command', { timeout: 30_000 }, () => {
     expect(status).toBe(1);
     const report = JSON.parse(stdout) as Report;
     expect(report.widgets).toEqual([{ widget: 'rating', elements: 1 }]);
-    expect(report.findings.map(({ message }) => message)).toEqual(['No stars, or no article number on them']);
+    expect(report.findings.map(({ message }) => message)).toEqual(['No stars, no article number on them, or no log']);
   });
 
   it.each([
