@@ -49,6 +49,18 @@ function repeat(task: () => Promise<boolean>) {
   return { tryNow, tryLater, restart };
 }
 
+/** Tries to send when the browser has a connection again, and when the reader comes back to the page. */
+function sendOnReturn(sending: ReturnType<typeof repeat>, report: () => Promise<void>): void {
+  addEventListener('online', sending.restart);
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    // The page was away, and has heard of nothing that others have sent or changed.
+    report();
+    sending.restart();
+  });
+  ownDocument.addEventListener('visibilitychange', () => !ownDocument.hidden && sending.tryNow());
+}
+
 /** Makes the outbox of a site, which sends what waits. Its functions reject when the browser can't keep the change. */
 export function createOutbox(page: Page, store: OutboxStore) {
   const { sitePath } = page;
@@ -77,14 +89,7 @@ export function createOutbox(page: Page, store: OutboxStore) {
   const sending = repeat(() => send().catch(() => true));
 
   channel.addEventListener('message', ({ data }) => data.sitePath === sitePath && report(data));
-  addEventListener('online', sending.restart);
-  addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted) return;
-    // The page was away, and has heard of nothing that others have sent or changed.
-    report();
-    sending.restart();
-  });
-  ownDocument.addEventListener('visibilitychange', () => !ownDocument.hidden && sending.tryNow());
+  sendOnReturn(sending, report);
 
   return {
     async add(comment: NewComment): Promise<void> {

@@ -56,6 +56,19 @@ function showBox<Built extends Box>(parts: TipParts<Built>, box: Built, close: (
   };
 }
 
+/** Begins to open after a delay. */
+function openLater(build: (opening: Opening) => void, delay: number, whenOpen?: () => void): Opening {
+  const opening: Opening = { is: 'opening', timer: setTimeout(() => build(opening), delay), whenOpen };
+  return opening;
+}
+
+/** Builds the box, and reports a failure. */
+function buildBox<Built extends Box>({ trigger, mode, page, build }: TipParts<Built>): Promise<Built | undefined> {
+  // Two tooltips would overlap, and may show the same element of the page.
+  if (mode === 'tooltip') closeTooltips(trigger);
+  return build().catch((error) => void page.fail(trigger, mode, error));
+}
+
 /** Makes a tip, whose box is built when it opens and removed when it closes. All delays are in ms. */
 export function createTip<Built extends Box>(parts: TipParts<Built>) {
   const { trigger, mode, page } = parts;
@@ -64,9 +77,7 @@ export function createTip<Built extends Box>(parts: TipParts<Built>) {
   let closing: ReturnType<typeof setTimeout> | undefined;
 
   const build = async (opening: Opening) => {
-    // Two tooltips would overlap, and may show the same element of the page.
-    if (mode === 'tooltip') closeTooltips(trigger);
-    const box = await parts.build().catch((error) => void page.fail(trigger, mode, error));
+    const box = await buildBox(parts);
     if (state !== opening) return box?.remove();
     state = CLOSED;
     if (!box) return;
@@ -79,10 +90,7 @@ export function createTip<Built extends Box>(parts: TipParts<Built>) {
     stay();
     if (state.is === 'open') whenOpen?.();
     else if (state.is === 'opening') state.whenOpen ??= whenOpen;
-    else {
-      const opening: Opening = { is: 'opening', timer: setTimeout(() => build(opening), delay), whenOpen };
-      state = opening;
-    }
+    else state = openLater(build, delay, whenOpen);
   };
   /** Closes it, whatever is open above it. */
   const destroy = () => {
@@ -104,15 +112,14 @@ export function createTip<Built extends Box>(parts: TipParts<Built>) {
     if (delay && state.is === 'open') closing = setTimeout(close, delay);
     else destroy();
   };
-  const toggle = (delay: number, whenOpen?: () => void) => {
-    if (isClicked && state.is === 'open') return close();
-    isClicked = true;
-    open(delay, whenOpen);
-  };
   return {
     open,
     close,
-    toggle,
+    toggle(delay: number, whenOpen?: () => void) {
+      if (isClicked && state.is === 'open') return close();
+      isClicked = true;
+      open(delay, whenOpen);
+    },
     stay,
     destroy,
     isWanted: () => state.is !== 'closed',

@@ -61,58 +61,64 @@ function keepingFocus(host: () => Element | undefined, work: () => void): void {
   if (index >= 0 && !host()?.contains(ownDocument.activeElement)) controls()[index]?.focus();
 }
 
+/** Fetches React with the view that it is to draw; nothing where it can't be had. */
+async function fetchReact<State>({ view, reactView }: LazyViewOptions<State>) {
+  const react = await loadFile('react').catch(() => undefined);
+  const drawn = (await reactView?.().catch(() => undefined)) ?? view;
+  return (
+    react &&
+    ((place: Parameters<typeof react.hydrate>[0], state: State) => {
+      forgetHandlers(place.host);
+      return react.hydrate(place, drawn, state);
+    })
+  );
+}
+
+/** Shows a state as plain nodes, in a new host if there is none. */
+function showPlain<State>({ place, view }: LazyViewOptions<State>, state: State, host = ownHost(place)): HTMLElement {
+  showNodes(host, view(dom)(state));
+  return host;
+}
+
 /**
  * Shows states of a widget at once as plain nodes. When a state has something to press, React is fetched and hydrates
  * these very nodes (react.dev, `hydrateRoot`), so that nothing flickers, is announced twice or loses the focus; words alone never
  * fetch it. If React never loads, or if it throws, the plain nodes stay, with working buttons.
  */
-export function createLazyView<State>({ place, view, reactView, ...where }: LazyViewOptions<State>) {
+export function createLazyView<State>(options: LazyViewOptions<State>) {
+  const { place, adopted, widget, page } = options;
   let host: HTMLElement | undefined;
   let current: { readonly state: State } | undefined;
   let renderer: Renderer<State> = { kind: 'nodes' };
 
-  const showPlain = (state: State) => {
-    host ??= ownHost(place);
-    showNodes(host, view(dom)(state));
-  };
+  const keepFocus = (work: () => void) => keepingFocus(() => host, work);
   const onBroken = (error: unknown) => {
     if (renderer.kind === 'broken' || renderer.kind === 'over') return;
     const broken = renderer;
     renderer = { kind: 'broken' };
-    where.page.fail(where.adopted, where.widget, error);
+    page.fail(adopted, widget, error);
     // React is still at work on its nodes.
     queueMicrotask(() => {
       if (broken.kind === 'react') broken.root.unmount();
       // React's listeners stay with the host that it had.
       host = undefined;
-      if (current && renderer.kind === 'broken') showPlain(current.state);
+      if (current && renderer.kind === 'broken') host = showPlain(options, current.state);
     });
   };
-  const fetchReact = async () => {
+  const bringReact = async () => {
     if (renderer.kind !== 'nodes') return;
     renderer = { kind: 'fetching' };
-    const react = await loadFile('react').catch(() => undefined);
-    const drawn = (await reactView?.().catch(() => undefined)) ?? view;
+    const hydrate = await fetchReact(options);
     if (renderer.kind !== 'fetching') return;
     renderer = { kind: 'nodes' };
     // Without React the plain nodes stay; the next state asks again.
-    if (!react || !current || !host) return;
+    if (!hydrate || !current || !host) return;
     const { state } = current;
-    const own = host;
-    keepingFocus(
-      () => host,
-      () => {
-        forgetHandlers(own);
-        const root = react.hydrate({ host: own, ...where, onBroken }, drawn, state);
-        if (renderer.kind === 'nodes') renderer = { kind: 'react', root };
-      },
-    );
-  };
-  const render = (state: State) => {
-    if (renderer.kind === 'react') return renderer.root.show(state);
-    showPlain(state);
-    // After the first paint.
-    if (renderer.kind === 'nodes' && host && canBePressed(host)) where.page.schedule(fetchReact);
+    const where = { adopted, widget, page, host, onBroken };
+    keepFocus(() => {
+      const root = hydrate(where, state);
+      if (renderer.kind === 'nodes') renderer = { kind: 'react', root };
+    });
   };
   return {
     /** Shows this now. */
@@ -125,10 +131,12 @@ export function createLazyView<State>({ place, view, reactView, ...where }: Lazy
         if (renderer.kind !== 'broken') renderer = { kind: 'nodes' };
         host = undefined;
       }
-      keepingFocus(
-        () => host,
-        () => render(state),
-      );
+      keepFocus(() => {
+        if (renderer.kind === 'react') return renderer.root.show(state);
+        host = showPlain(options, state, host);
+        // After the first paint.
+        if (renderer.kind === 'nodes' && canBePressed(host)) page.schedule(bringReact);
+      });
     },
     unmount() {
       if (renderer.kind === 'react') renderer.root.unmount();
