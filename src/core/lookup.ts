@@ -39,10 +39,7 @@ export function createLookup(widgets: readonly Widget[]) {
       }
       return found;
     },
-    /**
-     * Finds all elements at and below a root that some widgets may adopt, by one query, in document order.
-     * @param besides Selector of elements that any widget may adopt.
-     */
+    /** Finds, at and below a root, what some widgets may adopt, and what any widget may (`besides`, a selector). */
     below: (root: ParentNode, wanted = widgets, besides = 'x'): Match[] =>
       elementsIn(
         root,

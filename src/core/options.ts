@@ -9,11 +9,8 @@ function parse(json: string): Readonly<Record<string, unknown>> {
 }
 
 /**
- * Reads `data-k2-options` of an adopted element. An option that does not exist, or is not of the type of its default,
- * is reported on the console and ignored; so is an attribute that is no JSON object.
- *
- * @param defaults Every option the widget knows. A number must be finite and not negative.
- * @returns all of them.
+ * Reads all options of an adopted element (`data-k2-options`). One that does not exist, or has another type than its
+ * default, is reported on the console and ignored; so is a negative number, and an attribute that is no JSON object.
  */
 export function readOptions<Known extends Options>(element: HTMLElement, widget: string, defaults: Known): Known {
   const json = element.getAttribute('data-k2-options');
@@ -22,7 +19,7 @@ export function readOptions<Known extends Options>(element: HTMLElement, widget:
   const ignore = (what: string) => console.warn(`K2 Islands: ${widget}: ${what} in data-k2-options is ignored`);
   try {
     for (const [name, value] of Object.entries(parse(json))) {
-      const usable = typeof value === 'number' ? Number.isFinite(value) && value >= 0 : true;
+      const usable = typeof value !== 'number' || (Number.isFinite(value) && value >= 0);
       if (Object.hasOwn(defaults, name) && typeof value === typeof defaults[name] && usable)
         options[name] = value as Value;
       else ignore(`"${name}"`);

@@ -32,12 +32,8 @@ export interface Page {
   readonly texts?: Readonly<Record<string, string>> | undefined;
   /** `debug=1` in the tag: adoptions, loads, calls and errors go to the console. */
   readonly debug: boolean;
-  /** A parameter of the tag as it is. */
-  parameter(name: string): string | null;
-  /**
-   * Dispatches a bubbling, cancelable `CustomEvent` on the element.
-   * @returns whether nobody called `preventDefault()`.
-   */
+  parameter: ScriptTag['parameter'];
+  /** Dispatches a bubbling, cancelable `CustomEvent`. Returns false if somebody called `preventDefault()`. */
   emit<Name extends keyof EventDetails>(element: Element, name: Name, detail: EventDetails[Name]): boolean;
   /** The one channel of errors: `k2:failed` on the element, and a console line unless somebody cancels that event. */
   fail(element: Element, widget: string, error: unknown): void;

@@ -18,10 +18,7 @@ function baseFolder(): string | undefined {
   return href?.endsWith('/') ? new URL(href).pathname : undefined;
 }
 
-/**
- * A path with one slash at both ends. Whatever is given, it stays a path: calls can't leave the origin by it.
- * Of a whole address only the path counts.
- */
+/** Returns a path with one slash at both ends, of an address or whatever is given: calls can't leave the origin by it. */
 function folder(given: string): string {
   const path = given.replace(/^\w+:\/\/[^/]*/, '');
   return `${new URL(`${location.origin}/${path}`).pathname}/`.replace(/\/+/g, '/');

@@ -98,10 +98,7 @@ function createMarker({ lookup, scan }: LoaderHost, page: Page): Mark {
   };
 }
 
-/**
- * Begins to adopt what the loader finds.
- * @returns what the loader needs of core from now on.
- */
+/** Begins to adopt what the loader finds. Returns what the loader needs of core from now on. */
 export function start(host: LoaderHost) {
   const page = pageOf(host);
   const { lookup } = host;

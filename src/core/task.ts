@@ -30,7 +30,6 @@ interface TaskOptions<Input, Answer> extends ViewPlace {
   readonly signal: AbortSignal;
 }
 
-/** One thing that a reader starts, and that ends well or badly. */
 export type Task<Input> = ReturnType<typeof createTask<Input, unknown>>;
 
 /** Marks an element as busy, with the class of the server's own style sheet. */
@@ -43,8 +42,8 @@ export function busyMark(element: Element, className?: string): (isBusy: boolean
 }
 
 /**
- * Makes a task. It knows its newest attempt, drops late answers of earlier ones, announces, shows that it is busy, and
- * shows a failure with a way to try again.
+ * Makes a task: one thing that a reader starts, and that ends well or badly. It drops late answers of earlier attempts,
+ * announces, shows that it is busy, and shows a failure with a way to try again.
  */
 export function createTask<Input, Answer>(options: TaskOptions<Input, Answer>) {
   const { page, adopted, widget, setBusy, showFailure, failed, sending, signal } = options;

@@ -24,22 +24,18 @@ const PAGE_START = /^(<\?xml[^>]*>\s*)?<(!doctype|html|head|body|title|meta)\b/i
 /** A page behind something else. Words may have the tag of a body in them, from an editor. */
 const PAGE = /<(?:!doctype\s+html|html)\b/i;
 
-/**
- * Distinguishes words, JSON and a page.
- * @param key Member of the JSON object that is due. Without it, JSON is words like any other.
- */
+/** Distinguishes words, JSON that has a member `key`, and a page. Without a key, JSON is words like any other. */
 export function parseAnswer(answer: string, key?: string): Answer {
   const text = withoutPhpMessages(answer).trim();
   if (PAGE_START.test(text)) return { kind: 'page', html: text };
   const value = key ? jsonOf(text, key) : undefined;
   if (value) return { kind: 'json', text, value };
   if (PAGE.test(text)) return { kind: 'page', html: text };
-  return !text && hasFatalError(answer) ? { kind: 'broken' } : { kind: 'words', text };
+  return !text && /\b(?:Fatal|Parse) error\b/i.test(answer) ? { kind: 'broken' } : { kind: 'words', text };
 }
 
 /**
- * Reads an answer of which words or JSON are due.
- * @param key As of {@link parseAnswer}.
+ * Reads an answer of which words or JSON with a member `key` are due.
  * @throws CallError for a page: `rejected` with its words, or `session`. `unreadable` if the site has broken off.
  */
 export async function understand(answer: CallAnswer, sitePath: string, key?: string): Promise<Said> {
@@ -98,22 +94,15 @@ function withoutPhpMessages(answer: string): string {
   return [HTML, PLAIN].reduce((text, message) => text.replace(message, '\n'), answer);
 }
 
-/** Finds out if PHP has ended with an error. */
-const hasFatalError = (answer: string): boolean => /\b(?:Fatal|Parse) error\b/i.test(answer);
-
-/** Limit for words of the site that no call expects, in characters. */
-const MOST_CHARACTERS = 300;
-
-/** Shortens a text that is shown as the site's reason. Line breaks are kept. */
+/** Shortens a text that is shown as the site's reason, to 300 characters. Line breaks are kept. */
 export function shortWords(words: string): string {
   const text = words
     .replace(/[^\S\n]+/g, ' ')
     .replace(/\s*\n\s*/g, '\n')
     .trim();
-  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)} …` : text;
+  return text.length > 300 ? `${text.slice(0, 300)} …` : text;
 }
 
-/** Does the same for HTML. */
 export const plainWords = (html: string): string => shortWords(stripTags(html.replace(/<br\s*\/?>/gi, '\n')));
 
 /** Loads code that only failures need. A file that hangs must not keep a call busy: then there are no words. */

@@ -1,7 +1,4 @@
-/**
- * Kind of a call's failure. `aborted` is silent: we gave the call up ourselves.
- * `rejected` carries the server's own words, `http` the status.
- */
+/** Kind of a failure. `aborted` is silent; `rejected` carries the server's own words, `http` the status. */
 export type ErrorKind = 'offline' | 'network' | 'timeout' | 'http' | 'rejected' | 'session' | 'unreadable' | 'aborted';
 
 interface CallErrorDetails {
@@ -37,10 +34,7 @@ export class CallError extends Error {
 /** Makes the error for an answer whose code could not be loaded: to a reader it is the line that has failed. */
 export const codeFailure = () => new CallError(navigator.onLine ? 'network' : 'offline');
 
-/**
- * Tests whether something thrown is a {@link CallError}, by its name: a file that was fetched a second time, under another
- * address, has its own class.
- */
+/** Tests for a {@link CallError} by its name: a file that was fetched a second time has its own class. */
 export function isCallError(error: unknown): error is CallError {
   return Object(error).name === 'CallError';
 }

@@ -9,13 +9,10 @@ import { request } from './request.ts';
 /** Time limit of the light question to the site, in ms. */
 const PROBE_LIMIT_MS = 5000;
 
-/** First pause before the site is asked again while something waits, in ms; doubled each time. */
+/** First and longest pause before the site is asked again while something waits, in ms; doubled each time. */
 export const FIRST_PAUSE_MS = 2000;
-
-/** Longest such pause, in ms. */
 export const LONGEST_PAUSE_MS = 60_000;
 
-/** Ends the watching that is under way. */
 let watching: AbortController | undefined;
 
 /** Asks for an address, past every cache: any answer of the site means that it can be reached. */

@@ -26,8 +26,6 @@ export const holdsPage = (answer: string): boolean => /<(!doctype|html|body)\b/i
  */
 const CHALLENGE_HEADER = 'cf-mitigated';
 
-const ACCEPT = { json: 'application/json, text/javascript, */*; q=0.01', any: '*/*' };
-
 function report({ url, method = 'GET' }: CallRequest, started: number, outcome: number | ErrorKind): void {
   const { pathname: path, searchParams } = url;
   const duration = Math.round(performance.now() - started);
@@ -82,12 +80,13 @@ export async function request(call: CallRequest, signal?: AbortSignal) {
 }
 
 function send({ url, method = 'GET', body, accept, headers }: CallRequest, signal: AbortSignal): Promise<Response> {
+  const type = accept === 'json' ? 'application/json, text/javascript, */*; q=0.01' : '*/*';
   return fetch(url, {
     method,
     body: body ?? null,
     credentials: 'same-origin',
     cache: 'no-store',
-    headers: { Accept: ACCEPT[accept ?? 'any'], 'X-Requested-With': 'XMLHttpRequest', ...headers },
+    headers: { Accept: type, 'X-Requested-With': 'XMLHttpRequest', ...headers },
     signal,
   });
 }
@@ -111,7 +110,7 @@ export async function read(call: CallRequest, signal?: AbortSignal): Promise<Cal
 /** Time limit of one call, in ms. */
 export const CALL_TIMEOUT_MS = 15_000;
 
-/** Largest number of further tries of a read. */
+/** Further tries of a read. */
 const READ_RETRIES = 2;
 
 /** First pause between two tries of a read, in ms; doubled each time, half of it at random. */
@@ -127,10 +126,7 @@ export function acceptEarlyCalls(calls: EarlyCalls): void {
   earlyCalls = calls;
 }
 
-/**
- * The call that the loader has already sent for this very request, pending or answered; each is given out once, so that
- * nothing is sent twice and no later click gets an old answer.
- */
+/** Returns the call that the loader has sent for this very request; once, so that no later click gets an old answer. */
 function takeEarlyCall({ method = 'GET', url, body }: CallRequest): Promise<Response> | undefined {
   const key = `${method} ${url.href}`;
   const call = body ? undefined : earlyCalls?.get(key);
@@ -138,7 +134,7 @@ function takeEarlyCall({ method = 'GET', url, body }: CallRequest): Promise<Resp
   return call;
 }
 
-/** Longest wait of an answer for code that it can't be shown without, in ms. Then it counts as failed. */
+/** Longest wait of an answer for code that it can't be shown without, in ms. */
 export const NEEDED_CODE_LIMIT_MS = 30_000;
 
 /**

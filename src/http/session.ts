@@ -66,8 +66,7 @@ let stale = false;
 
 /** Reads the form token in Joomla's script options. */
 export function tokenOfOptions(text: string | null | undefined): string | undefined {
-  const found = /"csrf\.token"\s*:\s*"([0-9a-f]{32})"/i.exec(text ?? '');
-  return found?.[1];
+  return /"csrf\.token"\s*:\s*"([0-9a-f]{32})"/i.exec(text ?? '')?.[1];
 }
 
 export const markTokenStale = () => {

@@ -1,10 +1,6 @@
 import { ownDocument } from '../dom/nodes.ts';
 
-/**
- * Makes the address of a K2 task below the site root, never relative to the page.
- * @param sitePath Root path with both slashes.
- * @param parameters Appended in their order, encoded.
- */
+/** Makes the address of a K2 task below the site root, never relative to the page. */
 export function k2Url(sitePath: string, parameters: Readonly<Record<string, string>>): URL {
   const url = new URL(`${sitePath}index.php`, location.origin);
   url.search = new URLSearchParams({ option: 'com_k2', ...parameters }).toString();

@@ -9,7 +9,6 @@ export const REST_MS = 100;
 /**
  * Takes elements that a reader approaches: a press, a touch, typing, the focus, or a pointer that rests. With Save-Data
  * or on 2g, a pointer alone fetches nothing.
- * @param hasFailed Tests whether a widget has failed on an element.
  */
 export function watchApproach(
   lookup: Lookup,

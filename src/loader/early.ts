@@ -2,11 +2,7 @@ import { early } from 'virtual:widgets';
 import { closest } from '../dom/nodes.ts';
 import type { EarlyCalls } from '../http/request.ts';
 
-/**
- * Returns the call that a click will make, as the widget's `early.ts` tells.
- * @param sitePath Root path of the site as the tag says it, if it does.
- * @returns method and address, with a blank between; `undefined` for any other target.
- */
+/** Returns the call that a click will make, as the widget's `early.ts` tells: method and address, with a blank between. */
 export function earlyCallOf(target: Element, sitePath: string | null): string | undefined {
   const link = closest<HTMLAnchorElement>(target, 'a');
   for (const { earlyCall } of early) {
@@ -17,9 +13,8 @@ export function earlyCallOf(target: Element, sitePath: string | null): string | 
 }
 
 /**
- * Sends the call of a click inside the click, with the headers of every call of ours (src/http/request.ts); that it takes
- * any type, a fetch says by itself. A call whose answer nobody has taken is not sent again.
- * @returns the call, if there is one.
+ * Sends the call of a click inside the click, with the headers of src/http/request.ts. A call whose answer nobody has
+ * taken is not sent again. Returns the call, if there is one.
  */
 export function sendEarly(target: Element, sitePath: string | null, calls: EarlyCalls): string | undefined {
   const call = earlyCallOf(target, sitePath);

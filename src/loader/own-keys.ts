@@ -2,10 +2,7 @@ import { type Lookup, selectorOf } from '../core/lookup.ts';
 import { closest } from '../dom/nodes.ts';
 import { listenForTargets } from './targets.ts';
 
-/**
- * Keeps the keys of a field of ours from originals that are still on the page, unless our widget has failed there.
- * @param signal Ends it: our code could not be had.
- */
+/** Keeps the keys of a field of ours from originals that are still on the page, unless our widget has failed there. */
 export function keepOwnKeys({ widgets }: Pick<Lookup, 'widgets'>, signal: AbortSignal): void {
   const fields = widgets
     .flatMap((widget) => (widget.hold?.keys ? `:is(${selectorOf(widget)}) ${widget.hold.keys}` : []))

@@ -1,10 +1,7 @@
 import type { ScriptTag } from '../core/page.ts';
 import { ownDocument } from '../dom/nodes.ts';
 
-/**
- * Reads the tag once. A module does not know its own: it is the one with a site path.
- * @returns where our files are and what the tag's parameters say.
- */
+/** Reads the tag once. A module does not know its own: it is the one with a site path. */
 export function readScriptTag(): ScriptTag {
   const script =
     ownDocument.currentScript ??

@@ -7,10 +7,7 @@ export const LOAD_PAUSE_MS = 4000;
 
 const ignore = () => {};
 
-/**
- * Makes what fetches core when it is needed, and has it adopt elements.
- * @param onFailure Called when core could not be had.
- */
+/** Makes what fetches core when it is needed, and has it adopt elements. */
 export function createTaker(host: LoaderHost, onFailure: (error: unknown) => void) {
   const { lookup, importFile, schedule } = host;
   let core: Core | undefined;

@@ -1,18 +1,12 @@
 import { closest, IGNORED_SELECTOR } from '../dom/nodes.ts';
 
-/**
- * Listens on the window in the capture phase.
- * @param types With blanks between.
- */
+/** Listens on the window in the capture phase to events of some types, with blanks between. */
 export function listen(types: string, hear: (event: Event) => void, signal?: AbortSignal): void {
   for (const type of types.split(' '))
     addEventListener(type, hear, { capture: true, signal } as AddEventListenerOptions);
 }
 
-/**
- * Listens on the window in the capture phase to events of elements. Skips events whose default is prevented, and elements
- * inside of `data-k2-ignore`.
- */
+/** Listens in the same way, but not to events whose default is prevented, nor inside of `data-k2-ignore`. */
 export function listenForTargets(
   types: string,
   hear: (event: Event, place: Element) => void,

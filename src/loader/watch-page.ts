@@ -9,11 +9,7 @@ export function watchMarkup(hear: MutationCallback): MutationObserver {
   return observer;
 }
 
-/**
- * Scans the page once its markup is there, then what enters it, and has released what leaves it: one observer, which works
- * in batches.
- * @param core Gives core once it runs.
- */
+/** Scans the page once its markup is there, then what enters it, and has released what leaves it, in batches. */
 export function watchPage(
   scan: LoaderHost['scan'],
   schedule: LoaderHost['schedule'],

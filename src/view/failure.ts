@@ -31,16 +31,14 @@ interface FailureAction extends Label {
   readonly run: () => void;
 }
 
-/** Statuses of pages that are not for this reader, or no longer exist. */
-const NOT_THERE = [403, 404, 410];
-
-/** Finds the text that gives the reason of a failure; none for an aborted call. */
+/** Finds the text of a failure's reason; none for an aborted call. */
 export function reasonKey(
   kind: ErrorKind,
   { serverText = '', status = 0, logInUrl }: Partial<CallError['details']>,
 ): { readonly key: TextKey; readonly values?: TextValues } | undefined {
   if (serverText || kind === 'rejected') return { key: 'error.rejected', values: { message: serverText } };
-  if (kind === 'http' && NOT_THERE.includes(status)) return { key: 'error.forbidden' };
+  // A page that is not for this reader, or no longer exists.
+  if (kind === 'http' && [403, 404, 410].includes(status)) return { key: 'error.forbidden' };
   if (kind === 'session') return { key: logInUrl ? 'error.session-log-in' : 'error.session' };
   return kind === 'aborted' ? undefined : { key: `error.${kind}`, values: { status } };
 }
@@ -96,18 +94,13 @@ export function describeFailure(
   };
 }
 
-/** The place of a failure that has a line of its own. */
 interface FailureLine extends ViewPlace {
   /** Finds the element that the line follows. */
   readonly after: () => Element;
-  /** Of the line. */
   readonly className: string;
 }
 
-/**
- * Makes a line for failures, behind the element that fails.
- * @returns shows a failure in place of the last one; without one, removes the line.
- */
+/** Makes what shows a failure in a line of its own, in place of the last one; without a failure, it removes the line. */
 export function failureLine({ after, className, ...where }: FailureLine): (failure?: FailureWords) => void {
   let remove = () => {};
   return (failure) => {

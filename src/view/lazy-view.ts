@@ -113,10 +113,9 @@ export function createLazyView<State>(options: LazyViewOptions<State>) {
     renderer = { kind: 'nodes' };
     // Without React the plain nodes stay; the next state asks again.
     if (!hydrate || !current || !host) return;
-    const { state } = current;
-    const where = { adopted, widget, page, host, onBroken };
+    const drawn = { adopted, widget, page, host, onBroken, state: current.state };
     keepFocus(() => {
-      const root = hydrate(where, state);
+      const root = hydrate(drawn, drawn.state);
       if (renderer.kind === 'nodes') renderer = { kind: 'react', root };
     });
   };

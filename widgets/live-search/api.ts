@@ -5,20 +5,15 @@ import { textOf } from '../../src/http/answers.ts';
 import { neededCode, read } from '../../src/http/request.ts';
 import { k2Url, sameOrigin } from '../../src/http/site-url.ts';
 
-/** Parameters of the task; a form without SEF has the same as hidden fields. */
-const TASK = { option: 'com_k2', view: 'itemlist', task: 'search' };
-
 /** Beginning of addresses on a site in several languages (Joomla's language filter). */
 const LANGUAGE = /^(?:index\.php\/)?(..(-\w+)?)\//;
 
-/**
- * The address that asks for live results: the form as it would be sent, the answer raw. The form itself stays as it is.
- * @param now For the field against caches, in ms.
- */
+/** Makes the address of live results: the form as it would be sent, the answer raw; `now` (ms) is against caches. */
 export function liveSearchUrl(sitePath: string, form: HTMLFormElement, now: number): URL {
-  const url = k2Url(sitePath, { view: TASK.view, task: TASK.task });
+  const url = k2Url(sitePath, { view: 'itemlist', task: 'search' });
   const pairs = serialise(form);
-  for (const name of Object.keys(TASK)) pairs.delete(name);
+  // A form without SEF has the same as hidden fields.
+  for (const name of ['option', 'view', 'task']) pairs.delete(name);
   pairs.set('format', 'raw');
   if (pairs.has('t')) pairs.set('t', `${now}`);
   // The root has none: the site would send us on, and to the language that it has seen last, not to that of this page.
@@ -103,6 +98,5 @@ export async function readSearchAnswer(html: string): Promise<SearchAnswer> {
   // An override whose hits have other classes still has links; a known shape without any has no hits.
   const isWorthShowing =
     content.querySelector('a[href],img[src]') !== null || (!known && !!content.textContent?.trim());
-  if (!isWorthShowing) return none;
-  return { kind: 'foreign', nodes: content };
+  return isWorthShowing ? { kind: 'foreign', nodes: content } : none;
 }

@@ -1,7 +1,6 @@
 import { setAttributes } from '../../src/dom/attributes.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 
-/** Parts of a combobox. */
 interface Parts {
   /** Clicks outside of it, and of the popup, close. */
   readonly block: HTMLElement;
@@ -50,10 +49,7 @@ function keysOf(
   };
 }
 
-/**
- * Makes a field and the results below it a combobox (WAI-ARIA APG, "Combobox", list autocomplete with manual selection).
- * @param signal Ends it.
- */
+/** Makes a field and the results below it a combobox (WAI-ARIA APG: list autocomplete with manual selection). */
 export function createCombobox({ block, input, popup, hasContent }: Parts, signal: AbortSignal) {
   let state: State = { kind: 'closed' };
   const options = () => [...popup.querySelectorAll<HTMLElement>('[role=option]')];

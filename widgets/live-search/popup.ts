@@ -10,14 +10,10 @@ import type { SearchMarkup } from './server-markup.ts';
 import { searchView } from './view.tsx';
 
 /** Tests whether a screen reader has a name for the field. */
-function isNamed(input: HTMLInputElement): boolean {
-  return !!(input.labels?.length || input.matches('[aria-label],[aria-labelledby],[title],[placeholder]'));
-}
+const isNamed = (input: HTMLInputElement) =>
+  !!input.labels?.length || input.matches('[aria-label],[aria-labelledby],[title],[placeholder]');
 
-/**
- * Sets up the results below the search field of one block.
- * @param signal Ends its listeners.
- */
+/** Sets up the results below the search field of one block. */
 export function createPopup(
   block: HTMLElement,
   { input, results: place }: SearchMarkup,

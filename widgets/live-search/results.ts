@@ -45,12 +45,7 @@ export interface SearchState {
   readonly id: string;
   readonly content: SearchContent;
   /** Words around the hits, and their language. */
-  readonly words: {
-    readonly language: string;
-    readonly label: string;
-    readonly all: string;
-    readonly none: string;
-  };
+  readonly words: Readonly<Record<'language' | 'label' | 'all' | 'none', string>>;
 }
 
 /** Matches a letter with its accents. */
@@ -59,7 +54,6 @@ const LETTER = /.\p{M}*/gsu;
 const SILENT = /(?=\p{M})\p{Diacritic}|\p{Default_Ignorable_Code_Point}/gu;
 /** Quotation marks and jokers around a word, which are meant for the server and are in no text. */
 const AROUND_WORD = /^["'*“”„«»]+|["'*“”„«»]+$/g;
-const TEXT_NODES = 4;
 
 /** Brings a letter into the form in which letters are compared: without case and accents. Some become two letters. */
 const fold = (letter: string) => letter.normalize('NFKD').replace(SILENT, '').toUpperCase().toLowerCase();
@@ -109,7 +103,7 @@ function markOf(text: string): HTMLElement {
 
 /** Marks the words in the texts of these nodes. A word that spans several nodes is not marked. */
 export function markIn(root: DocumentFragment, terms: readonly string[]): DocumentFragment {
-  const walker = ownDocument.createTreeWalker(root, TEXT_NODES);
+  const walker = ownDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
   while (walker.nextNode()) texts.push(walker.currentNode as Text);
   for (const text of texts) {

@@ -4,7 +4,9 @@ import { type CallAnswer, read, request } from '../../src/http/request.ts';
 import { k2Url } from '../../src/http/site-url.ts';
 import { voteUrl } from './early.ts';
 
-const VIEW = { view: 'item' };
+/** Makes the address of a task that reads something of an item. */
+const taskUrl = (sitePath: string, task: string, itemId: number) =>
+  k2Url(sitePath, { view: 'item', task, format: 'raw', itemID: `${itemId}` });
 
 /** The words of an answer: a site may have markup in the texts that it gives K2, which K2's own script inserts as such. */
 const wordsOf = async (answer: CallAnswer, sitePath: string) => plainWords(await textOf(answer, sitePath));
@@ -21,12 +23,11 @@ export async function vote(sitePath: string, itemId: number, stars: number, sign
 }
 
 /**
- * Reads the result.
- * @returns percent, clamped to 0–100.
+ * Reads the result in percent, clamped to 0–100.
  * @throws CallError; `unreadable` when the answer is no number.
  */
 export async function readPercentage(sitePath: string, itemId: number, signal?: AbortSignal): Promise<number> {
-  const url = k2Url(sitePath, { ...VIEW, task: 'getVotesPercentage', format: 'raw', itemID: `${itemId}` });
+  const url = taskUrl(sitePath, 'getVotesPercentage', itemId);
   const text = await textOf(await read({ url }, signal), sitePath);
   const percentage = text === '' ? Number.NaN : Number(text);
   if (!Number.isFinite(percentage)) throw new CallError('unreadable');
@@ -34,12 +35,11 @@ export async function readPercentage(sitePath: string, itemId: number, signal?: 
 }
 
 /**
- * Reads the number of votes.
- * @returns it as the server words it, for example "(2 votes)".
+ * Reads the number of votes as the server words it, for example "(2 votes)".
  * @throws CallError; `unreadable` for an empty answer.
  */
 export async function readVoteCount(sitePath: string, itemId: number, signal?: AbortSignal): Promise<string> {
-  const url = k2Url(sitePath, { ...VIEW, task: 'getVotesNum', format: 'raw', itemID: `${itemId}` });
+  const url = taskUrl(sitePath, 'getVotesNum', itemId);
   const count = await wordsOf(await read({ url }, signal), sitePath);
   if (!count) throw new CallError('unreadable');
   return count;

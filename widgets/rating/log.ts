@@ -8,10 +8,9 @@ export interface RatingState {
   readonly failure?: FailureWords | undefined;
 }
 
-/** The log beside the stars. */
 export type Log = ReturnType<typeof createLog>;
 
-/** Takes the log of a widget. */
+/** Takes the log beside the stars. */
 export function createLog(place: HTMLElement, where: ViewPlace) {
   const view = createLazyView({ ...where, place, view: ratingView });
   let words = '';

@@ -1,6 +1,5 @@
 import type { WidgetDescriptor } from '../../src/core/widget.ts';
 
-/** As a rating is used without any. */
 export const options = {
   /** Time from the result to the vote count, in ms. */
   countDelay: 2000,

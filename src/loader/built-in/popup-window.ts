@@ -11,10 +11,7 @@ const LINKS = 'a.classicPopup,a[data-k2-widget~=classic-popup]';
  */
 const SIZE = /^\W+x\W+(\d{3,4})\W+y\W+(\d{3,4})\W+$/;
 
-/**
- * Deals with a click on a classic popup link inside the click itself: WebKit blocks windows that open later.
- * @returns the window, where it is open. Where it is blocked, the link works natively.
- */
+/** Opens the window of a popup link inside the click: WebKit blocks later ones. Where it is blocked, the link works. */
 export function openedWindow(event: Event, place: Element): Window | null | undefined {
   const link = closest<HTMLAnchorElement>(place, LINKS);
   if (!link || opensElsewhere(event as MouseEvent, link)) return;

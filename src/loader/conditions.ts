@@ -1,0 +1,95 @@
+import type { Lookup, Match } from '../core/lookup.ts';
+import type { LoadCondition, Widget } from '../core/widget.ts';
+import { hasStored, NEAR_PX, savesData, whenIdle } from '../dom/browser.ts';
+import { ownDocument } from '../dom/nodes.ts';
+import { listen } from './targets.ts';
+
+/** Adopts, or fetches what does. */
+type Take = (match: Match) => void;
+
+/** Watch an element until a condition is true for it, and take it then; absent: the condition can't come true yet. */
+type Conditions = Record<string, Take | undefined>;
+
+/** Elements that say themselves when their code is fetched. */
+const OWN_CONDITION = '[data-k2-load]';
+
+/** Takes elements that are in view, or nearly. */
+function addVisible(conditions: Conditions, take: Take): void {
+  const waiting = new WeakMap<Element, Match[]>();
+  const observer = new IntersectionObserver(
+    (records) => {
+      for (const { isIntersecting, target } of records) {
+        if (!isIntersecting) continue;
+        observer.unobserve(target);
+        waiting.get(target)?.forEach(take);
+        waiting.delete(target);
+      }
+    },
+    { rootMargin: `${NEAR_PX}px` },
+  );
+  conditions.visible = (match) => {
+    const [element, widget] = match;
+    // A page may be scanned again and again.
+    const others = waiting.get(element)?.filter((other) => other[1] !== widget) ?? [];
+    waiting.set(element, [...others, match]);
+    observer.observe(element);
+  };
+}
+
+/** Takes elements in view, or nearly, once there is a reader; with Save-Data or on 2g, none. */
+function addNear(conditions: Conditions, scanAgain: () => void): void {
+  const first = new AbortController();
+  listen(
+    'scroll pointermove keydown pointerdown touchstart',
+    () => {
+      first.abort();
+      if (savesData()) return;
+      conditions.near = conditions.visible;
+      whenIdle(scanAgain);
+    },
+    first.signal,
+  );
+}
+
+/** Takes elements, wherever they are, once the reader moves by Tab: without its code the focus would pass them. */
+function addTab(conditions: Conditions, take: Take, scanAgain: () => void): void {
+  if (ownDocument.querySelector('body :focus-visible')) conditions.tab = take;
+  listen('keydown', (event) => {
+    if ((event as KeyboardEvent).key !== 'Tab' || conditions.tab) return;
+    conditions.tab = take;
+    scanAgain();
+  });
+}
+
+/** Watches for what acts without its reader. Returns what looks for it at and below a root. */
+export function createConditions(lookup: Lookup, take: Take): (root: ParentNode) => void {
+  const conditions: Conditions = Object.create(null);
+  /** Stored choices by the beginning of their keys, as they were when the whole page was looked at. */
+  let stored: Record<string, boolean> = {};
+  /** Finds the name of the condition that a stored choice stands for; nothing where there is none. */
+  const nameOf = (when: LoadCondition) => {
+    if (typeof when === 'string') return when;
+    stored[when.stored] ??= hasStored(when.stored);
+    return stored[when.stored] ? (when.near ? 'near' : 'eager') : '';
+  };
+  const of = ({ loadOn = [] }: Widget) => loadOn.flatMap((when) => conditions[nameOf(when)] ?? []);
+  const watch = (match: Match) => {
+    const [element, widget] = match;
+    // A word that is no condition is as good as `intent`.
+    const own = element.getAttribute('data-k2-load');
+    for (const wait of own === null ? of(widget) : [conditions[own]]) wait?.(match);
+  };
+  const scan = (root: ParentNode) => {
+    if (root === document) stored = {};
+    const wanted = lookup.widgets.filter((widget) => of(widget).length);
+    lookup.below(root, wanted, OWN_CONDITION).forEach(watch);
+  };
+  /** Looks at the whole page, as a condition can be true from now on. */
+  const scanAgain = () => scan(document);
+  conditions.eager = take;
+  conditions.idle = (match) => whenIdle(() => take(match));
+  addVisible(conditions, take);
+  addNear(conditions, scanAgain);
+  addTab(conditions, take, scanAgain);
+  return scan;
+}
