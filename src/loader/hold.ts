@@ -13,7 +13,6 @@ export const HOLD_MS = 10_000;
 /** An adoption that is there, or the promise of one while core is on its way. */
 export type Taken = Adoption | Promise<Adoption>;
 
-/** A widget that a click or submit concerns. */
 type Concerned = ReturnType<typeof concernedBy>;
 
 /** Finds what of a click or submit a widget holds: one of its controls, or its form. */
@@ -32,7 +31,7 @@ async function readyOf(taken: Taken): Promise<boolean> {
   }
 }
 
-/** @param target The control that the widget holds, or its form. */
+/** Describes a widget that a click or submit concerns; `target` is the control that it holds, or its form. */
 function concernedBy(target: Element, [element, { busy, hold }]: Match, taken: Taken) {
   const found = busy?.place ? (element.querySelector(busy.place) ?? element.closest(busy.place)) : element;
   return {

@@ -6,14 +6,10 @@ declare const __BUILD__: string;
 /** Pause before the one second try of a failed import, in ms. */
 export const IMPORT_RETRY_MS = 1000;
 
-/** Where the files of all builds lie, seen from our own script. */
-const CHUNKS = 'chunks/';
-
 /**
  * Spells one character of the folder in another way, which servers take for the same one (RFC 3986, "Percent-Encoding
  * Normalization"; browsers leave it as it is). A module that has failed stays failed in Firefox for the life of the page,
  * and so does all that imports it: under another spelling its relative imports have new addresses, too.
- * @param place Of the character.
  */
 const spelled = (folder: string, place: number): string =>
   `${folder.slice(0, place)}%${folder.charCodeAt(place).toString(16)}${folder.slice(place + 1)}`;
@@ -33,25 +29,21 @@ async function importUrl(url: URL): Promise<unknown> {
  * whether that worked shows when the file itself is imported. A failed import has one second try, 1 s later: core under
  * another spelling of the folder, which all files come by then; another file under another query, as core may not run
  * twice (docs/decisions.md, "A failed file has a second address").
- *
- * @param base URL of our own script.
- * @param needs Names of the files that a file imports, with blanks between; core is no part of it.
- * @param isRunning Tells whether core runs.
  */
 export function createImportFile(
   base: URL,
   needs: Readonly<Record<string, string>>,
-  isRunning: () => boolean,
+  isCoreRunning: () => boolean,
 ): ImportFile {
   let folder = __BUILD__;
   /** How often core could not be had: each time the folder gets another spelling. */
   let failures = 0;
   /** Files that are on their way or there: several may ask for one, and it has one second try. */
   const imports = new Map<string, Promise<unknown>>();
-  const urlOf = (name: string) => new URL(`${CHUNKS}${folder}/${name}.js`, base);
+  const urlOf = (name: string) => new URL(`chunks/${folder}/${name}.js`, base);
   const again = async (name: string): Promise<unknown> => {
     // Whatever comes by another spelling brings its own core: it is for the time after core's own failure.
-    if (name === 'core' && !isRunning()) folder = spelled(__BUILD__, failures++ % __BUILD__.length);
+    if (name === 'core' && !isCoreRunning()) folder = spelled(__BUILD__, failures++ % __BUILD__.length);
     await new Promise((resolve) => setTimeout(resolve, IMPORT_RETRY_MS));
     const url = urlOf(name);
     if (name !== 'core') url.search = `retry=${Date.now()}`;

@@ -36,9 +36,7 @@ function focusFor(arrow: Element, month: HTMLElement): void {
 }
 
 /**
- * Reads another month. K2's own script asks by POST, without a body; nothing is changed by it.
- * @param url Where an arrow of the calendar leads.
- * @returns the sanitised table of the month, not yet in any page.
+ * Reads the sanitised table of another month. K2's own script asks by POST, without a body; nothing is changed by it.
  * @throws CallError; `unreadable` when the answer holds no calendar.
  */
 export async function readMonth(sitePath: string, url: URL, signal?: AbortSignal): Promise<HTMLElement> {

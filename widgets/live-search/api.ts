@@ -33,8 +33,7 @@ export function searchPageUrl(form: HTMLFormElement): URL {
 }
 
 /**
- * Searches for what is in the form.
- * @returns the HTML of the answer, for `readSearchAnswer`.
+ * Searches for what is in the form. Returns HTML for {@link readSearchAnswer}.
  * @throws CallError; `unreadable` or `session` for a whole page, `rejected` when the server wants a token after all.
  */
 export async function liveSearch(sitePath: string, form: HTMLFormElement, signal?: AbortSignal): Promise<string> {

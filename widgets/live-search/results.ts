@@ -27,10 +27,7 @@ function wordsFor(answer: SearchAnswer, page: Page): string {
   return text(page, answer.more ? 'search.more-than' : 'search.count', { count });
 }
 
-/**
- * Reads an answer into the content of the results area. HTML in a shape of its own has its words marked then.
- * @param query What was searched for.
- */
+/** Reads an answer into the content of the results area. HTML in a shape of its own has its words marked then. */
 export async function readResults(html: string, query: string, pageUrl: string, page: Page) {
   adoptStyles(css);
   const terms = termsOf(query);
@@ -68,8 +65,7 @@ export function termsOf(query: string): readonly string[] {
 }
 
 /**
- * Cuts a text at words of the query, which may be parts of its words.
- * @param terms As {@link termsOf} gives them.
+ * Cuts a text at words of the query ({@link termsOf}), which may be parts of its words.
  * @returns by turns what is not marked and what is, the first perhaps empty; together it is the text. No letter is cut.
  */
 export function partsOf(text: string, terms: readonly string[]): string[] {
