@@ -52,7 +52,6 @@ export function createTask<Input, Answer>(options: TaskOptions<Input, Answer>) {
   const giveUp = () => {
     if (state.kind !== 'busy') return;
     state.control.abort();
-    state = { kind: 'idle' };
     setBusy(false);
   };
   const fail = (error: unknown, input: Input) => {
@@ -60,12 +59,11 @@ export function createTask<Input, Answer>(options: TaskOptions<Input, Answer>) {
       options.beforeRetry?.(input);
       void start(input);
     };
-    const failure = describeFailure(page, failed, error, retry, options.isWrite);
     state = { kind: 'failed' };
     setBusy(false);
     // A failure is an alert: nothing else is to be said after it.
     if (sending) announce('');
-    showFailure(failure);
+    showFailure(describeFailure(page, failed, error, retry, options.isWrite));
   };
   /** Begins an attempt. The promise is settled when it has ended, and never rejected. */
   const start = async (input: Input): Promise<void> => {

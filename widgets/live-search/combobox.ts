@@ -71,9 +71,7 @@ export function createCombobox({ block, input, popup, hasContent }: Parts, signa
   const open = () => {
     if (hasContent()) enter({ kind: 'open', chosen: undefined });
   };
-  const reopen = () => {
-    if (state.kind === 'closed') open();
-  };
+  const reopen = () => state.kind === 'closed' && open();
   const closeUnlessAt = (node: Node | null) => block.contains(node) || popup.contains(node) || close();
   const optionAt = ({ target }: Event) => (target as Element).closest<HTMLElement>('[role=option]');
 
