@@ -30,7 +30,7 @@ it('there are twelve languages', () => expect(LANGUAGES).toHaveLength(12));
 it.each(LANGUAGES)('a rating has its name and the names of its stars in one language: %s', async (language, own) => {
   const stars = [1, 2, 3, 4, 5].map((count) => `<li><a href="#" data-id="7">${count}</a></li>`).join('');
   document.body.innerHTML = `<div class="itemRatingForm">
-    <ul class="itemRatingList"><li class="itemCurrentRating" style="width:80%"></li>${stars}</ul></div>`;
+    <ul class="itemRatingList"><li class="itemCurrentRating" style="width:80%"></li>${stars}</ul><div class="itemRatingLog"></div></div>`;
   const release = adopt(document.querySelector('.itemRatingForm') as HTMLElement, await pageIn(language));
   const names = [...document.querySelectorAll('[aria-label]')].map((named) => named.getAttribute('aria-label'));
   const average = own['rating.average']?.replace('{{percentage, number}}', numberIn(language, 80));
