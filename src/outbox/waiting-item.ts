@@ -26,7 +26,7 @@ function headlineOf(state: WaitingState): TextKey {
 }
 
 /** Returns the reason for which a comment came back; none while it is on its way. */
-export const reasonOf = (state: WaitingState): Reason | undefined => ('reason' in state ? state.reason : undefined);
+const reasonOf = (state: WaitingState): Reason | undefined => ('reason' in state ? state.reason : undefined);
 
 /** Words the reason for which a comment came back, in our words: none if the server has some. */
 function ownReason({ state, loggedIn }: WaitingComment, page: Page): ItemContent['reason'] {
