@@ -214,6 +214,8 @@ export class Run {
     if (await isEmpty()) return;
     await tab.page.bringToFront();
     await tab.go(() => tab.page.goto(this.wire.origin + PATHS[0]));
+    // Without a worker, the form sends what waits.
+    await tab.ask(() => document.querySelector<HTMLElement>('#commentText')?.focus());
     for (const since = Date.now(); !(await isEmpty()); await pause(POLL_MS * 5))
       if (Date.now() - since > OUTBOX_PATIENCE_MS) this.#judge('the outbox is not emptied', await tab.outbox());
     await this.settle(tab);
