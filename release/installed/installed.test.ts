@@ -104,13 +104,13 @@ it('the Joomla package beside the npm package contains the same files', () => {
   const { version, files } = readJson<Manifest>('dist/manifest.json');
   const release = unzipSync(readFileSync(join(installed.dist, `pkg_k2islands-${version}.zip`)));
   const zip = new Map(Object.entries(unzipSync(release['packages/files_k2-islands.zip'] ?? new Uint8Array())));
-  const rootFiles = ['offline.html', 'sw.js'];
   const names = [...files.map(({ file }) => file), 'manifest.json'];
+  const folderOf = (name: string) => {
+    if (['offline.html', 'sw.js'].includes(name)) return 'root';
+    return ['k2-islands.js', 'manifest.json'].includes(name) ? 'last/k2-islands' : 'media/k2-islands';
+  };
   expect([...zip.keys()].sort()).toEqual(
-    [
-      'k2-islands.xml',
-      ...names.map((name) => (rootFiles.includes(name) ? `root/${name}` : `media/k2-islands/${name}`)),
-    ].sort(),
+    ['k2-islands.xml', ...names.map((name) => `${folderOf(name)}/${name}`)].sort(),
   );
   expect(Buffer.from(zip.get('k2-islands.xml') ?? []).toString()).toContain(`<version>${version}</version>`);
   expect(zip.get('root/sw.js')).toEqual(new Uint8Array(readFileSync(join(installed.folder, 'dist/sw.js'))));
