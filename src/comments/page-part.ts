@@ -61,7 +61,7 @@ function copyStyle(from: Element, { style }: HTMLElement): boolean {
   return declarations.every((declaration) => SAFE_DECLARATION.test(declaration) && !/\/\/|\\/.test(declaration));
 }
 
-/** Attributes by which frameworks act (`uk-grid`, `data-aos`). They are no handlers (`onclick`, `x-on:click`), and not ours. */
+/** Attributes by which frameworks act (`uk-grid`, `data-aos`). Handlers (`onclick`, `x-on:click`) and attributes of K2 Islands are not among them. */
 const FRAMEWORK = /^(?!on|data-k2)[a-z]+-(?!on)[\w-]+$/;
 
 /** Returns one key for attributes that differ only in numbers, as those of two items do. Hosts can be numbers. */

@@ -70,7 +70,7 @@ function makeNode(type: unknown, props: object | null, ...children: unknown[]): 
   return element;
 }
 
-/** Makes DOM nodes of JSX. The types are React's; only {@link showNodes} takes the nodes. */
+/** Makes DOM nodes of JSX, for {@link showNodes} and `elementOf`. The types are React's. */
 export const dom = makeNode as unknown as Make;
 
 /**

@@ -113,9 +113,10 @@ export function createLazyView<State>(options: LazyViewOptions<State>) {
     renderer = { kind: 'nodes' };
     // Without React the plain nodes stay; the next state asks again.
     if (!hydrate || !current || !host) return;
-    const drawn = { adopted, widget, page, host, onBroken, state: current.state };
+    const { state } = current;
+    const where = { adopted, widget, page, host, onBroken };
     keepFocus(() => {
-      const root = hydrate(drawn, drawn.state);
+      const root = hydrate(where, state);
       if (renderer.kind === 'nodes') renderer = { kind: 'react', root };
     });
   };
