@@ -32,15 +32,6 @@ interface TaskOptions<Input, Answer> extends ViewPlace {
 
 export type Task<Input> = ReturnType<typeof createTask<Input, unknown>>;
 
-/** Marks an element as busy, with the class of the server's own style sheet. */
-export function busyMark(element: Element, className?: string): (isBusy: boolean) => void {
-  return (isBusy) => {
-    if (className) element.classList.toggle(className, isBusy);
-    if (isBusy) element.setAttribute('aria-busy', 'true');
-    else element.removeAttribute('aria-busy');
-  };
-}
-
 /**
  * Makes a task: one thing that a reader starts, and that ends well or badly. It drops late answers of earlier attempts,
  * announces, shows that it is busy, and shows a failure with a way to try again.

@@ -14,6 +14,15 @@ export function keepAttributes(element: Element, ...names: readonly string[]): (
   return setAttributes(element, Object.fromEntries(names.map((name) => [name, element.getAttribute(name)])));
 }
 
+/** Returns a function that marks an element as busy, and `styled` with the class of the server's own style sheet. */
+export function busyMark(element: Element, className?: string, styled: Element | null = element) {
+  return (isBusy: boolean) => {
+    if (isBusy) element.setAttribute('aria-busy', 'true');
+    else element.removeAttribute('aria-busy');
+    if (className) styled?.classList.toggle(className, isBusy);
+  };
+}
+
 /** Hides or shows an element by the attribute, and by the server's own class for the rules of the site. */
 export function setHidden(element: HTMLElement, isHidden: boolean): void {
   element.hidden = isHidden;

@@ -2,6 +2,7 @@ import type { Adoption } from '../core/adoption.ts';
 import type { LoaderHost } from '../core/host.ts';
 import type { Match } from '../core/lookup.ts';
 import type { ScriptTag } from '../core/page.ts';
+import { busyMark } from '../dom/attributes.ts';
 import { closest, is, ownDocument } from '../dom/nodes.ts';
 import { sendEarly } from './early.ts';
 import { loaderText } from './loader-text.ts';
@@ -40,11 +41,7 @@ function concernedBy(target: Element, [element, { busy, hold }]: Match, taken: T
     /** Where our message stands. */
     place: (busy && found) ?? element.parentElement,
     /** Shows that something loads, as the server's own CSS does. */
-    showBusy(isBusy: boolean) {
-      if (isBusy) element.setAttribute('aria-busy', 'true');
-      else element.removeAttribute('aria-busy');
-      if (busy) found?.classList.toggle(busy.className, isBusy);
-    },
+    showBusy: busyMark(element, busy?.className, found),
     /** The native behaviour would lead nowhere, or do harm without a question: a message is shown instead. */
     isNeverNative: !!hold?.neverNative && target.matches(hold.neverNative),
     state: 'state' in taken ? taken.state : 'loading',

@@ -1,8 +1,8 @@
 import texts from 'virtual:texts/calendar';
 import { detachOriginals } from '../../src/compat/jquery.ts';
 import type { Page } from '../../src/core/page.ts';
-import { busyMark, createTask } from '../../src/core/task.ts';
-import { setAttributes } from '../../src/dom/attributes.ts';
+import { createTask } from '../../src/core/task.ts';
+import { busyMark, setAttributes } from '../../src/dom/attributes.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';

@@ -1,6 +1,7 @@
 import texts from 'virtual:texts/comments';
 import type { Page } from '../../src/core/page.ts';
-import { busyMark, createTask } from '../../src/core/task.ts';
+import { createTask } from '../../src/core/task.ts';
+import { busyMark } from '../../src/dom/attributes.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';

@@ -2,8 +2,8 @@ import texts from 'virtual:texts/rating';
 import { detachOriginals } from '../../src/compat/jquery.ts';
 import { readOptions } from '../../src/core/options.ts';
 import type { Page } from '../../src/core/page.ts';
-import { busyMark, createTask, type Task } from '../../src/core/task.ts';
-import { setAttributes } from '../../src/dom/attributes.ts';
+import { createTask, type Task } from '../../src/core/task.ts';
+import { busyMark, setAttributes } from '../../src/dom/attributes.ts';
 import { asButton } from '../../src/dom/controls.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { onAction } from '../../src/dom/on-action.ts';
@@ -114,14 +114,13 @@ function createResultTask(rating: Rating, count: Task<Vote>): Task<Vote> {
 
 function createVoteTask(rating: Rating, result: Task<Vote>): Task<Vote> {
   const { adopted, page, itemId, log, signal } = rating;
-  const mark = busyMark(adopted);
+  const mark = busyMark(adopted, 'formLogLoading', log.place);
   return createTask<Vote, string>({
     ...rating,
     whileBusy: 'ignored',
     isWrite: true,
     setBusy: (isBusy) => {
       if (isBusy) log.say('');
-      log.place.classList.toggle('formLogLoading', isBusy);
       mark(isBusy);
     },
     sending: 'rating.sending',
