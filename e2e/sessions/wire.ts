@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { DEFAULT_SETTINGS, type Settings } from '../../fixtures/model.ts';
+import { breakOff } from '../../fixtures/node-http.ts';
 import { createListener } from '../../fixtures/server.ts';
 import { createSite } from '../../fixtures/site.ts';
 
@@ -78,7 +79,7 @@ export async function openWire(builds: readonly string[], settings: Partial<Sett
       return end(body);
     };
     res.end = ((body?: unknown) => {
-      if (way === 'lost answer') req.socket.resetAndDestroy();
+      if (way === 'lost answer') breakOff(req, res);
       else if (way === 'late answer') held.push(() => void finish(body));
       else finish(body);
       return res;
