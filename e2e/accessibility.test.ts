@@ -14,7 +14,7 @@ interface State {
   readonly name: string;
   readonly path: string;
   readonly settings?: Partial<Settings>;
-  /** Selector of what appears in it: with text of 200 %, none of it is cut off. */
+  /** Selector of the elements that appear; none of them may be cut off when the text is 200 %. */
   readonly ours?: string;
   reach(tab: Tab): Promise<void>;
 }

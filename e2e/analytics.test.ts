@@ -16,7 +16,7 @@ interface Told extends Window {
   ga?: { q?: unknown[][] };
 }
 
-/** Opens a page, with what is said of the browser and the page, and with a service that never answers. */
+/** Opens a page with these facts about browser and page, and a service that never answers. */
 async function open(
   path: string,
   { consent, refusal, ...settings }: Partial<Settings> & { consent?: string; refusal?: 'dnt' | 'gpc' } = {},
@@ -49,7 +49,7 @@ async function open(
   return { tab, asked };
 }
 
-/** What the service was told, in order; times left out. */
+/** Lists the calls to the service in order, without times. */
 const told = (tab: Tab, service: 'ga' | 'gtag') =>
   tab.eval((service: string) => {
     const { ga, dataLayer } = window as unknown as Told;

@@ -9,7 +9,7 @@ import { chosenEngine, needs } from './engines/engine.ts';
 import { type SinkServer, startSinkServer } from './sink-server.ts';
 import { thinned } from './thinned.ts';
 
-/** What test/attacks/sink-page.ts has put on its window. */
+/** The functions that test/attacks/sink-page.ts puts on its window. */
 interface SinkWindow {
   push(sink: string, html: string, stage: Element): Promise<string[]>;
   provoke(stage: Element): void;
@@ -22,7 +22,7 @@ const SINKS = ['sanitise', ...MESSAGES, 'search results', 'tip', 'field check', 
 
 interface Opened {
   readonly tab: Tab;
-  /** Addresses that were asked for since the page was there, whole. */
+  /** Whole addresses requested since the page loaded. */
   readonly asked: string[];
   /** Addresses that a frame went to. */
   readonly visited: string[];
@@ -74,8 +74,8 @@ async function push({ tab }: Opened, sink: string, vectors: readonly string[]): 
 }
 
 /**
- * Chromium reports inline handlers and styles when it parses them, in whatever document, before any sanitiser can take
- * them away. They come to nothing; the report can't be kept back.
+ * Chromium reports inline handlers and styles when it parses them, in any document, before a sanitiser can remove them.
+ * They never run; the report can't be prevented.
  */
 const REPORTED_BY_THE_PARSER = /\bon\w*\s*=|style/i;
 const NOISY = VECTORS.filter((vector) => REPORTED_BY_THE_PARSER.test(vector));
@@ -86,7 +86,7 @@ const BY_THE_PARSER = /^CSP: ((script-src-attr|style-src-(attr|elem)) inline|med
 
 /** WebKitGTK may ask for the icon of a page after it has shown the page. */
 const ICON = chosenEngine() === 'webkit' ? 'favicon\\.ico|' : '';
-/** What pictures of the site's own and our code ask for, and the font of Firefox's own controls of a film. */
+/** Requests of the site's own pictures, of our code, and of the font of Firefox's film controls. */
 const OWN = new RegExp(String.raw`^(http://127\.0\.0\.1:\d+/(${ICON}nothing\S*|pixel\.svg|sinks/\S+)|data:font/\S+) $`);
 
 const WAYS = [
@@ -116,7 +116,7 @@ it.each(thinned(WAYS, 0))(
     expect(await tab.eval(() => (window as unknown as SinkWindow).hits)).toBe(0);
     expect(visited).toEqual([]);
     expect(asked.filter((address) => !OWN.test(address))).toEqual([]);
-    // Pictures are content; where nobody can tell what is harmless, there are none.
+    // Pictures are content. A browser that can't be asked which of them are harmless gets none.
     if (path === '/broken') expect(asked.join()).not.toContain('/nothing');
     expect(asked.join()).toContain(path === '/broken' ? 'purify' : '/nothing');
     await tab.close();
@@ -137,7 +137,7 @@ it.runIf(process.env.K2_FULL)(
           const frame = document.body.appendChild(document.createElement('iframe'));
           const { contentWindow, contentDocument } = frame;
           if (!contentWindow || !contentDocument) continue;
-          // Counted here: where the attack leads the frame to another site, its window tells nothing any more.
+          // Counted here, because the window of a frame that an attack navigates to another site can't be read.
           let hits = 0;
           Object.assign(contentWindow, {
             hit: () => {
@@ -151,7 +151,7 @@ it.runIf(process.env.K2_FULL)(
           if (hits > 0) active++;
           frames.push(frame);
         }
-        // What they ask for goes out a moment later.
+        // Their requests are sent a moment later.
         await new Promise((resolve) => setTimeout(resolve, 500));
         for (const frame of frames) frame.remove();
         return active;
@@ -159,7 +159,7 @@ it.runIf(process.env.K2_FULL)(
       [...HANDLERS, ...FOREIGN_CONTENT, ...STYLES],
     );
     expect(active).toBeGreaterThan(60);
-    // Chromium asks for 26, Firefox for 14; the network process of WebKit gives up before the proxy hears of most.
+    // Chromium requests 26, Firefox 14; WebKit's network process drops most before they reach the proxy.
     expect(asked.filter((address) => /evil/.test(address)).length).toBeGreaterThan(0);
     await tab.close();
   },

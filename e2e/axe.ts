@@ -18,7 +18,7 @@ export async function findings(tab: Tab): Promise<string[]> {
       .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
     await Promise.allSettled(ends.map(({ finished }) => finished));
     const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } };
-    // Where something is found is told by its markup; to name each element of the page takes longer than to judge it.
+    // The markup locates a finding: a selector for each element of the page takes longer than the check itself.
     const { violations } = await axe.run({
       rules: { 'target-size': { enabled: true } },
       resultTypes: ['violations'],

@@ -1,4 +1,4 @@
-/** The community's forms beside Community Builder's own scripts, and in the time before our code has come. */
+/** Tests the community's forms together with Community Builder's own scripts, and before our code has loaded. */
 import { describe, expect, it } from 'vitest';
 import { communityAnswers } from '../fixtures/community/answers.ts';
 import { validationMessages } from '../fixtures/community/messages.ts';
@@ -15,14 +15,14 @@ const messages = validationMessages('en');
 const visit = (settings: Partial<Settings> = {}) =>
   test.visit(`/${REGISTRATION}`, { language: 'en', originals: true, ...settings });
 
-/** The form is ours, and the reader is in it. */
+/** Waits until the form is adopted and has the focus. */
 async function enter(settings: Partial<Settings> = {}): Promise<Tab> {
   const tab = await visit(settings);
   await enterForm(tab);
   return tab;
 }
 
-/** What the page's scripts do with the form by the originals' library. */
+/** Handlers that the page's scripts set on the form with the original library. */
 type Library = (selector: string) => {
   cbvalidate(...args: unknown[]): unknown;
   data(key: string): unknown;
@@ -85,7 +85,7 @@ describe('Community Builder’s own validation beside ours', () => {
     await tab.press('Enter');
     expect(await messageOf(tab, 'email')).toBe(messages.required);
     expect(test.calls('register')).toEqual([]);
-    // Inline scripts of the page missed the library that has come late.
+    // The library loaded too late for the page's inline scripts.
     expect(tab.problems.filter((problem) => !/cbjQuery is not defined/.test(problem))).toEqual([]);
   });
 

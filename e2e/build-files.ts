@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
-/** What makes pages readable offline, and what a comment needs to be written and kept there: names of files. */
+/** Names of the files that make pages readable offline, and let a reader write and keep a comment. */
 const OFFLINE = { core: ['core', 'offline'], kit: ['comment-form', 'outbox'] } as const;
 
 /**
@@ -30,7 +30,7 @@ function withImports(dist: string, names: readonly string[]): string[] {
   return [...found].sort();
 }
 
-/** Finds what the worker keeps of a build for a time offline, by what its files import: paths below its folder. */
+/** Lists the files of a build that the worker keeps for offline use, by following imports: paths below its folder. */
 export function offlineFilesOf(dist: string): Record<'core' | 'kit', readonly string[]> {
   const core = withImports(dist, OFFLINE.core);
   return { core, kit: withImports(dist, OFFLINE.kit).filter((file) => !core.includes(file)) };

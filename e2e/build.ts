@@ -17,7 +17,7 @@ declare module 'vitest' {
     chromium: string;
     /** Folder of the product under test. */
     dist: string;
-    /** How large Chromium draws its pages: 1 as they are. Absent: so, too. */
+    /** Scale in which Chromium draws its pages; 1, the default, is their full size. */
     drawnScale?: number;
     /** Folder for the profiles of browsers that end with the process that started them. */
     profiles: string;
@@ -35,10 +35,10 @@ async function builtProduct(): Promise<string> {
   return BUILT_HERE;
 }
 
-/** How many processes keep the machine busy beside the tests: `K2_LOAD=2`. */
+/** Number of processes that keep the machine busy during the tests: `K2_LOAD=2`. */
 const LOAD = Number(process.env.K2_LOAD ?? 0);
 
-/** What tests see of a page is the same in any size, and drawing was a sixth of what they cost; pictures are for eyes. */
+/** Tests see the same page in any scale, and drawing took a sixth of their time. Pictures are drawn in full size. */
 const SCALE_FOR_TESTS = 0.25;
 
 /** Once before all browser tests: the product as it is shipped, and a browser. Afterwards: what was not tried, and why. */
@@ -58,7 +58,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
     try {
       rmSync(profiles, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     } catch {
-      // A browser that is still ending writes into it; it lies where the system itself clears up.
+      // A browser that is still closing writes into the folder. The system cleans its temp folder itself.
     }
     for (const line of skippedTable(project)) console.log(line);
   };

@@ -12,7 +12,7 @@ import { browserTest } from './site.ts';
 
 const test = browserTest({ cold: true });
 
-/** What has come over the line of our files, after Brotli, in bytes; says which, so that a failure tells what is new. */
+/** Measures the download of our files after Brotli, in bytes, with their names, so that a failure shows the new one. */
 function weigh(): number {
   const files = [...new Set(test.arrivals.filter((path) => path.startsWith('/media/k2-islands/')))].map((path) =>
     path.replace(/^\/media\/k2-islands\/|\?.*/g, ''),
@@ -25,7 +25,7 @@ function weigh(): number {
   return sum;
 }
 
-/** Idle time and two frames later all that came by itself has been asked for, and what it asked for in turn. */
+/** Waits for idle time and two frames: by then, files that load by themselves and their imports are requested. */
 const settles = (tab: Tab) =>
   tab.eval(
     () =>
@@ -60,7 +60,7 @@ describe('our bytes that are transferred', () => {
   it('are only the loader for a reader who scrolls an article to its end and moves the pointer across it', async () => {
     const tab = await test.visit('/', { tag: 'none' });
     test.site.settings.tag = 'head';
-    // What scrolls by itself is for the row below.
+    // Automatic scrolling belongs to the row below.
     await tab.atStart(() => {
       document.addEventListener('DOMContentLoaded', () => document.querySelector('.itemRelated')?.remove());
     });

@@ -1,4 +1,4 @@
-/** What attacks of the corpus call when they run: counts that in the window. For `Tab.atStart`. */
+/** Counts in the window how many attacks of the corpus run. For `Tab.atStart`. */
 export function setCanary(): void {
   const counted = window as unknown as { hits: number; hit: () => void };
   counted.hits = 0;

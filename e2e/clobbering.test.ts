@@ -38,7 +38,7 @@ async function point(tab: Tab, selector: string): Promise<void> {
 
 const pictureNamed = (name: string) => `<img name="${name}" src="/media/site/icon.svg" alt="" width="1">`;
 
-/** Opens the article that nobody has voted on, with this as its text. */
+/** Opens the article without votes, with this as its text. */
 async function visitArticle(full: string): Promise<Tab> {
   const tab = await test.visit('/', { tag: 'none', moderated: true });
   Object.assign(test.site.item(8) ?? {}, { full });

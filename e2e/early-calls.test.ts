@@ -1,4 +1,4 @@
-/** A vote and a month that are clicked before any code is there: sent inside the click, and never a second time. */
+/** Tests a vote and a month that are clicked before any code has loaded: the loader sends them in the click, once. */
 import { describe, expect, it } from 'vitest';
 import type { CallName, Settings, TagMode } from '../fixtures/model.ts';
 import { texts } from '../fixtures/texts.ts';
@@ -12,7 +12,7 @@ import { isTurnOf } from './thinned.ts';
 const test = browserTest({ cold: true });
 const says = texts('en');
 
-/** What is sent inside a click. */
+/** Calls that are sent inside a click. */
 interface Early {
   readonly name: string;
   readonly call: CallName;
@@ -67,7 +67,7 @@ const click = (tab: Tab, ...targets: readonly string[]) =>
     for (const target of targets) document.querySelector<HTMLElement>(target)?.click();
   }, targets);
 
-/** Whatever the page has sent so far has arrived when this is through. */
+/** Waits until all requests of the page so far have arrived. */
 const roundTrip = (tab: Tab) => tab.eval(async () => void (await fetch('/index.php', { cache: 'no-store' })));
 
 /** The loader's own message is shown, and not that something loads. */

@@ -397,7 +397,7 @@ describe('reveal', () => {
 
   it('hides nothing that is in view when the code arrives, and shows it in its final state', async () => {
     const tab = await test.visit('/index.php/nachrichten', { language: 'en' });
-    // Nobody has seen anything before the first paint, which may come after the event `load`.
+    // Nothing is visible before the first paint, which can follow the event `load`.
     await tab.waitFor(() => performance.getEntriesByName('first-contentful-paint').length > 0);
     const opacities = await tab.eval(async () => {
       const style = document.createElement('link');
@@ -410,7 +410,7 @@ describe('reveal', () => {
       box.textContent = 'In view';
       document.querySelector('main')?.prepend(box);
       const seen: string[] = [];
-      // Some frames beyond the one in which the code has come.
+      // Some frames after the one in which the code loaded.
       for (let frames = 60; frames > 0; ) {
         await new Promise(requestAnimationFrame);
         seen.push(`${getComputedStyle(box).opacity} ${getComputedStyle(box).visibility}`);

@@ -24,10 +24,10 @@ export async function openAfter<Args extends readonly unknown[]>(
   return tab;
 }
 
-/** Comes near all widgets of a page at once, and waits until their code has come, or has not. */
+/** Approaches all widgets of a page at once, and waits until their code has loaded or failed. */
 export async function approachAll(tab: Tab): Promise<void> {
   await tab.press('Shift');
-  // The focus calls each widget to its place; what has the widgets looks for itself at what waits for nobody.
+  // A `focusin` loads the widget of its place; all others load by themselves.
   await tab.waitFor(() => {
     const all = window.K2Islands?.status() ?? [];
     for (const { element, state } of all)

@@ -9,18 +9,18 @@ import { thinned } from './thinned.ts';
 
 const test = browserTest({ cold: true });
 
-/** What the reader does that makes one call, and how the page tells what came of it. */
+/** A reader's action that makes one call, and the signs of its result in the page. */
 interface Use {
   readonly call: CallName;
-  /** What is done, where more than one thing makes this call. */
+  /** The action, if several make this call. */
   readonly use?: string;
   readonly path: string;
   readonly role?: Role;
-  /** Whether comments are held back; default true. */
+  /** Comments wait for approval; default true. */
   readonly moderated?: boolean;
-  /** What the widget adopts. */
+  /** Selector of the adopted element. */
   readonly widget: string;
-  /** Typed before; must still be there after a failure. */
+  /** Text typed before; must be in the field after a failure. */
   readonly typed?: Readonly<Record<string, string>>;
   act(tab: Tab): Promise<void>;
   /** Runs in the page: whether it shows success. */
@@ -29,11 +29,11 @@ interface Use {
   readonly survives?: readonly FaultName[];
   /** Faults after which the browser loads a page: what came has nothing that could be shown in this one. */
   readonly leaves?: readonly FaultName[];
-  /** Faults after which another try opens the page: what stands before it can be passed there. */
+  /** Faults after which a retry opens the page, so that a login or captcha before it can be passed. */
   readonly leads?: readonly FaultName[];
   /** Faults that another try would not change: the site has refused the call in words. Without it, a whole page is one. */
   readonly final?: readonly FaultName[];
-  /** Faults that the reader waits with: nobody knows how long an image takes. */
+  /** Faults without a time limit: an image may take any time. */
   readonly waits?: readonly FaultName[];
 }
 
@@ -41,7 +41,7 @@ const vote = (tab: Tab) => tab.activate('.itemRatingForm .four-stars', 'mouse');
 const barIsSet = () => document.querySelector<HTMLElement>('.itemCurrentRating')?.style.width === '80%';
 
 const USES: readonly Use[] = [
-  // A vote is no token-checked call, but the one retry with a fresh token holds for every write.
+  // A vote has no token, but every write has the one retry with a fresh token.
   {
     call: 'vote',
     path: UNRATED_ARTICLE,
@@ -112,7 +112,7 @@ const USES: readonly Use[] = [
     path: CATEGORY,
     act: (tab) => tab.type('Sommerfest', '#k2ModuleBox101 [name=searchword]'),
     done: () => document.querySelector('#k2ModuleBox101 [role=option]'),
-    // An empty answer is what K2 says when nothing was found.
+    // K2's answer is empty when it found nothing.
     survives: ['slow', 'php-warning', 'empty'],
   },
   {
@@ -278,7 +278,7 @@ describe.each(CODE.map((code, turn) => ({ code, turn })))('code $code', ({ code,
         expect(problemsOf(tab)).toEqual([]);
         return;
       }
-      // What is typed or read is on no page twice: the browser shows what there is.
+      // The browser replaces the page with the answer.
       if (leaves.includes(fault)) return tab.waitFor(() => document.documentElement.dataset.here === undefined);
       if (waits.includes(fault)) return tab.waitFor(() => document.querySelector('[aria-busy=true]'));
       await expectFailure(tab, typed);

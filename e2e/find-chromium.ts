@@ -60,7 +60,7 @@ function download(): string {
 /**
  * Finds a Chromium for the browser tests: `CHROMIUM_PATH`, an installed one, Debian's package, a download.
  * @returns the path of its executable.
- * @throws Error that says how to get one.
+ * @throws Error with instructions to install one.
  */
 export function findChromium(): string {
   const chosen = process.env.CHROMIUM_PATH;
@@ -77,8 +77,8 @@ export function findChromium(): string {
 }
 
 /**
- * Finds the Chromium that has no windows, for tests that need no more than pages. Debian has it beside the other.
- * @returns the path of its executable; nothing where there is none, or `CHROMIUM_PATH` names a browser for all tests.
+ * Finds the Chromium without windows, for tests that need only pages. Debian packages it separately.
+ * @returns the path of its executable; undefined without one, or if `CHROMIUM_PATH` names a browser for all tests.
  */
 export function findHeadlessShell(): string | undefined {
   return !process.env.CHROMIUM_PATH && isExecutable(HEADLESS_SHELL) ? HEADLESS_SHELL : undefined;

@@ -19,7 +19,7 @@ const SERIES = ['see', 'bruecke', 'rad', 'apfel', 'buecher', 'versammlung', 'mar
 
 const visit = (settings: Partial<Settings> = {}, options: TabOptions = {}) => test.visit(PAGE, settings, options);
 
-/** Opens a picture, and waits until it is there, or has failed. */
+/** Opens a picture, and waits until it has loaded or failed. */
 async function open(tab: Tab, link: string, how: 'mouse' | 'touch' | 'keyboard' = 'keyboard'): Promise<void> {
   await tab.activate(link, how);
   await tab.waitFor((selector: string) => {

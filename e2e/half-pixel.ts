@@ -1,5 +1,5 @@
 /**
- * How near a page comes to a place that it scrolls to, in px: its positions are whole pixels of the screen, and Firefox
- * moves it by whole ones from a position that is none. A hair more than the half, for sums of fractions.
+ * Tolerance for scroll positions, in px: positions are whole pixels of the screen, and Firefox moves by whole pixels
+ * from a fractional position. Slightly more than a half, for sums of fractions.
  */
 export const HALF_PX = 0.51;

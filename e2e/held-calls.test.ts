@@ -1,4 +1,4 @@
-/** A call that is asked for before any code is there costs one round trip: all its files are asked for at once. */
+/** Tests that a call requested before any code has loaded costs one round trip: all its files are requested at once. */
 import { expect, it } from 'vitest';
 import type { CallName, Settings } from '../fixtures/model.ts';
 import type { Tab } from './driver.ts';
@@ -10,7 +10,7 @@ import { browserTest } from './site.ts';
 
 const test = browserTest({ cold: true });
 
-/** Of ours, so that a browser, which asks one host for six at the same time, has some left for the page. */
+/** Limit for our files: a browser opens six connections to a host, and the page needs some of them. */
 const MOST_FILES = 3;
 
 interface HeldCall {
@@ -62,7 +62,7 @@ const HELD: readonly HeldCall[] = [
   },
 ];
 
-/** Whatever the page has asked for so far is known when this is through. */
+/** Waits until all requests of the page so far are known. */
 const roundTrip = (tab: Tab) => tab.eval(async () => void (await fetch('/index.php', { cache: 'no-store' })));
 
 it.each(HELD)(
@@ -90,7 +90,7 @@ it('a press on the button of an empty form sends no text of an earlier visit tha
   await tab.eval(() =>
     localStorage.setItem('k2i:draft:/:1', JSON.stringify({ text: 'Earlier', savedAt: Date.now() - 1000 })),
   );
-  // K2's inline scripts, without K2's and ours.
+  // Ignores errors of K2's inline scripts, which ran without any script file.
   tab.problems.length = 0;
   test.site.settings.tag = 'head';
   await tab.goto(`${test.origin}/${ARTICLE}`);

@@ -1,7 +1,7 @@
 import { builtFile } from '../test/built-file.ts';
 import type { Tab } from './driver.ts';
 
-/** Files of ours that a tab does not get, or not yet. */
+/** Holds back files of ours in a tab. */
 export interface HeldChunks {
   /** Names of those that were asked for. */
   readonly asked: readonly string[];
@@ -10,8 +10,8 @@ export interface HeldChunks {
 }
 
 /**
- * From now on, requests for these files stay open until they are released.
- * @param names Their names; none: every chunk.
+ * Keeps requests for these files open until they are released.
+ * @param names Their names; without any: every chunk.
  */
 export async function holdChunks(tab: Tab, ...names: readonly string[]): Promise<HeldChunks> {
   const asked: string[] = [];
@@ -40,7 +40,7 @@ export async function missChunks(tab: Tab, ...names: readonly string[]): Promise
   });
 }
 
-/** Files of ours that a tab gets in two turns. */
+/** Delivers files of ours to a tab in two turns. */
 export interface TwoTurns {
   /** Names of those that were asked for so far. */
   readonly asked: readonly string[];
@@ -48,7 +48,7 @@ export interface TwoTurns {
   releaseFirst(): void;
 }
 
-/** From now on, requests for chunks stay open: those of the first turn until they are released, later ones for good. */
+/** Keeps requests for chunks open: those of the first turn until they are released, later ones for good. */
 export async function holdTurns(tab: Tab): Promise<TwoTurns> {
   const asked: string[] = [];
   const waiting: (() => void)[] = [];

@@ -12,7 +12,7 @@ import { thinned } from './thinned.ts';
 
 const test = browserTest();
 
-/** How many attacks one answer carries; so few that a failure is soon found. */
+/** Number of attacks in one answer, small enough to find the culprit of a failure. */
 const PIECE = 60;
 const PIECES: readonly string[] = Array.from({ length: Math.ceil(CLOSED_VECTORS.length / PIECE) }, (_, index) =>
   CLOSED_VECTORS.slice(index * PIECE, (index + 1) * PIECE).join(''),
@@ -28,7 +28,7 @@ interface Call {
   answer(attacks: string): string;
   act(tab: Tab): Promise<void>;
   readonly place: string;
-  /** What is shown of the answer, beside the attacks. */
+  /** The harmless part of the answer, which is shown. */
   readonly shown: string;
 }
 
@@ -37,7 +37,10 @@ const inPart = (attacks: string) => attacks.replace(/<(?=html|!doctype)/gi, '<x-
 
 const message = (attacks: string, rest: object) => JSON.stringify({ message: `Well<br />${attacks}`, ...rest });
 const vote = (tab: Tab) => tab.activate('.itemRatingForm .four-stars', 'mouse');
-/** @param body Its end is not missed: the last attack may take in what follows. */
+/**
+ * Wraps attacks in an answer.
+ * @param body Its end may be missing: the last attack may swallow it.
+ */
 const wholePage = (body: string) => `<!doctype html><html lang="en"><title>Page</title><body>${body}`;
 
 const CALLS: readonly Call[] = [
@@ -102,7 +105,7 @@ const CALLS: readonly Call[] = [
     name: 'next page of a list',
     part: 'start=8',
     path: LONG_CATEGORY,
-    // The pagination stands above the list, as the last attack may take in what follows.
+    // The pagination comes before the list, as the last attack may swallow everything after it.
     answer: (attacks) =>
       wholePage(
         `<div class="itemListView"><div class="k2Pagination"><a href="/${LONG_CATEGORY}">1</a> <b>2</b></div>
@@ -194,7 +197,7 @@ describe('markup in an answer that looks like an adoptable element', () => {
       await tab.hover(`${call.place} ${link}`);
       await tab.focus(`${call.place} ${link}`);
     }
-    // The runtime takes what it finds in order: once it has adopted this link of the page, it has seen the others.
+    // Elements are adopted in order: once this link of the page is adopted, the others have been seen.
     await tab.leaveBy(() => tab.activate(`${call.place} .own`, 'mouse'));
     expect(await tab.url()).toBe(`${test.origin}/index.php?own`);
   });
@@ -240,8 +243,8 @@ async function expectNothing(tab: Tab, { place, path }: Call, asked: readonly st
   }, place);
   expect(state).toEqual({ hits: 0, path: `/${path}`, elements: [], attributes: [], links: [], base: 1 });
   expect(asked.filter((address) => /evil/.test(address))).toEqual([]);
-  // Under the strict policy the page has scripts, handlers and styles of its own that are reported, and the parser
-  // reports those of an answer before they are taken away.
+  // The strict policy reports the page's own scripts, handlers and styles, and the parser reports those of an answer
+  // before the sanitiser removes them.
   expect(
     tab.problems.filter((problem) => !/^CSP: ((script-src|style-src)(-attr|-elem) inline|media-src )/.test(problem)),
   ).toEqual([]);

@@ -6,7 +6,7 @@ import { needs } from './engines/engine.ts';
 import { openAfter } from './every-widget.ts';
 import type { browserTest } from './site.ts';
 
-/** Who sanitises what a list is given: the browser, where it can, or the library. */
+/** The sanitiser of a list: the browser's own, or the library. */
 export const SANITISERS = [
   ['with the sanitiser of the browser', false],
   ['with the library', true],
@@ -23,7 +23,7 @@ export function openStrict(
   return openAfter(test, hasLibrary ? removeSanitiser : () => {}, [], path, { strictCsp: true, ...settings });
 }
 
-/** Expects that nothing ran of what a list was given, and that nothing is in it that could. */
+/** Expects that no attack in a list ran, and that none of its markup could. */
 export async function expectHarmless(tab: Tab, list: string): Promise<void> {
   const found = await tab.eval((list: string) => {
     const within = (selector: string) => document.querySelectorAll(`${list} :is(${selector})`).length;

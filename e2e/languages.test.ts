@@ -40,14 +40,14 @@ describe.each(LANGUAGES)('a page in %s', (language) => {
         { language, faults, strictCsp: isArabic },
         isArabic ? { width: 360, height: 740 } : {},
       );
-      // Reading is no use.
+      // A page that is only read fetches no language.
       expect(test.arrivals.filter((path) => /^(languages|[a-z]{2})$/.test(builtFile(path) ?? ''))).toEqual([]);
       await tab.activate('.itemRatingForm .four-stars', 'mouse');
       await tab.waitForText(RATING, say(language, 'rating.failed'));
       expect(await langOf(tab, `${RATING} span`)).toBe(language);
       expect(await tab.text(`${RATING} button`)).toBe(say(language, 'action.retry'));
       await tab.activate(`${RATING} button`, 'mouse');
-      // The server says this in the words that it has.
+      // The server has only these words for it.
       await tab.waitForText('.itemRatingLog', 'Thanks for rating');
       expect(test.calls('vote')).toHaveLength(2);
 
@@ -139,7 +139,7 @@ describe('a page whose language', () => {
   });
 });
 
-/** What stands on buttons of ours. */
+/** Collects the labels of our buttons. */
 const BUTTONS = Object.keys(en).filter((key) =>
   /^(action\..+|update\.(accept|later)|comment\.draft-(restore|discard)|waiting\.(edit|show|try|done|send|open)|(popup|picture)\.open(-page)?|password\.(show|hide))$/.test(
     key,

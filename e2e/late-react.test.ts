@@ -1,4 +1,4 @@
-/** Every call while React is not there: it is made, answered and announced without it, and React takes over what stands. */
+/** Tests every call before React has loaded: it is made, answered and announced, and React hydrates the nodes later. */
 import { describe, expect, it } from 'vitest';
 import { communityAnswers } from '../fixtures/community/answers.ts';
 import type { CallName, Settings } from '../fixtures/model.ts';
@@ -14,15 +14,15 @@ const test = browserTest({ cold: true });
 const says = texts('en');
 const answers = communityAnswers('en');
 
-/** What the page has told a screen reader, in order, and what was reported as failed. */
+/** Announcements to screen readers and reported failures, in order. */
 interface Recorded {
   heard: string[];
   failed: string[];
-  /** Changes inside of what is ours. */
+  /** Mutations inside our elements. */
   changes: number;
 }
 
-/** Has the page keep what happens to it from now on. */
+/** Starts recording in the page. */
 const record = (tab: Tab) =>
   tab.eval(() => {
     const recorded: Recorded = { heard: [], failed: [], changes: 0 };
@@ -64,7 +64,7 @@ const fillAndPress = (values: Readonly<Record<string, string>>, button: string) 
   await press(tab, button);
 };
 
-/** One call: what makes the page ask, and what can be seen and heard of the answer. */
+/** One call: the action that makes it, and the visible and announced result. */
 interface Call {
   readonly name: string;
   readonly call: CallName;
@@ -73,16 +73,16 @@ interface Call {
   act(tab: Tab): Promise<void>;
   /** Waits until the answer can be seen. */
   shown(tab: Tab): Promise<void>;
-  /** What is announced of it. Nothing: what is shown reads itself. */
+  /** The announcement; absent if the focus moves to the result. */
   readonly said?: string;
   readonly retry?: string;
-  /** Whether React shows its failures. */
+  /** React shows its failures. */
   readonly hasView?: false;
-  /** Whether React shows its success. */
+  /** React shows its success. */
   readonly isShownByReact?: true;
 }
 
-/** What every failure of a call says. */
+/** The text of every failed call. */
 const FAILURE = '(500)';
 const RETRY = '.k2i-failure .k2i-button';
 const vote = (tab: Tab) => tab.activate('.itemRatingForm .four-stars', 'mouse');
@@ -120,7 +120,7 @@ const CALLS: readonly Call[] = [
         const field = document.activeElement as HTMLInputElement;
         field.value = 'Sommerfest';
         field.dispatchEvent(new InputEvent('input', { bubbles: true }));
-        // What the originals wait for.
+        // The originals wait for this.
         field.dispatchEvent(new KeyboardEvent('keyup', { key: 't', bubbles: true }));
       });
     },
@@ -191,7 +191,7 @@ const reactToBeThere = (tab: Tab) =>
     return hosts.every((host) => Object.keys(host).some((key) => key.startsWith('__reactContainer')));
   });
 
-/** Lets React come, and expects that nobody can tell. */
+/** Lets React load, and expects no visible difference. */
 async function expectQuietTakeover(tab: Tab, release: () => void): Promise<void> {
   const before = await tab.eval(() => {
     Object.assign(document.activeElement ?? {}, { hadFocus: true });

@@ -139,7 +139,7 @@ describe('a list that goes on by itself', () => {
   });
 });
 
-// The driver takes what is written into the history for the end of a navigation.
+// The driver takes a history entry for the end of a navigation.
 const isItem = () => location.pathname.includes('/item/') && document.readyState === 'complete';
 const goBack = async (tab: Tab) => {
   await tab.eval(() => {
@@ -152,7 +152,7 @@ describe('Back from an item', () => {
   it.each(thinned(['by a page that the browser kept', 'by a new page', 'by a new page on a phone'], 0))(
     'shows the same items at the same place, %s',
     async (how) => {
-      // There, more than a screen of other things stands below the list.
+      // On that page, more than a screen of other content follows the list.
       const tab = await visit({}, how.endsWith('phone') ? { touch: true, width: 360, height: 640 } : {});
       for (const count of [16, 24]) {
         await isIdle(tab);

@@ -9,7 +9,7 @@ import { offlineTest } from './offline-site.ts';
 
 const test = offlineTest();
 
-/** What the bar says, while it is to be seen. */
+/** Returns the bar's text while it is visible. */
 const shown = (tab: Tab) =>
   tab.eval(() => {
     const bar = document.querySelector('[data-k2-widget=offline-bar]');

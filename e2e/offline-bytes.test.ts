@@ -9,12 +9,12 @@ import { offlineTest } from './offline-site.ts';
 
 const test = offlineTest();
 
-/** Whether a request was for a file of ours, at its place on the stand-in site. */
+/** Checks whether a request was for a file of ours on the stand-in site. */
 const isOurs = (path: string) => /^\/(?:sw\.js|offline\.html|media\/k2-islands\/)/.test(path);
 /** A path without its query. */
 const fileOf = (path: string) => path.replace(/\?.*/, '');
 
-/** What a file of ours weighs on the line, in bytes. */
+/** Returns the transfer size of a file of ours, in bytes. */
 function weightOf(path: string): number {
   const file = fileOf(path).replace(/^\/(?:media\/k2-islands\/)?/, '');
   return brotliCompressSync(readFileSync(join(test.dist, file))).length;

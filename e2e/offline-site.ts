@@ -8,17 +8,17 @@ import { createSite } from '../fixtures/site.ts';
 import { offlineFilesOf } from './build-files.ts';
 import { type Browser, borrowBrowser, startBrowser, type Tab } from './driver.ts';
 
-/** Whether this page is in a cache. */
+/** Checks whether this page is in a cache. */
 const isKept = async () => (await caches.match(location.href, { ignoreVary: true })) !== undefined;
 
-/** Whether files whose paths end like these are in the caches. */
+/** Checks whether files whose paths end like these are in the caches. */
 const areKept = async (files: readonly string[]) => {
   const keys = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
   const kept = keys.flat().map(({ url }) => new URL(url).pathname);
   return files.every((file) => kept.some((path) => path.endsWith(`/${file}`)));
 };
 
-/** Whether the images and styles that the page has loaded are in the caches. */
+/** Checks whether the images and styles loaded by the page are in the caches. */
 const looksAreKept = async () => {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
   const looks = loaded.filter(
@@ -29,8 +29,8 @@ const looksAreKept = async () => {
 };
 
 /**
- * A browser that keeps what it is given, and a server that can go away.
- * @param hasOwnBrowser Whether each test starts a browser with a profile that outlives it; most borrow one.
+ * Starts a browser that keeps its storage, and a server that can go offline.
+ * @param hasOwnBrowser Each test starts a browser with a profile that outlives it; most borrow one.
  */
 export function offlineTest({ hasOwnBrowser = false } = {}) {
   const site = createSite();

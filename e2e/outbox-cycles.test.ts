@@ -4,10 +4,10 @@ import { ARTICLE } from './flows.ts';
 import { writeComment } from './guest-comment.ts';
 import { offlineTest } from './offline-site.ts';
 
-/** How often the connection comes and goes; `npm run cycles` is the long run. */
+/** Number of times the connection breaks; `npm run cycles` is the long run. */
 const CYCLES = Number(process.env.K2_OFFLINE_CYCLES ?? 2);
 const SEED = Number(process.env.K2_OFFLINE_SEED ?? 20261121);
-/** How often a connection lasts until all has been sent. */
+/** Number of connections that last until everything is sent. */
 const HOLDS = 0.1;
 
 const test = offlineTest({ hasOwnBrowser: true });
@@ -28,7 +28,7 @@ async function write(tab: Tab, text: string): Promise<void> {
   await tab.front();
   await tab.focus('#commentText');
   await tab.waitFor(() => document.querySelector('#comment-form[data-k2-state=ready]'));
-  // What a crash has left of a draft is none of the numbers.
+  // A draft left by a crash doesn't count.
   await tab.eval(() => {
     const field = document.querySelector<HTMLTextAreaElement>('#commentText');
     if (field) field.value = '';
@@ -67,7 +67,7 @@ it(
     const anyTab = () => tabs[Math.floor(random() * tabs.length)] as Tab;
     const reload = async (tab: Tab) => tab.goto(await tab.url());
     const written: string[] = [];
-    /** What happened, for whoever has to find out why something is missing. */
+    /** A log of events, for finding the cause of a missing comment. */
     const history: string[] = [];
 
     const missing = () => written.filter((text) => !arrived().includes(text));

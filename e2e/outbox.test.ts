@@ -138,9 +138,9 @@ describe('comments written without a connection', () => {
     await tab.goto(`${test.origin}/${ARTICLE}`);
     await tab.focus('#commentText');
     await tab.waitFor(() => document.querySelector('#comment-form[data-k2-state=ready]'));
-    // Without a worker, what keeps a comment has come with the focus, or it never comes.
+    // Without a worker, the code that keeps a comment loads with the focus or never.
     await tab.waitFor(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/outbox.js')));
-    // With all that these import: a module that has come is given out by the browser without being asked for again.
+    // With their imports: the browser never requests a loaded module again.
     await tab.eval(async () => {
       const importModule = new Function('url', 'return import(url)') as (url: string) => Promise<unknown>;
       const urls = performance.getEntriesByType('resource').map(({ name }) => name);
@@ -170,7 +170,7 @@ describe('comments written without a connection', () => {
     await test.goOnline();
     await tab.activate('#formLog button', 'keyboard');
     await expect.poll(arrived).toEqual(['Nirgends']);
-    // K2's picture of waiting can't be had without a connection, which Firefox tells.
+    // Firefox reports K2's spinner image, which can't load without a connection.
     expect(tab.problems.filter((problem) => !problem.includes('spinner.svg'))).toEqual([]);
   });
 });

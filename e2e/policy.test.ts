@@ -7,7 +7,7 @@ import { isTurnOf } from './thinned.ts';
 
 const test = browserTest();
 
-/** What an answer could try; each would set `window.pwned`, fetch `/evil`, or leave the page. */
+/** Attacks that an answer could contain; each would set `window.pwned`, fetch `/evil`, or leave the page. */
 const HOSTILE = [
   '<script>window.pwned=1</script>',
   '<img src=x onerror="window.pwned=1">',

@@ -19,7 +19,7 @@ const DIALOG = 'dialog.k2i-popup[open]';
 
 const visit = (settings: Partial<Settings> = {}, options: TabOptions = {}) => test.visit(PAGE, settings, options);
 
-/** Opens a popup and waits until it, its content and the names of its buttons are there. */
+/** Opens a popup and waits for it, its content and its buttons' names. */
 async function open(tab: Tab, link: string, how: Input = 'mouse'): Promise<void> {
   await tab.activate(link, how);
   await tab.waitFor((selector: string) => document.querySelector(selector), DIALOG);
@@ -60,7 +60,7 @@ const inFrame = (tab: Tab, selector: string, action: 'find' | 'focus' | 'click' 
     action,
   );
 
-/** What happens if nothing does: two frames and a little, so that a wrong reaction would have shown. */
+/** Waits two frames and a little, so that a wrong reaction would have shown. */
 const pause = (tab: Tab) => tab.eval(() => new Promise((resolve) => setTimeout(resolve, 150)));
 
 const INPUTS = ['mouse', 'touch', 'keyboard'] as const satisfies readonly Input[];
@@ -118,7 +118,7 @@ describe('closing', () => {
   it.each(thinned(BESIDE, 0))('%s closes by %s beside it, and nothing behind it is clicked', async (link, how) => {
     const tab = await visit({}, { touch: how === 'touch', width: 1280 });
     await open(tab, link);
-    // Whatever lies there would be followed.
+    // A click would follow a link at this place.
     await tab.eval(() => {
       const trap = document.createElement('a');
       trap.href = '/index.php';
@@ -229,7 +229,7 @@ describe('the page behind', () => {
     await tab.eval((link: string) => document.querySelector(link)?.scrollIntoView({ block: 'center' }), link);
     const before = await measure(tab);
     expect(before.scroll).toBeGreaterThan(0);
-    // A scroll bar of a width is what makes this a test.
+    // The test needs a scroll bar that takes room.
     expect(await tab.eval(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0);
     await open(tab, link, 'keyboard');
     expect(await measure(tab)).toEqual(before);
@@ -317,7 +317,7 @@ it('an image and a page open under the strict policy', async () => {
   await open(tab, '#small');
   await tab.press('Escape');
   await closed(tab);
-  // The handlers that the server prints itself are not ours.
+  // Handlers printed by the server don't belong to us.
   expect(tab.problems.filter((problem) => !problem.startsWith('CSP: script-src-attr inline'))).toEqual([]);
 });
 
@@ -327,7 +327,7 @@ it.each(thinned(['2.28', '2.6'] as const, 1))('the popups of an article of K2 %s
   expect(await tab.text('.k2i-popup__caption')).toBe('');
   await tab.press('Escape');
   await closed(tab);
-  // Beside the scroll bar of the page.
+  // Next to the scroll bar of the page.
   const room = await tab.eval(() => document.documentElement.clientWidth - 20);
   await open(tab, '.commentToolbar a[href*=report]');
   const box = await tab.eval(() => document.querySelector('dialog')?.getBoundingClientRect().toJSON());
@@ -338,7 +338,7 @@ it('a popup with a page fills a small screen', async () => {
   const tab = await visit({}, { width: 360, height: 740, touch: true });
   await open(tab, '#small', 'touch');
   const box = await tab.eval(() => document.querySelector('dialog')?.getBoundingClientRect().toJSON());
-  // Firefox keeps its scroll bar, whose room stays.
+  // Firefox keeps its scroll bar and the room for it.
   const room = chosenEngine() === 'firefox' ? await tab.eval(() => document.documentElement.clientWidth) : 360;
   expect([box.x, box.y, box.width, box.height]).toEqual([0, 0, room, 740]);
   expect(await tab.eval(() => document.documentElement.scrollWidth)).toBe(room);

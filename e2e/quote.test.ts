@@ -18,7 +18,7 @@ const COMMENT = '.itemCommentsList > li:nth-child(2)';
 const BUTTON = `${COMMENT} .k2i-quote`;
 const MESSAGE = '#commentText';
 
-/** The reader has come to the comments of an article whose template asks for quotes. */
+/** Scrolls to the comments of an article whose template enables quotes. */
 async function open(settings: Partial<Settings> = {}, options: TabOptions = {}): Promise<Tab> {
   const tab = await test.visit(`/${ARTICLE}`, { quotes: true, ...settings }, options);
   await comeNear(tab);

@@ -18,13 +18,13 @@ const INPUTS = [
   ['touch', PHONE],
   ['keyboard', {}],
 ] as const satisfies readonly (readonly [Input, TabOptions])[];
-/** What the page shows a little later than it is, in ms: one frame at 60 a second. */
+/** Delay between a position and its display, in ms: one frame at 60 a second. */
 const FRAME_MS = 1000 / 60;
 
 const visit = (options: TabOptions = {}, settings: Partial<Settings> = {}, path = PAGE) =>
   test.visit(path, settings, options);
 
-/** Whether the widget of a place is there. The family that brings its line is ready before. */
+/** Checks whether the widget of a place is adopted. Its family (`page…`) is ready earlier. */
 const isReady = (selector: string) => {
   const place = document.querySelector(selector)?.closest('[data-k2-widget],.k2Anchor,#fontDecrease');
   return (window.K2Islands?.status() ?? []).some(
@@ -52,7 +52,7 @@ const scrollBy = (tab: Tab, top: number) =>
     return scrollY;
   }, top);
 
-/** Two frames without a change: whatever moved has come to rest. */
+/** Waits for two frames without a change, after which nothing moves. */
 const rest = (tab: Tab) =>
   tab.eval(async () => {
     let before = Number.NaN;
@@ -99,7 +99,7 @@ const follow = (tab: Tab, selector: string): Promise<Way> =>
     return { time: last - start, longest, steps };
   }, selector);
 
-/** How far below the top of the window something is. */
+/** Returns the distance of an element from the top of the window. */
 const topOf = (tab: Tab, selector: string) =>
   tab.eval((selector: string) => document.querySelector(selector)?.getBoundingClientRect().top ?? Number.NaN, selector);
 
@@ -185,7 +185,7 @@ describe('links to a section of the page', () => {
     await tab.eval((selector: string) => document.querySelector<HTMLElement>(selector)?.click(), TO_BOATS);
     await tab.waitFor(() => scrollY > 50);
     await tab.mouse.wheel(-10_000);
-    // A frame of ours that was under way may undo this one turn of the wheel, and no more.
+    // A scheduled frame of ours may undo this one turn of the wheel, and no more.
     await rest(tab);
     expect(await topOf(tab, '#boote')).toBeGreaterThan(100);
     await tab.mouse.wheel(-10_000);
@@ -281,7 +281,9 @@ describe('the navbar', () => {
 
 describe('the button to the top', () => {
   const button = '.demo-top';
-  /** Waits until it has come or gone: at the start of its way it is still as it was, for readers and keys alike. */
+  /**
+   * Waits until it is shown or hidden: at the start of its animation it has its old state, for readers and keys alike.
+   */
   const fade = (tab: Tab) => tab.waitFor(() => document.querySelector('.demo-top')?.getAnimations().length === 0);
   const look = (tab: Tab) =>
     tab.eval((selector: string) => {
@@ -292,7 +294,7 @@ describe('the button to the top', () => {
       element.blur();
       return { isShown: element.classList.contains('k2i-shown'), isFocusable };
     }, button);
-  /** Whether a screen reader finds it. */
+  /** Checks whether it is in the accessibility tree. */
   const isRead = async (tab: Tab) => {
     const found = (node: SerializedAXNode): boolean =>
       (node.role === 'button' && node.name === 'Nach oben') || (node.children ?? []).some(found);
@@ -336,13 +338,13 @@ describe('the mobile navigation', () => {
   interface Slide extends Timing {
     /** Heights of the bar, frame by frame. */
     readonly heights: readonly number[];
-    /** What the second press changes of the height by itself, in CSS px. */
+    /** Change of the height caused by the second press itself, in CSS px. */
     readonly jump: number;
   }
   /**
    * Clicks by script and watches the bar until it rests, from the last click.
-   * @param againAt Clicks once more where the animation has come so far, in ms: at its own time, as a busy machine may
-   * have none left when the clock says so.
+   * @param againAt Clicks once more at this time of the animation, in ms of its own timeline, as frames may be late on
+   * a busy machine.
    */
   const press = (tab: Tab, againAt: number | null = null): Promise<Slide> =>
     tab.eval(async (againAt: number | null) => {
@@ -607,7 +609,7 @@ describe('all scrolling widgets together', () => {
     await rest(tab);
     await tab.activate('.demo-top', 'touch');
     await tab.waitFor(() => scrollY === 0);
-    // Handlers of the page's own may be told of late.
+    // The page's own handlers may run late.
     expect(tab.problems.slice(before).filter((problem) => !isOfTheServer(problem))).toEqual([]);
   });
 

@@ -18,10 +18,10 @@ const marks = (tab: Tab) =>
   );
 const seen = (tab: Tab, selector: string) =>
   tab.waitFor((selector: string) => document.querySelector(selector)?.checkVisibility(), selector);
-/** Not ours: what a strict policy reports of the page's own inline parts. */
+/** Reports of a strict policy about the page's own inline parts. */
 const problems = (tab: Tab) => tab.problems.filter((problem) => !isOfTheServer(problem));
 
-/** Searches as a reader does, until the results are there. */
+/** Searches as a reader does, and waits for the results. */
 async function search(tab: Tab, word: string): Promise<void> {
   await tab.type(word, FIELD);
   await seen(tab, `${BLOCK} a[role=option]`);

@@ -6,7 +6,7 @@ import { browserTest } from './site.ts';
 const test = browserTest();
 const BLOCK = '.k2LiveSearchBlock';
 
-/** Opens results that take room on the page, as they do in many templates, with links below them that stay here. */
+/** Opens results that take room on the page, as in many templates, with fixed links below them. */
 async function openResults(options: TabOptions): Promise<Tab> {
   const tab = await test.visit(`/${CATEGORY}`, { language: 'en' }, options);
   await tab.eval((block: string) => {

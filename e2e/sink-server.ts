@@ -1,13 +1,16 @@
 import { createServer } from 'node:http';
 import { bundle } from './bundle.ts';
 
-/** What a strict site says, and all that the sink needs. */
+/** Headers of a strict site, and the files that the sink needs. */
 const POLICY = [
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self'",
   "worker-src 'self'; form-action 'self'; require-trusted-types-for 'script'; trusted-types k2-islands",
 ].join('; ');
 const TOKEN = '0123456789abcdef0123456789abcdef';
-/** @param folder Where its script lies, which asks for the others beside it. */
+/**
+ * Starts the server.
+ * @param folder Folder of its script, which imports others from there.
+ */
 const page = (folder: string) => `<!doctype html><html lang="en"><title>Sinks</title><div id="stage"></div>
 <form action="/comment"><input type="hidden" name="${TOKEN}" value="1"></form><script type="module" src="${folder}page.js"></script>`;
 /** As `/sinks/`, but for the library that sanitises. */
@@ -17,7 +20,7 @@ const PIXEL = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
 export interface SinkServer {
   /** `/strict`, `/free` of any policy, `/broken`: free, and without the library that sanitises. */
   readonly origin: string;
-  /** The form token that stands on its pages. */
+  /** The form token of its pages. */
   readonly token: string;
   close(): Promise<void>;
 }

@@ -21,8 +21,8 @@ export interface BrowserTest {
 const SLOW_MS = 800;
 
 /**
- * Starts both before the tests of this file, ends them after; every tab that `visit` opened is closed in between. Files
- * of ours are in the browser's cache from the second visit on, unless it is to be `cold`.
+ * Starts both before the tests of this file, ends them after, and closes every tab of `visit` in between. From the
+ * second visit on, our files are in the browser's cache, unless it is to be `cold`.
  */
 export function browserTest(
   { cold = false, ...options }: BrowserOptions & Pick<TabOptions, 'cold'> = {},
@@ -60,7 +60,7 @@ export function browserTest(
       // A worker would answer in place of the server, whose faults and files these tests are about.
       site.settings.tagQuery = [settings.tagQuery, 'sw=off'].filter(Boolean).join('&');
       site.reset();
-      // What is to go wrong with our files would not, were they there from the test before.
+      // Files from the cache of an earlier test would hide faults of our files.
       const isCold = cold || site.settings.faults.chunk !== undefined;
       const tab = await browser.newTab({ cleared: [server.origin], cold: isCold, ...options });
       tabs.push(tab);

@@ -48,7 +48,7 @@ const scrollTo = async (tab: Tab, id: string) => {
 const focused = (tab: Tab) => tab.eval(() => document.activeElement?.id || document.activeElement?.textContent?.trim());
 const link = (pane: number) => `[role=tab][href="#cbtabpane${pane}"]`;
 
-/** A list with a menu beside it, for tabs that a wide window has no room for, as Community Builder 2.11 prints them. */
+/** A list with a menu for tabs that a wide window has no room for, as Community Builder 2.11 prints them. */
 const WITH_MENU = `<style>@media (width >= 768px) { .d-md-none { display: none } }</style><div class="cbTabs cbTabsMenu" id="cbtabsMenu">
   <div class="navbar"><ul class="cbTabsNav">
     <li class="cbTabNav" id="cbtabnav61"><a href="#cbtabpane61" class="cbTabNavLink active">Contact</a></li>
@@ -77,7 +77,7 @@ describe('the tabs at the start', () => {
     await ready(tab);
     expect(await state(tab, 'cbtabs7')).toEqual({ selected: ['Über mich'], shown: ['cbtabpane11'] });
     const shift = await tab.eval(() => (window as unknown as { shift: number }).shift);
-    // Only what lies below the older output moves, which the server prints all at once.
+    // Only content below the older output moves, as the server prints that at once.
     expect(shift).toBeLessThan(0.1);
     expect(tab.requests.filter((path) => /\/(react|island)-/.test(path))).toEqual([]);
     expect(tab.problems).toEqual([]);
@@ -256,7 +256,7 @@ describe('the scroller', () => {
     expect(await cutOff(tab)).toBeGreaterThan(0);
     await expect
       .poll(async () => {
-        // No event tells that the direction of a page has changed.
+        // No event reports a changed direction of the page.
         await tab.eval(() => document.querySelector('#topics .cbScrollerContent')?.dispatchEvent(new Event('scroll')));
         return ends();
       })

@@ -1,9 +1,9 @@
 /**
- * Whether one thing is tried in one circumstance: with `K2_FULL=1` always, otherwise as on the black squares of a chess
- * board, so that each thing is still tried in half of the circumstances, or in another share of them.
+ * Decides whether one thing is tried in one circumstance: always with `K2_FULL=1`, else as on the black squares of a
+ * chess board, so that each thing is still tried in half of the circumstances, or in another share of them.
  * @param column Number of the thing.
  * @param row Number of the circumstance.
- * @param share In one of how many circumstances a thing is tried.
+ * @param share Number of circumstances of which one is tried.
  */
 export const isTurnOf = (column: number, row: number, share = 2): boolean =>
   Boolean(process.env.K2_FULL) || (column + row) % share === 0;

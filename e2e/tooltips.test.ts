@@ -19,7 +19,7 @@ async function open(settings: Partial<Settings> = {}, options: TabOptions = {}):
   const tab = await test.visit(PATH, settings, options);
   const isReady = () => {
     const reachable = 'a[href],button,input,[tabindex]';
-    // The state may be that of the family, whose widgets are still to come, and with them what the focus needs.
+    // The state may be that of the family, whose widgets have not loaded yet, and with them the code for the focus.
     const waiting = (window.K2Islands?.status() ?? []).filter(
       ({ element, widget, state }) =>
         /^(tooltip|menu|modal|page)$/.test(widget) &&
@@ -50,7 +50,7 @@ const closed = (tab: Tab) => tab.waitFor((selector: string) => !document.querySe
 const focused = (tab: Tab) => tab.eval(() => document.activeElement?.id || document.activeElement?.textContent?.trim());
 const away = (tab: Tab) => tab.mouse.move(640, 5);
 
-/** Boxes of a tip and of what opened it, and the size of the window, in CSS px. */
+/** Boxes of a tooltip and its trigger, and the size of the window, in CSS px. */
 function boxes(tab: Tab, trigger: string) {
   return tab.eval(
     (trigger: string, selector: string) => {
@@ -350,7 +350,7 @@ describe('a menu', () => {
 });
 
 describe('by keyboard', () => {
-  /** Opens the page; a trigger that is more than plain is ready before the code has come that lets it take the focus. */
+  /** Opens the page and waits for the code that makes triggers focusable: some look ready before it has loaded. */
   const openByKeyboard = async () => {
     const tab = await open();
     await tab.waitFor(() =>
@@ -584,7 +584,7 @@ describe('every tip', () => {
 
   it('works under the strict policy, and leaves no trace when it is released', async () => {
     const tab = await test.visit(PATH, { strictCsp: true });
-    // What does not wait for the reader may have been adopted by now.
+    // Widgets that load by themselves may already be adopted.
     await tab.eval(() => {
       window.K2Islands?.release();
       Object.assign(window, { before: document.querySelector('main')?.cloneNode(true) });

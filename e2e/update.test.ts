@@ -60,7 +60,7 @@ async function useRating(): Promise<void> {
   test.site.reset();
 }
 
-/** What can have the focus, and is wholly behind the line when it gets it (WCAG 2.4.11). */
+/** Focusable elements that the bar covers completely when they get the focus (WCAG 2.4.11). */
 const coveredByLine = (tab: Tab) =>
   tab.eval((selector: string) => {
     const line = document.querySelector(selector) as Element;
@@ -108,7 +108,7 @@ describe('a new version', { timeout: 60_000 }, () => {
     const two = await openControlled(`/${UNRATED_ARTICLE}`);
     await two.front();
     await two.type('Noch nicht fertig', '#commentText');
-    // What was filled in counts, too, wherever the focus is by now.
+    // Filled-in text counts, too, wherever the focus is now.
     const three = await openControlled(`/${UNRATED_ARTICLE}`);
     await three.front();
     await three.type('Gerda Gast', '#userName');
@@ -179,7 +179,7 @@ describe('a new version', { timeout: 60_000 }, () => {
     const tab = await test.openAndKeep(`/${UNRATED_ARTICLE}`);
     test.deploy(next);
     await tab.goto(`${test.origin}/${UNRATED_ARTICLE}`);
-    // The page says so by itself when another worker has it.
+    // The page shows it by itself when another worker controls it.
     await tab.eval(async () => {
       const { serviceWorker } = navigator;
       const registration = await serviceWorker.getRegistration();

@@ -73,7 +73,7 @@ const choose = (tab: Tab, input: string, picture: Picture | 'broken') =>
 const made = (tab: Tab) =>
   tab.waitFor(() => (window as unknown as { upload: { rechecked: boolean } }).upload.rechecked);
 
-/** Size, type and middle colour of what is sent for an input. */
+/** Size, type and middle colour of the image sent for an input. */
 const sent = (tab: Tab, input: string) =>
   tab.eval(async (input: string) => {
     const data = document.querySelector<HTMLInputElement>(`[name=${input}_image_data]`)?.value;
@@ -90,7 +90,7 @@ const sent = (tab: Tab, input: string) =>
     return `${width}x${height} ${type} ${colour}`;
   }, input);
 
-/** Not ours: the inline scripts that Community Builder prints, which miss its library or are forbidden. */
+/** Errors of Community Builder's inline scripts, which miss their library or are forbidden. */
 const ours = (tab: Tab) =>
   tab.problems.filter(
     (problem) => !/cbjQuery is not defined|^CSP: (script|style)-src-(elem|attr) inline/.test(problem),

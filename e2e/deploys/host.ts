@@ -23,7 +23,7 @@ const BUNDLE = '/media/k2-islands/';
 export async function startHost(build: string, settings: Partial<Settings> = {}) {
   const site = createSite();
   site.settings = structuredClone({ ...DEFAULT_SETTINGS, ...settings });
-  /** The one that is there, and those whose folders are still there. */
+  /** The current build, and earlier ones whose folders still exist. */
   let builds = [build];
   let listener = createListener({ site, dist: build });
   let spoiled: Readonly<Record<string, Spoiled>> = {};
@@ -71,16 +71,16 @@ export async function startHost(build: string, settings: Partial<Settings> = {})
     origin,
     /** `Cache-Control` of the worker's file; a proxy that minds it goes on with the file that it had at that moment. */
     worker: {} as { cacheControl?: string; fromProxy?: boolean },
-    /** Puts a build in the place of the one before, whose folder goes at once or stays beside it. */
+    /** Replaces the build; the earlier folder is deleted or kept. */
     deploy(build: string, old: 'deleted' | 'kept'): void {
       builds = [build, ...(old === 'kept' ? builds : [])];
       listener = createListener({ site, dist: build });
     },
-    /** Spoils files of the build that is there, by their names, until {@link Host.finish}. */
+    /** Damages files of the current build, by their names, until {@link Host.finish}. */
     spoil(files: Readonly<Record<string, Spoiled>>): void {
       spoiled = files;
     },
-    /** All files are there. */
+    /** Restores all files. */
     finish(): void {
       spoiled = {};
     },

@@ -8,11 +8,11 @@ import { buildFolderOf } from '../build-files.ts';
 const WIDGETS = new Set(LISTED.map(({ folder }) => `${folder}.js`));
 
 /**
- * Makes a later build out of one, in a moment: it has another folder, and the code of every widget another content,
- * `<html data-build>`; the files of packages stay as they are.
+ * Makes a later build out of one, in a moment: in another folder, with other code in every widget, which sets `<html
+ * data-build>`, and with the same files of packages.
  * @param dist Folder of the build.
- * @param folder Where the later one goes.
- * @param name What `data-build` says; the name of the folder ends with it.
+ * @param folder Destination of the later one.
+ * @param name Value of `data-build`; the folder's name ends with it.
  */
 export function makeNextBuild(dist: string, folder: string, name: string): void {
   const before = buildFolderOf(dist);

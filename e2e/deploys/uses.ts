@@ -7,22 +7,22 @@ import { REGISTRATION } from '../members-page.ts';
 export interface Use {
   readonly what: string;
   readonly path: string;
-  /** What is typed before, by the ids of fields. */
+  /** Text typed before, by the ids of fields. */
   readonly typed?: Readonly<Record<string, string>>;
   /** @param mayWork Whether it is worth waiting for our code. */
   act(tab: Tab, mayWork: boolean): Promise<void>;
   /** Runs in the page: what shows that our code has done it. */
   readonly works: () => boolean | undefined;
-  /** Runs in the page: what shows that it went as it would without us, or that the loader has told of it. */
+  /** Checks in the page that the native action happened, or that the loader reported a failure. */
   readonly isNative: () => boolean | undefined;
-  /** What the server has got of it, which must be one. */
+  /** The server received exactly one of these. */
   readonly got: (site: Site) => number;
 }
 
 const SEARCH = '#k2ModuleBox101';
 const TEXT = 'Zwischen zwei Fassungen';
 
-/** Until the widget of an element has come, or has not. */
+/** Waits until the widget of an element has loaded or failed. */
 const settled = (tab: Tab, selector: string) =>
   tab.waitFor(
     (selector: string) => /ready|failed/.test(document.querySelector<HTMLElement>(selector)?.dataset.k2State ?? ''),
@@ -78,7 +78,7 @@ export const USES: readonly Use[] = [
       const field = document.querySelector<HTMLTextAreaElement>('#comment-form[data-k2-state=ready] #commentText');
       return !!field && ['', field.defaultValue].includes(field.value);
     },
-    // Without us K2's answer is the next page.
+    // A native submit leads to K2's answer.
     isNative: () => !document.querySelector('#comment-form'),
     got: (site) => site.comments.filter(({ text }) => text === TEXT).length,
   },

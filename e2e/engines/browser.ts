@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'puppeteer-core';
 
-/** What the reader uses. */
+/** The reader's input device. */
 export type Input = 'mouse' | 'touch' | 'keyboard';
 
 export interface TabOptions {
@@ -16,7 +16,7 @@ export interface TabOptions {
    * empties it: a new one for each tab costs it more than most tests. Absent: a profile of its own.
    */
   readonly cleared?: readonly string[];
-  /** Whether the files of earlier tabs are gone from the browser's cache, too; Chromium keeps them otherwise. */
+  /** Removes files of earlier tabs from the browser's cache, too; Chromium keeps them otherwise. */
   readonly cold?: boolean;
 }
 
@@ -24,10 +24,10 @@ export interface TabOptions {
 export interface Asked {
   readonly url: string;
   readonly method: string;
-  /** Where only that there is one is known: something else than ''. */
+  /** A text that isn't '' if only its presence is known. */
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether a document of a window or frame is asked for. */
+  /** The request is for the document of a window or frame. */
   readonly isNavigation: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface Reply {
   readonly body?: string;
 }
 
-/** What a tab is asked to tell of, besides `problems` and `requests`. */
+/** Records that a tab keeps besides `problems` and `requests`. */
 interface Watcher {
   request?(asked: Asked): void;
   /** A frame went to another document, or a dialog of the browser opened: its address, or its text. */
@@ -96,7 +96,7 @@ export interface Tab {
    * one on top.
    */
   activate(selector: string, how: Input): Promise<void>;
-  /** Scrolls the first match into view, and tells where it is then. */
+  /** Scrolls the first match into view, and returns its place. */
   box(selector: string): Promise<Box>;
   hover(selector: string): Promise<void>;
   /** Real key presses into the focused element, or into the first match of the selector. */
@@ -132,7 +132,7 @@ export interface Tab {
 }
 
 export interface BrowserOptions {
-  /** Scroll bars that take room, as beside a mouse; absent: none, which is the driver's library's own way. */
+  /** Scroll bars take room, as with a mouse; absent: they don't, which is the default of the driver's library. */
   readonly scrollBars?: boolean;
   /** Folder of a profile that outlives the browser; all tabs share it. A borrowed browser has one in its place that does not. */
   readonly profile?: string;

@@ -14,7 +14,7 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Suggestions of the address bar are two pages of their own in each window: half of what a start costs.
+  // The address bar's suggestions are two hidden pages in each window, half of the cost of a start.
   '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup',
   // Fewer processes share two cores better: a seventh of the time.
   '--in-process-gpu',
@@ -53,7 +53,7 @@ async function takeConnection(browser: Puppeteers, offline: boolean): Promise<vo
   }
 }
 
-/** The first tab of a browser, which is empty and stays, and the protocol by way of it. */
+/** The first tab of a browser, which stays open and empty, and a protocol session with it. */
 interface First {
   readonly page: Page;
   readonly protocol: CDPSession;
@@ -125,7 +125,7 @@ async function clear(browser: Puppeteers, origins: readonly string[], isCold: bo
   const { page, protocol } = await firstOf(browser);
   if (isCold) {
     await protocol.send('Network.clearBrowserCache');
-    // What the process keeps in its memory goes with this, too.
+    // This also clears the process's memory cache.
     await page.setCacheEnabled(false);
     await page.setCacheEnabled(true);
   }
@@ -180,7 +180,7 @@ export async function borrowChromium({ scrollBars = false, profile }: BrowserOpt
     starting.then((browser) => browser.once('disconnected', () => lent.delete(scrollBars))).catch(() => {});
   }
   const browser = await starting;
-  // What a worker is still busy with goes with such a profile; to have Chromium empty another one may never end.
+  // A new profile also ends a worker's running tasks; clearing the old one can take forever.
   const shared = profile ? await browser.createBrowserContext() : undefined;
   return driven(browser, shared, async () => {
     await closeOthers(browser);

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 
-/** A command of Chromium's protocol, with what it is given. */
+/** A command of Chromium's protocol, with its parameters. */
 type Send = (method: string, params?: Params, options?: unknown) => Promise<unknown>;
 
 type Params = Record<string, unknown>;
@@ -12,10 +12,10 @@ const TURN = ['deltaX', 'deltaY'];
 const CTRL = 2;
 
 /**
- * Has Chromium draw a tab smaller than it is. Layout, `devicePixelRatio` and the places of pointers stay what they are for the
- * page: Chromium takes what pointers do as of what is drawn, so that is scaled on its way. Only of a wheel that scrolls, the
- * page is told more than it scrolls by.
- * @param scale 1: as it is. A tenth costs no less than a quarter.
+ * Makes Chromium draw a tab smaller. Layout, `devicePixelRatio` and pointer positions are unchanged for the page:
+ * Chromium takes pointer input in drawn px, so it is scaled on its way. Only the wheel's delta is larger than the
+ * distance scrolled.
+ * @param scale 1: full size. A tenth costs as much as a quarter.
  */
 export function drawScaled(page: Page, scale: number): void {
   if (scale === 1) return;
@@ -28,7 +28,7 @@ export function drawScaled(page: Page, scale: number): void {
     );
   const scaled: Readonly<Record<string, (params: Params) => Params>> = {
     'Emulation.setDeviceMetricsOverride': (params) => ({ ...params, scale }),
-    // A page scrolls as far as is said, but is told of px as they are drawn; with Ctrl it is only told.
+    // A page scrolls by the given distance but gets the delta in drawn px; with Ctrl it only gets the delta.
     'Input.dispatchMouseEvent': (params) => drawn(params, ...PLACE, ...(Number(params.modifiers) & CTRL ? TURN : [])),
     'Input.dispatchTouchEvent': ({ touchPoints, ...params }) => ({
       ...params,

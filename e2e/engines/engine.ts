@@ -3,8 +3,8 @@ import { TestRunner } from 'vitest';
 export type EngineName = 'chromium' | 'firefox' | 'webkit';
 
 /**
- * Things that some tests need and not every engine offers to who drives it. None of them says anything about what the
- * product does there: it is the hand that is missing.
+ * Abilities that some tests need and not every engine's driver has. They say nothing about the product: the tool is
+ * missing.
  */
 export type Feature =
   | 'DevTools protocol'
@@ -80,7 +80,7 @@ export function chosenEngine(): EngineName {
   throw new Error(`K2_ENGINE is "${name}"; the engines are ${Object.keys(MISSING).join(', ')}.`);
 }
 
-/** Whether there is this; for tests of what the reader has in its place. */
+/** Checks whether the engine has this ability; for tests of its replacement. */
 function offers(feature: Feature, engine = chosenEngine()): boolean {
   return MISSING[engine][feature] === undefined;
 }

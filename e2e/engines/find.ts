@@ -10,7 +10,7 @@ const FIREFOX = [
 const DRIVER = '/usr/bin/WebKitWebDriver';
 const SCREEN = '/usr/bin/Xvfb';
 
-/** Where Debian and others put it: below a folder of the processor's, and of the version of the interface. */
+/** Debian's path and others: below a folder named by processor, and one named by the interface's version. */
 function findMiniBrowser(): string | undefined {
   const folders = ['/usr/lib', '/usr/libexec', '/usr/lib64'].filter((folder) => existsSync(folder));
   const below = folders.flatMap((folder) => [folder, ...readdirSync(folder).map((name) => `${folder}/${name}`)]);
@@ -20,17 +20,18 @@ function findMiniBrowser(): string | undefined {
     .find(isExecutable);
 }
 
-/** What a run in WebKit is made of: paths of executables. */
+/** Paths of the executables that a run in WebKit needs. */
 export interface WebKit {
   readonly driver: string;
   readonly browser: string;
-  /** A screen that nobody sees: this browser can't do without one. */
+  /** A virtual screen, which this browser requires. */
   readonly screen: string;
 }
 
 /**
- * @returns the path of a Firefox: `FIREFOX_PATH`, or an installed one.
- * @throws Error that says how to get one.
+ * Finds a Firefox: `FIREFOX_PATH`, or an installed one.
+ * @returns its path.
+ * @throws Error with instructions to install one.
  */
 export function findFirefox(): string {
   const found = process.env.FIREFOX_PATH || FIREFOX.find(isExecutable);
@@ -41,8 +42,8 @@ export function findFirefox(): string {
 }
 
 /**
- * @returns an installed WebKitGTK with its driver, and a screen.
- * @throws Error that says how to get them.
+ * Finds an installed WebKitGTK with its driver, and a screen.
+ * @throws Error with instructions to install them.
  */
 export function findWebKit(): WebKit {
   const browser = findMiniBrowser();

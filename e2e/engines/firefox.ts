@@ -3,7 +3,7 @@ import type { Browser, BrowserOptions, Tab, TabOptions } from './browser.ts';
 import { findFirefox } from './find.ts';
 import { puppeteerTab } from './puppeteer-tab.ts';
 
-/** What a page is told of its reader is a matter of the whole browser here: there is one for each look. */
+/** Firefox sets media features for the whole browser: one browser for each colour scheme and motion setting. */
 function preferencesFor({ dark = false, reducedMotion = false }: TabOptions, scrollBars: boolean) {
   return {
     'layout.css.prefers-color-scheme.content-override': dark ? 0 : 1,
@@ -50,7 +50,7 @@ function withWorkers(tab: Tab): Tab {
 
 /**
  * Starts a Firefox, with a fresh profile if none is given.
- * @throws Error that says how to get one.
+ * @throws Error with instructions to install one.
  */
 export async function startFirefox({ scrollBars = false, profile }: BrowserOptions = {}): Promise<Browser> {
   const executablePath = findFirefox();

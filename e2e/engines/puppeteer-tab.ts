@@ -8,13 +8,13 @@ export interface PuppeteerEngine {
   readonly name: EngineName;
   /** Has the page look as the options say. */
   emulate(page: Page, options: TabOptions): Promise<void>;
-  /** Goes back or forward, and waits until it is there. */
+  /** Goes back or forward, and waits for the page. */
   travel(page: Page, steps: -1 | 1): Promise<void>;
-  /** Ends the tab and what was opened for it. */
+  /** Closes the tab and the things opened for it. */
   close(): Promise<void>;
 }
 
-/** WebDriver BiDi tells that there is a body, and not at once what it says. */
+/** WebDriver BiDi reports that a body exists, without its content. */
 function bodyOf(request: HTTPRequest): string {
   if (!request.hasPostData()) return '';
   try {
@@ -33,9 +33,8 @@ const asAsked = (request: HTTPRequest): Asked => ({
 });
 
 /**
- * What Firefox reports among the errors of a page, and no script has thrown: what a policy forbids, which the event says
- * better, a module that did not come, by way of the worker or not, which whoever has asked for it is told, and what a
- * page that has been left by then has asked its worker for, its icon above all: no handler in it runs any more.
+ * Errors in Firefox's log that no script has thrown: violations of a policy, which the event reports better; modules
+ * that failed to load, which the importing code handles; and requests of a page that was left, mostly for its icon.
  */
 const REMARKS = new RegExp(
   [
@@ -179,7 +178,7 @@ export async function puppeteerTab(page: Page, options: TabOptions, engine: Pupp
         await page.keyboard.press('Enter');
         return;
       }
-      /** Of the element that is there by now: React makes nodes anew whose words have changed. */
+      /** Looks the element up again: React replaces nodes whose words changed. */
       const place = async (): Promise<readonly [handle: ElementHandle<Element>, x: number, y: number]> => {
         const handle = await find(selector);
         try {
@@ -192,7 +191,7 @@ export async function puppeteerTab(page: Page, options: TabOptions, engine: Pupp
         }
       };
       let [handle, x, y] = await place();
-      // A reader presses what is to be seen there: it may still fade in, or have been moved by an image that has come.
+      // A reader presses a visible, resting element: it may still fade in, or move when an image loads.
       for (let turn = 0; turn < 5; turn++) {
         if (engine.name === 'firefox' && how === 'mouse') await page.mouse.move(x, y);
         if (await handle.evaluate(isAt, x, y)) break;

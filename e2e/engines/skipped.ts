@@ -10,7 +10,7 @@ export function skippedTable(project: TestProject): string[] {
     for (const test of module.children.allTests('skipped')) {
       const result = test.result();
       const note = result.state === 'skipped' ? result.note : undefined;
-      // Whoever asks for some tests by name knows that the others are left out.
+      // A run of tests chosen by name skips the others on purpose.
       if (!note && project.globalConfig.testNamePattern) continue;
       const reason = note || 'another time: K2_FULL=1 tries these, too';
       counts.set(reason, (counts.get(reason) ?? 0) + 1);

@@ -1,4 +1,4 @@
-/** Names of keys as pages see them, and what WebDriver calls them (https://www.w3.org/TR/webdriver2/#keyboard-actions). */
+/** Maps names of keys in pages to WebDriver's (https://www.w3.org/TR/webdriver2/#keyboard-actions). */
 const CODES: Readonly<Record<string, string>> = {
   Backspace: '\uE003',
   Tab: '\uE004',

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 
 const STARTED_WITHIN_MS = 15_000;
-/** How often a browser is started before it is given up. */
+/** Attempts to start a browser before giving up. */
 const STARTS = 3;
 /** Longer than a script may take, and shorter than a test: that a command has hung is said by its name. */
 const ANSWERS_WITHIN_MS = 30_000;
@@ -41,8 +41,8 @@ function startGroup(path: string, args: readonly string[], env: Readonly<Record<
 }
 
 /**
- * Starts a screen that nobody sees. Without a window manager, the window that the pointer is in has the focus: it is in
- * the middle of the screen, and so inside even of a small window.
+ * Starts a virtual screen. Without a window manager, the window below the pointer has the focus: the pointer is in the
+ * middle of the screen, so inside even of a small window.
  * @returns its name, for `DISPLAY`.
  */
 export async function startScreen(path: string): Promise<Group & { readonly name: string }> {

@@ -5,10 +5,10 @@ import type { Asked, Reply } from './browser.ts';
 /** Path of the script that every document begins with, on every origin. */
 const START_PATH = '/k2-driver-start.js';
 
-/** What stands between a WebKit and its servers: what its driver has no words for is seen and done here. */
+/** Proxies a WebKit's requests: observes and does here whatever its driver has no commands for. */
 export interface PageProxy {
   readonly port: number;
-  /** Sources of what every document begins with. */
+  /** Sources of scripts at the start of every document. */
   readonly starts: string[];
   readonly watchers: ((asked: Asked) => void)[];
   readonly repliers: ((asked: Asked) => Reply | undefined | Promise<Reply | undefined>)[];
@@ -23,7 +23,7 @@ async function bodyOf(message: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** What a server says to a request that is passed on as it is, but for compression. */
+/** Fetches a server's answer to a request that is passed on unchanged, except for compression. */
 function passOn(url: string, { method, headers }: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
   const { 'accept-encoding': _, 'proxy-connection': __, ...passed } = headers;
   return new Promise((resolve, reject) => {
@@ -33,7 +33,7 @@ function passOn(url: string, { method, headers }: IncomingMessage, body: Buffer)
   });
 }
 
-/** Stands before everything else, and takes itself away as it runs; a strict policy has no objection to a file. */
+/** Runs before all other scripts and removes its element; a strict policy allows a file. */
 const withStart = (html: string) => html.replace(DOCUMENT, `$&<script src="${START_PATH}"></script>`);
 
 /** Starts one for a browser of its own. */

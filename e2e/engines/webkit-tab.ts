@@ -12,7 +12,7 @@ const LOOK_EVERY_MS = 50;
 /** A page that goes away at this very moment takes the answer along, and the driver keeps silent for its whole limit. */
 const LOOK_ANSWERS_WITHIN_MS = 4000;
 
-/** What a script in the page has to say. */
+/** The result of a script in the page. */
 interface Said {
   readonly value?: unknown;
   readonly error?: string;
@@ -36,7 +36,7 @@ function gatherProblems(): void {
   );
 }
 
-/** Functions for what a script in the page says, and what has gone wrong there since the last time. */
+/** Functions for the results of scripts in the page, and for errors since the last call. */
 const TO_SAY = `
   const say = (said) => {
     const problems = window[Symbol.for('k2-driver')]?.splice(0) ?? [];
@@ -79,8 +79,8 @@ export async function webkitTab(
     return said.value;
   }
   /**
-   * What an expression is, or comes to. Only a promise is waited for: a page that goes away takes along whom it would
-   * have to tell, and the driver waits for its time limit.
+   * Evaluates an expression. Awaits only a promise: when a page is left during a call, the driver waits for its time
+   * limit.
    */
   async function execute(source: string): Promise<unknown> {
     const text = await send(
@@ -120,7 +120,7 @@ export async function webkitTab(
     }
     throw new Error(`Waited in vain for ${what}`, { cause: failure });
   };
-  /** Waits for the element, and tells where it is, scrolled into view where that is asked for. */
+  /** Waits for the element and returns its place, scrolled into view on request. */
   const boxOf = (selector: string, isToShow: boolean) =>
     until(COMES_WITHIN_MS, selector, () =>
       run(
@@ -138,7 +138,7 @@ export async function webkitTab(
         isToShow,
       ),
     ) as Promise<Box>;
-  /** Scrolls it into view, and waits until it stays where it is. */
+  /** Scrolls it into view, and waits until it rests. */
   async function show(selector: string): Promise<Box> {
     let before: Box | undefined;
     let box = await boxOf(selector, true);
@@ -149,7 +149,7 @@ export async function webkitTab(
     }
     return box;
   }
-  /** WebKitGTK turns the wheel by what an action says more than the one before it, for as long as the session lasts. */
+  /** WebKitGTK turns the wheel by the difference to the last action, for the whole session. */
   let wheeled = 0;
   const act = (device: object) => session.send('POST', '/actions', { actions: [device] });
   const point = (actions: readonly object[]) =>
@@ -191,7 +191,7 @@ export async function webkitTab(
   const looking: Pick<Tab, 'eval' | 'waitFor'> = {
     eval: run,
     async waitFor(condition, ...args) {
-      // Elements can't be told of.
+      // Elements can't be serialised.
       const source = `((is) => (typeof is?.then === 'function' ? is.then(Boolean) : !!is))(${callOf(condition, args)})`;
       await until(COMES_WITHIN_MS, String(condition), () => execute(source));
     },

@@ -9,8 +9,8 @@ import { startProxy } from './webkit-proxy.ts';
 import { webkitTab } from './webkit-tab.ts';
 
 /**
- * Starts what WebKitGTK needs; each tab is then a browser of its own, as a driver has one session at a time.
- * @throws Error that says how to get one.
+ * Starts WebKitGTK; each tab is a browser of its own, as a driver has one session at a time.
+ * @throws Error with instructions to install it.
  */
 export async function startWebKit({ scrollBars = false, profile }: BrowserOptions = {}): Promise<Browser> {
   const { driver, browser, screen: screenPath } = findWebKit();

@@ -1,6 +1,6 @@
 import type { Tab } from './browser.ts';
 
-/** What has not moved for so long after a frame stays where it is: a page may still make room for what it has adopted. */
+/** An element that rests for so long after a frame is final: a page may still make room for adopted elements. */
 const STILL_MS = 100;
 
 /** In the page: scrolls only if the element is not in view, or under a line at the end of the window. */
@@ -12,15 +12,15 @@ export function bringIntoView(element: Element): void {
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
 }
 
-/** Whether an element, or something in it, is what lies at a point of the window. */
+/** Checks whether a point of the window hits an element or a descendant of it. */
 export function isAt(element: Element, x: number, y: number): boolean {
   return element.contains(element.ownerDocument.elementFromPoint(x, y));
 }
 
 /**
- * In the page: where the end of an element's first line lies from the point that a pointer is sent to with the element,
- * in px. That is the middle of what is in view of its first box (WebDriver, "in-view center point"), as Firefox has it:
- * what an inline link has around a block is none.
+ * Returns, in the page, the distance from the point that WebDriver clicks to the end of an element's first line, in px.
+ * WebDriver clicks the middle of the visible part of the first box ("in-view center point"), and so does Firefox; the
+ * empty boxes that an inline link has around a block don't count.
  */
 export function lineFromCentre(element: Element): { x: number; y: number } {
   const boxes = [...element.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
@@ -30,10 +30,13 @@ export function lineFromCentre(element: Element): { x: number; y: number } {
   return { x: right - 5 - middle(left, right, innerWidth), y: (top + bottom) / 2 - middle(top, bottom, innerHeight) };
 }
 
-/** In the page: end and middle of an element's first line, from its left top corner, in px. Between lines is no link. */
+/**
+ * Returns, in the page, end and middle of an element's first line from its left top corner, in px. Gaps between lines
+ * are not clickable.
+ */
 export function firstLine(element: Element): { right: number; middle: number } {
   const box = element.getBoundingClientRect();
-  // What an inline link has around a block is an empty line.
+  // An inline link around a block has an empty line before and after it.
   const lines = [...element.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
   const [{ right, top, bottom } = box] = lines;
   return { right: right - box.left, middle: (top + bottom) / 2 - box.top };
@@ -50,7 +53,7 @@ export function restAfterFrame(tab: Pick<Tab, 'eval'>): Promise<void> {
 /** The words of a tab that are made of others. */
 export function derivedWords(tab: Pick<Tab, 'eval' | 'waitFor'>): Pick<Tab, 'waitForText' | 'text' | 'focus'> {
   return {
-    // What fades in is hidden for a few frames yet, more of them where the machine is busy.
+    // An element that fades in is hidden for a few frames, more of them on a busy machine.
     focus: (selector) =>
       tab
         .waitFor((selector: string) => {

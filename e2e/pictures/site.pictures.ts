@@ -11,7 +11,7 @@ const { visit } = browserTest();
 const ENGLISH = { language: 'en' } as const;
 const STILL = { width: 640, height: 800, reducedMotion: true } as const;
 
-/** Waits until every picture and every font of the page is there. */
+/** Waits until all pictures and fonts of the page have loaded. */
 async function settled(tab: Tab): Promise<void> {
   await tab.waitFor(() => [...document.images].every(({ complete }) => complete));
   await tab.waitFor(() => document.fonts.status === 'loaded');

@@ -4,7 +4,7 @@ import type { Tab } from '../driver.ts';
 
 const FOLDER = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
 
-/** What a picture may weigh, in bytes: a README is read on the way, too. */
+/** Size limit of a picture, in bytes: a README is also read on phones. */
 const MOST_BYTES = 60_000;
 
 /** Room around what is to be seen, in CSS px. */
@@ -50,7 +50,7 @@ export async function take(tab: Tab, name: string, ...selectors: string[]): Prom
   keep(name, await tab.page.screenshot({ clip, captureBeyondViewport: true }));
 }
 
-/** Takes a picture of what the window shows. */
+/** Takes a picture of the window's visible part. */
 export async function takeWindow(tab: Tab, name: string): Promise<void> {
   await hideCaret(tab);
   keep(name, await tab.page.screenshot({ captureBeyondViewport: false }));
