@@ -2,7 +2,7 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { type Chromium, startChromium } from '../e2e/driver.ts';
 import { type BenchServer, startBenchServer } from './server.ts';
 
-/** What the tests of one file measure with; there from before the first of them on. */
+/** Browser and servers for the measurements of one file, started before its first test. */
 interface Bench {
   readonly chromium: Chromium;
   readonly server: BenchServer;

@@ -1,11 +1,11 @@
-/** What is compared: how each is put on the page, as its own documentation says. */
+/** The contenders: each is added to the page as its own documentation describes. */
 export interface Contender {
   readonly name: string;
   /** It does nothing else on the page. */
   readonly isRatingOnly?: true;
   /** Printed into the head. */
   readonly head: string;
-  /** Gives the markup of a page with what the contender needs in it. */
+  /** Returns the markup of a page with everything that the contender needs. */
   readonly mark: (html: string) => string;
 }
 
@@ -31,7 +31,7 @@ function markForms(html: string, attributes: (itemId: string) => string): string
 
 const NPM = '/bench/node_modules';
 
-/** The page as the server prints it: what is no contender's doing is taken off every figure. */
+/** The page as the server prints it. Its own cost is subtracted from every figure. */
 export const BARE: Contender = { name: 'bare page', head: '', mark: asPrinted };
 
 export const OURS: Contender = {
@@ -57,7 +57,7 @@ export const ORIGINALS: Contender = {
   mark: asPrinted,
 };
 
-/** What the files of the originals weigh on an article of a real site (Joomla 3.10, K2 2.28), in bytes after Brotli. */
+/** Size of the originals' files on an article of a real site (Joomla 3.10, K2 2.28), in bytes after Brotli. */
 export const ORIGINALS_BROTLI_BYTES = 42_800;
 
 /** Our tag below the originals, and with `async`, as README.md has it. */
@@ -124,5 +124,5 @@ const RUNTIMES: readonly Contender[] = [
   },
 ];
 
-/** Ours alone, beside the originals, and the originals alone do everything on the page. */
+/** Contenders that do everything on the page: K2 Islands, with and without the originals, and the originals. */
 export const CONTENDERS: readonly Contender[] = [OURS, BESIDE, ORIGINALS, ...RUNTIMES];

@@ -6,10 +6,10 @@ import { installDay } from './soak/day.ts';
 import { mostGrown, sumOf } from './soak/heap.ts';
 import { growthOf, MOST_GROWTH, measurePage, soakTest } from './soak/measure.ts';
 
-/** How long the page is left open, in hours of its own; each second of them is one change of the page. */
+/** Time that the page is open, in hours of its own clock; the page changes once in each of these seconds. */
 const HOURS = Number(process.env.SOAK_HOURS ?? 24);
 const HOUR = 3600;
-/** Each sort of change has come many times by then, and with it the code that it needs. */
+/** After this, each kind of change has happened many times and all its code has loaded. */
 const WARMING = 600;
 /** In portions: the browser's answer to a single command must not take minutes. */
 const PORTION = 60;
@@ -28,7 +28,7 @@ it(`a page that is left open for ${HOURS} hours, and changes in each second, hol
   await tab.page.evaluateOnNewDocument(installCounters);
   await tab.page.evaluateOnNewDocument(installDay);
   await tab.goto(soak.urlOf('nachrichten/item/1-sommerfest-am-see'));
-  // The reader was there once: all that watches the page does so from now on.
+  // The reader has used the page once, so all observers run.
   await tab.mouse.move(3, 3);
   await tab.waitFor(() => window.K2Islands?.status().length);
   await pass(tab, WARMING);

@@ -8,7 +8,7 @@ const measure = (key: MeasureKey): KnownMeasure => {
   return found;
 };
 
-/** Two contenders, of which the second is what the other is compared with. */
+/** Two contenders; the second is the base of the comparison. */
 function resultsOf(ours: Figures, originals: Figures): Results {
   return {
     date: '2026-11-22',

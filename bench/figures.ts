@@ -1,4 +1,4 @@
-/** What a reader does the moment something is painted. */
+/** Actions of a reader at first paint. */
 export const FIRST_CALLS = {
   vote: 'Vote',
   month: 'Month of the calendar',
@@ -16,15 +16,15 @@ export interface Measure {
   readonly unit: 'B' | 'ms' | '';
   readonly digits: number;
   /**
-   * What becomes of several runs. Work only ever takes longer than it must, by whatever else the machine does: the least
-   * comes nearest to it. What has waiting in it has a middle.
+   * How several runs become one figure. Other work on the machine only ever adds processor time, so its least value is
+   * the best. Times with waiting have a median.
    */
   readonly of: 'least' | 'median';
   /** The figure of the page without any scripts that is taken off. */
   readonly less?: string;
   /** Smaller than this can't be told from nothing. */
   readonly grain?: number;
-  /** There is no such figure where this call was lost. */
+  /** The figure is missing if this call was lost. */
   readonly call?: FirstCallName;
   /** Its name where that of its group does not stand above it. */
   readonly fullTitle?: string;
@@ -50,7 +50,7 @@ function forEachCall<Suffix extends string>(
   }));
 }
 
-/** What a reader fetches: how many bytes, and in how many files. */
+/** Downloads of a reader: number of bytes and of files. */
 function fetched<Name extends string>(
   name: Name,
   title: string,
@@ -186,7 +186,7 @@ export const GROUPS: readonly { readonly title: string; readonly measures: reado
 
 export const MEASURES = GROUPS.flatMap(({ measures }) => measures);
 
-/** What was measured of one contender; absent: not measured, or lost. */
+/** Figures of one contender; absent: not measured, or lost. */
 export type Figures = Partial<Record<MeasureKey, number>>;
 
 export interface Row {
@@ -215,7 +215,7 @@ export interface Ratio {
   readonly bound?: 'under' | 'over';
 }
 
-/** Absent where there is no such figure, or nothing to divide by. */
+/** Absent without such a figure, or with a divisor of zero. */
 export function ratio({ rows, base }: Results, { figures }: Row, measure: KnownMeasure): Ratio | undefined {
   const { key, grain = 0 } = measure;
   const originals = rows.find(({ name }) => name === base)?.figures[key];
@@ -237,7 +237,7 @@ export function behind(results: Results, row: Row): { measure: KnownMeasure; fac
     const [own, other] = [row.figures[measure.key], originals?.figures[measure.key]];
     if (own === undefined || other === undefined || own <= other * CHANCE) return [];
     const factor = ratio(results, row, measure)?.factor;
-    // Nothing of theirs to divide by is still less than something of ours.
+    // Zero on their side is less than any value on ours.
     if (factor === undefined) return own < (measure.grain ?? 0) ? [] : [{ measure, factor: Number.POSITIVE_INFINITY }];
     return factor > CHANCE ? [{ measure, factor }] : [];
   }).sort((one, other) => other.factor - one.factor);

@@ -1,19 +1,19 @@
 import type { Chromium } from '../e2e/driver.ts';
 import { pause, visit } from './visit.ts';
 
-/** Of the window, in px: the stars are in sight, as nobody has scrolled at first paint. */
+/** Size of the window, in px: the stars are visible without scrolling. */
 const HEIGHT = 2600;
 
-/** Between two clicks of somebody who sees nothing happen, in ms: until its script is there, a page may lose one. */
+/** Time between two clicks of an impatient reader, in ms: before its script has loaded, a page may lose a click. */
 const AGAIN_MS = 250;
 
 /** No vote is answered later than this, in ms. */
 const LOST_MS = 60_000;
 
-/** After the last file of a page, in ms: what comes at idle has come. */
+/** Wait after the last file of a page, in ms, which includes idle time. */
 const SETTLED_MS = 4000;
 
-/** How long the worker may take to be there, in ms; a site may have none. */
+/** Time limit for the worker's installation, in ms; a site may have none. */
 const WORKER_MS = 10_000;
 
 const VOTE = /[?&]task=vote\b/;
@@ -32,10 +32,9 @@ export interface Weight {
 }
 
 /**
- * Opens an article of a site for the first time, as a guest on a slow line with a slow processor, and votes the moment
- * something is painted. The vote counts on the site.
- *
- * @param star Selector of what is clicked on.
+ * Opens an article of a site for the first time, as a guest with a slow line and processor, and votes at first paint.
+ * The vote counts on the site.
+ * @param star Selector of the clicked link.
  * @throws Error when no vote is answered.
  */
 export function firstVote(chromium: Chromium, address: string, star: string): Promise<FirstVote> {
@@ -74,7 +73,7 @@ export function firstVote(chromium: Chromium, address: string, star: string): Pr
   );
 }
 
-/** What a guest fetches who opens the page for the first time and only reads: until it has loaded and the worker is there. */
+/** Measures the download of a guest who opens the page for the first time and only reads, with the worker's. */
 export function firstWeight(chromium: Chromium, address: string): Promise<Weight> {
   return visit(
     chromium,

@@ -29,7 +29,7 @@ function cell(results: Results, row: Row, measure: KnownMeasure): string {
   return times ? `${figure} (${times.bound ? `${times.bound} ` : ''}${formatFactor(times.factor)})` : figure;
 }
 
-/** How far ratios are from those of the run before, as a part of them, and where; the farthest first. */
+/** Returns the relative changes of ratios since the last run, with their names, largest first. */
 export function deviations(results: Results, before: Results): { where: string; part: number }[] {
   return results.rows
     .filter(({ name }) => name !== results.base)
@@ -37,7 +37,7 @@ export function deviations(results: Results, before: Results): { where: string; 
       const old = before.rows.find(({ name }) => name === row.name);
       return MEASURES.map((measure) => {
         const [now, then] = [ratio(results, row, measure)?.factor, old && ratio(before, old, measure)?.factor];
-        // Of a handful of tasks, one more or less says nothing.
+        // One task more or less of a handful means nothing.
         const part = now && then && measure.unit ? Math.abs(now / then - 1) : 0;
         return { where: `${row.name}: ${nameOf(measure)}`, part };
       });
@@ -50,7 +50,7 @@ const nameOf = ({ title, fullTitle = title }: Measure) => fullTitle;
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 const head = (names: readonly string[]) => [row(['', ...names]), `|---|${names.map(() => '--:|').join('')}`];
 
-/** In what the originals are ahead of each of ours. */
+/** Lists, for each row of ours, the figures in which the originals are ahead. */
 function behindLines(results: Results, names: readonly string[]): string {
   return results.rows
     .filter(({ name }) => names.includes(name))
@@ -67,7 +67,10 @@ function behindLines(results: Results, names: readonly string[]): string {
 const circumstances = ({ date, browser, runs, load, cores }: Results) =>
   `${date}, ${browser}, ${runs === 1 ? 'one run' : `${runs} runs in turn`}, on ${cores} cores that ${load.toFixed(1)} processes wanted before it began.`;
 
-/** The results as a page of Markdown. @param ours Names of the rows that are ours. */
+/**
+ * Returns the results as a page of Markdown.
+ * @param ours Names of our rows.
+ */
 export function renderTable(results: Results, ours: readonly string[], before?: Results): string {
   const { rows, base } = results;
   const [farthest] = before ? deviations(results, before) : [];
@@ -106,7 +109,10 @@ ${[...head(rows.map(({ name }) => name)), ...lines].join('\n')}
 `;
 }
 
-/** What a reader of README.md wants to know first, as Markdown. @param ours Names of the rows that are ours. */
+/**
+ * Returns the most important results as Markdown, for README.md.
+ * @param ours Names of our rows.
+ */
 export function renderSummary(results: Results, ours: readonly string[]): string {
   const rows = results.rows.filter(({ name }) => name === results.base || ours.includes(name));
   const lines = GROUPS.flatMap(({ measures }) =>
@@ -125,7 +131,10 @@ ${behindLines(results, ours)}`;
 
 const MARKS = ['<!-- written by npm run bench -->', '<!-- end -->'] as const;
 
-/** A document with what stands between the marks replaced. @throws Error when it has no such place. */
+/**
+ * Replaces the part of a document between the marks.
+ * @throws Error without such a place.
+ */
 export function withSummary(document: string, summary: string): string {
   const [start, end] = [document.indexOf(MARKS[0]), document.indexOf(MARKS[1])];
   if (start < 0 || end < start) throw new Error('The document has no place for figures');

@@ -12,7 +12,7 @@ import type { Contender } from './contenders.ts';
 import { pause } from './visit.ts';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
-/** Two articles; nobody has rated the first. */
+/** Two articles; the first has no votes. */
 const ARTICLES = [
   '/index.php/nachrichten/item/8-fahrradwerkstatt',
   '/index.php/nachrichten/item/9-rueckblick-sommerfest',
@@ -24,7 +24,7 @@ const NOT_PASSED_ON = new Set(['connection', 'keep-alive', 'transfer-encoding', 
 
 const compress = promisify(brotliCompress);
 
-/** What a contender has had the browser fetch: bodies as they came over the line, whoever asked, page or worker. */
+/** Transfers that a contender caused: bodies as sent over the line, for page and worker. */
 export interface Fetched {
   readonly bytes: number;
   readonly requests: number;
@@ -33,14 +33,14 @@ export interface Fetched {
 /** The stand-in server behind what a site has before it: compression, and a template that prints one contender. */
 export interface BenchServer {
   readonly site: Site;
-  /** Address of an article with one contender on it, and with more rating widgets. Nobody has rated the first article. */
+  /** Address of an article with one contender on it, and with more rating widgets. The first article has no votes. */
   pageWith(contender: Contender, page?: { readonly addedWidgets?: number; readonly article?: 0 | 1 }): string;
-  /** Scripts that were asked for since the last call of this, and what came with them; once nobody asks any more. */
+  /** Returns scripts and other files requested since the last call of this, once the network is silent. */
   fetched(quietMs: number): Promise<Fetched>;
   close(): Promise<void>;
 }
 
-/** Files that are there for a contender's sake, and no part of the page itself nor an answer to one of its calls. */
+/** Files that only contenders need: not part of the page itself, nor an answer to one of its calls. */
 const isContenders = (path: string) =>
   path.startsWith('/bench/') || /^\/media\/(?!site\/)/.test(path) || path === '/sw.js' || path === '/offline.html';
 
@@ -63,7 +63,7 @@ function addWidgets(html: string, count: number): string {
 }
 
 function withContender(html: string, contender: Contender, query: URLSearchParams): string {
-  // Joomla's base is the page's own address: a link to `#` that nobody handles must not lead to another page.
+  // Joomla's base is the page's own address, so that an unhandled link to `#` leads to no other page.
   const own = html.replace(
     /(<base href="[^"]*)"/,
     (_, base: string) => `${`${base}?${query}`.replaceAll('&', '&amp;')}"`,

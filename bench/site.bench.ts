@@ -6,7 +6,7 @@ import { median } from './median.ts';
 
 /** An article of a site that may be voted on: `SITE=https://www.example.org/an-article`. */
 const ADDRESS = process.env.SITE ?? '';
-/** What is clicked on. */
+/** Selector of the clicked link. */
 const STAR = process.env.SITE_STAR ?? '.itemRatingForm .four-stars';
 const RUNS = Number(process.env.SITE_RUNS ?? 5);
 /**

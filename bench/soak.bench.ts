@@ -7,15 +7,15 @@ import { mostGrown, sumOf } from './soak/heap.ts';
 import { growthOf, type Measured, MOST_GROWTH, measurePage, soakTest } from './soak/measure.ts';
 import { installUse } from './soak/use.ts';
 
-/** How often each widget is adopted, used and released. */
+/** Number of times each widget is adopted, used and released. */
 const CYCLES = Number(process.env.SOAK_CYCLES ?? 2000);
-/** Before anything is counted: code, texts, styles and the one live region come once and stay. */
+/** Rounds before the count: code, texts, styles and the one live region load once and remain. */
 const WARMING = Math.min(200, CYCLES);
 const PORTION = 100;
 /** From 1 s on, the page's clock is the real one. */
 const SETTLE_MS = 1000;
 
-/** Pages on which all widgets are found, and who looks at them. */
+/** Pages that contain all widgets, and the role of their reader. */
 const PAGES: readonly (readonly [path: string, role: Role, added?: string])[] = [
   ['nachrichten/item/8-fahrradwerkstatt', 'guest'],
   ['nachrichten/item/1-sommerfest-am-see', 'moderator'],
@@ -39,7 +39,7 @@ const PAGES: readonly (readonly [path: string, role: Role, added?: string])[] = 
 const { site, newTab, urlOf } = soakTest();
 const soaked = new Set<string>();
 
-/** What is left when nothing is adopted any more, and what was begun (scrolling, for one) has ended. */
+/** Counts the remains after everything is released and running animations have ended. */
 async function measure(tab: Tab): Promise<Measured> {
   await tab.eval(async (ms: number) => {
     window.K2Islands?.release();
@@ -56,7 +56,7 @@ async function open({ path, role, added }: { path: string; role: Role; added: st
   await tab.page.evaluateOnNewDocument(installCounters);
   await tab.page.evaluateOnNewDocument(installUse);
   await tab.goto(urlOf(path));
-  // The first sign of a reader; what comes by itself then is there before anything is counted.
+  // A first interaction, so that automatic loading ends before the count.
   await tab.page.mouse.move(3, 3);
   await tab.waitFor(() => window.K2Islands?.status().length);
   await tab.eval((added: string) => document.body.insertAdjacentHTML('beforeend', added), added);

@@ -24,12 +24,12 @@ import { median } from './median.ts';
 import { renderPicture } from './picture.ts';
 import { deviations, renderSummary, renderTable, withSummary } from './report.ts';
 
-/** How often what has chance in it is measured; one run after the other, each with all contenders. */
+/** Runs of measurements that vary by chance; each run measures all contenders. */
 const RUNS = Number(process.env.BENCH_RUNS ?? 3);
-/** Many idle widgets, and some: what one more costs is the difference, in which what is there once is not. */
+/** Many idle widgets, and few: the difference is the cost of one more, without one-time costs. */
 const CROWD = 1000;
 const FEW = 250;
-/** How often the processor's work is measured. */
+/** Runs of the processor measurements. */
 const LOADS = 3;
 /** In so many of the runs. */
 const WORKS = 2;
@@ -37,7 +37,10 @@ const RESULTS = fileURLToPath(new URL('results/', import.meta.url));
 const README = fileURLToPath(new URL('../README.md', import.meta.url));
 const CALLS = Object.keys(FIRST_CALLS) as FirstCallName[];
 const OUR_NAMES = [OURS.name, BESIDE.name];
-/** Only these of the first calls, `published` or `session`, ours against the originals and on the console alone: `BENCH_ONLY=search,comment`. */
+/**
+ * Measures only these calls, `published` or `session`, for us and the originals, on the console:
+ * `BENCH_ONLY=search,comment`.
+ */
 const ONLY = (process.env.BENCH_ONLY ?? '').split(',').filter(Boolean);
 /** With it, what was asked for until the call, and when: `BENCH_REQUESTS=1`. */
 const WITH_REQUESTS = !!process.env.BENCH_REQUESTS;
@@ -52,7 +55,7 @@ class Samples {
     for (const [key, value] of Object.entries(values)) this.values.set(key, [...(this.values.get(key) ?? []), value]);
   }
 
-  /** Of all runs, the value that stands for them. */
+  /** The value that represents all runs. */
   one(key: string, of: Measure['of']): number | undefined {
     const values = this.values.get(key);
     if (!values?.length) return undefined;
@@ -63,11 +66,11 @@ class Samples {
 interface Measured {
   readonly contender: Contender;
   readonly samples: Samples;
-  /** How often each call was lost. */
+  /** Number of runs in which each call was lost. */
   readonly lost: Map<FirstCallName, number>;
 }
 
-/** What is measured in each run. */
+/** Measures one run. */
 async function measureUse(contender: Contender, { samples, lost }: Measured, withWork: boolean): Promise<void> {
   const url = bench.server.pageWith(contender);
   for (const name of contender.isRatingOnly ? (['vote'] as const) : CALLS) {
@@ -84,7 +87,7 @@ async function measureUse(contender: Contender, { samples, lost }: Measured, wit
   samples.add(await session(bench.chromium, url));
 }
 
-/** What does not change from one run to the next, or is repeated often enough within one. */
+/** Measures the figures that are equal in all runs, or repeated often enough within one. */
 async function measureOnce(contender: Contender, { samples }: Measured): Promise<void> {
   const url = bench.server.pageWith(contender);
   bench.server.site.reset();

@@ -25,7 +25,7 @@ export interface TraceEvent {
   readonly tid: number;
   readonly ts: number;
   readonly dur?: number;
-  /** Processor time of the thread: waiting for others is no part of it. */
+  /** Processor time of the thread, without waiting. */
   readonly tdur?: number;
   readonly args?: {
     readonly data?: { readonly url?: string; readonly requestMethod?: string; readonly type?: string };
@@ -33,7 +33,7 @@ export interface TraceEvent {
   };
 }
 
-/** A call to the server, by its method and what its address looks like. */
+/** A call to the server: its method and a pattern of its address. */
 export interface Call {
   readonly method: 'GET' | 'POST';
   readonly url: RegExp;
@@ -49,7 +49,10 @@ function sentAt(events: readonly TraceEvent[], { method, url }: Call): number {
   return request.ts;
 }
 
-/** What the main thread of a page did, from its beginning on. @throws Error when the trace has nothing of the page. */
+/**
+ * Reads the tasks of a page's main thread from its start.
+ * @throws Error when the trace has nothing of the page.
+ */
 function onMainThread(events: readonly TraceEvent[], pageUrl: string, until?: Call): TraceEvent[] {
   const parsing = events.find(({ name, args }) => name === 'ParseHTML' && args?.beginData?.url === pageUrl);
   if (!parsing) throw new Error('The trace has nothing of the page');
@@ -61,7 +64,7 @@ function onMainThread(events: readonly TraceEvent[], pageUrl: string, until?: Ca
 const LONG_TASK_US = 50_000;
 
 /**
- * How many tasks of a page's main thread were long.
+ * Counts the long tasks of a page's main thread.
  * @param until The call that ends the count; absent: all of them.
  */
 export function longTasks(events: readonly TraceEvent[], pageUrl: string, until?: Call): number {
@@ -105,7 +108,7 @@ export function scriptWork(events: readonly TraceEvent[], pageUrl: string, until
   return total / 1000;
 }
 
-/** What Chromium records while this is done. */
+/** Records Chromium's trace during an action. */
 export async function traced(page: Page, work: () => Promise<unknown>): Promise<TraceEvent[]> {
   await page.tracing.start({ categories: ['-*', 'devtools.timeline', 'disabled-by-default-devtools.timeline', 'v8'] });
   await work();

@@ -2,8 +2,8 @@ import type { CDPSession } from 'puppeteer-core';
 import type { Chromium, Tab } from '../e2e/driver.ts';
 
 /**
- * How much slower than this machine the pretended one is. Chromium slows a page down by keeping its thread busy now and
- * then; how much of that falls into a task is chance. Processor time is therefore measured at full speed and multiplied.
+ * Slowdown of the simulated processor. Chromium slows a page down by blocking its thread now and then, and the share of
+ * that within a task is chance. Processor time is therefore measured at full speed and multiplied.
  */
 export const CPU_SLOWDOWN = 4;
 
@@ -15,7 +15,7 @@ const THREE_G = { download: (500_000 / 8) * 0.8, upload: (500_000 / 8) * 0.8, la
 
 const LINES = { 'slow-4g': SLOW_4G, '3g': THREE_G, fast: null } as const;
 
-/** What a page keeps of its own doings, under this name on its window. */
+/** Name of the page's record of its own events on its window. */
 interface Watched {
   /** Sum of the layout shifts that no input explains. */
   shift: number;

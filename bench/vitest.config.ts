@@ -1,17 +1,17 @@
 import { defineConfig } from 'vitest/config';
 
-/** One browser at a time, nothing beside it: what runs in parallel would be measured, too. */
+/** One browser at a time: anything running in parallel would be measured, too. */
 const alone = { environment: 'node', fileParallelism: false, testTimeout: 1_800_000, hookTimeout: 120_000 } as const;
 
 const BUILD = 'e2e/build.ts';
-/** The originals and the peers, which are measured beside the build. */
+/** The originals and other libraries, which are measured together with the build. */
 const PEERS = 'bench/install.ts';
 
 const measurement = (name: string, files: string, ...globalSetup: string[]) => ({
   test: { ...alone, name, include: [`bench/${files}.bench.ts`], globalSetup },
 });
 
-/** Measurements are no tests: `npm test` leaves them out, and each has a command of its own. */
+/** Measurements are not part of `npm test`; each has its own command. */
 export default defineConfig({
   test: {
     reporters: ['default'],

@@ -5,13 +5,13 @@ import { benchTest } from './bench-test.ts';
 import { BESIDE, type Contender, ORIGINALS, OURS } from './contenders.ts';
 import { visit } from './visit.ts';
 
-/** How many times slower than this machine the pretended one is. */
+/** Slowdown of the simulated machine. */
 const SLOWDOWN = 20;
 
-/** Of the window, in px: nobody has to scroll. */
+/** Size of the window, in px: everything is visible without scrolling. */
 const HEIGHT = 2600;
 
-/** What has not come after so long, in ms, is lost. */
+/** Time after which a result counts as lost, in ms. */
 const LOST_MS = 120_000;
 
 const TEXT = 'Ein guter Abend am See';
@@ -23,7 +23,7 @@ interface Intent {
   readonly name: string;
   act(tab: Tab): Promise<void>;
   isShown(before: string): boolean;
-  /** Tells a change from what was there before. */
+  /** Distinguishes a change from the earlier state. */
   look(): string;
   heard(): number;
 }
@@ -43,7 +43,7 @@ const INTENTS: readonly Intent[] = [
     name: 'larger text',
     act: (tab) => tab.activate('#fontIncrease', 'mouse'),
     look: nothing,
-    // How much larger that is, the template's styles say, which this page has none of.
+    // The larger size is set by the template's styles, which this page lacks.
     isShown: () => document.querySelector('.largerFontSize') !== null,
     heard: () => 1,
   },
@@ -77,7 +77,7 @@ const INTENTS: readonly Intent[] = [
 
 interface Outcome {
   readonly intent: string;
-  /** From the reader's act to what is seen of it, in s; absent: never. */
+  /** Time from the reader's action to its visible result, in s; absent: never. */
   readonly shown?: number;
   readonly heard: number;
 }
@@ -92,7 +92,7 @@ async function shownAfter(tab: Tab, { isShown }: Intent, before: string): Promis
   }
 }
 
-/** A reader on a machine that is twenty times as slow, with 3G, uses all of an article, from what is painted first on. */
+/** Uses all of an article from first paint on, with a processor twenty times slower and 3G. */
 function session(contender: Contender): Promise<Outcome[]> {
   bench.server.site.reset();
   return visit(
@@ -101,7 +101,7 @@ function session(contender: Contender): Promise<Outcome[]> {
     async ({ tab, painted }) => {
       const loaded = tab.page.goto(bench.server.pageWith(contender), { timeout: LOST_MS }).catch(() => {});
       await painted;
-      // The last of the page has been parsed: what is not there yet nobody can use.
+      // The page is parsed completely: elements that are missing now can't be used.
       await tab.page.waitForSelector('#submitCommentButton', { timeout: LOST_MS });
       const outcomes: Outcome[] = [];
       for (const intent of INTENTS) {
@@ -109,7 +109,7 @@ function session(contender: Contender): Promise<Outcome[]> {
         await intent.act(tab);
         const shown = await shownAfter(tab, intent, before);
         outcomes.push({ intent: intent.name, ...(shown !== undefined && { shown }), heard: intent.heard() });
-        // Nobody writes a comment before the page has come.
+        // A reader writes a comment only after the page has loaded.
         await loaded;
       }
       return outcomes;
@@ -124,7 +124,7 @@ it.each([OURS, BESIDE, ORIGINALS])(
     const outcomes = await session(contender);
     for (const { intent, shown, heard } of outcomes)
       console.log(`${contender.name}: ${intent} shown after ${shown ?? '-'} s, heard ${heard} times`);
-    // What the originals lose is theirs.
+    // Losses of the originals are not ours.
     if (contender === ORIGINALS) return;
     expect(outcomes.filter(({ shown, heard }) => shown === undefined || heard !== 1)).toEqual([]);
   },

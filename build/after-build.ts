@@ -7,9 +7,9 @@ export interface FinishedBuild {
   readonly root: string;
   /** Folder of the files. */
   readonly dist: string;
-  /** The bundler's mode: `production` is what the product is shipped from. */
+  /** The bundler's mode: `production` for a release. */
   readonly mode: string;
-  /** Prints on the console of whoever builds. */
+  /** Prints on the console of the build. */
   print(text: string): void;
 }
 

@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from './rooms.ts';
 
-/** What the build, the tests and the tools import is another matter. */
+/** Imports of the build, the tests and the tools are not checked. */
 const FOLDERS = ['src', 'widgets', 'sw', 'fixtures', 'preview', 'cli'];
 
 /** Imports of code; those of types leave nothing in a file. */
@@ -27,7 +27,7 @@ const IMPORTS = [...SOURCES].flatMap(([from, code]) =>
   }),
 );
 
-/** The rooms of docs/architecture.md, each with its line: what stands further down is known to what stands above. */
+/** The rooms of docs/architecture.md, each with its line: a room may import from those below it. */
 const LINES: ReadonlyMap<string, number> = new Map(
   [...readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8').matchAll(/^\| (\d+) \| (.*) \|$/gm)].flatMap(
     ([, line, rooms = '']) => [...rooms.matchAll(/`([\w-]+)`/g)].map(([, room = '']) => [room, Number(line)] as const),

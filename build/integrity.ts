@@ -6,10 +6,10 @@ export const LOADER = 'k2-islands.js';
 /** The page for the time without a connection, for the root of the site. */
 export const OFFLINE_PAGE = 'offline.html';
 
-/** Says what a build consists of; lies beside it. */
+/** Name of the list of a build's files, which is one of them. */
 export const MANIFEST = 'manifest.json';
 
-/** What a build consists of. */
+/** The files of a build. */
 export interface Manifest {
   readonly version: string;
   readonly loader: {

@@ -8,7 +8,7 @@ import { weigh } from './sizes.ts';
 /**
  * Describes a finished build.
  * @param dist Its folder.
- * @throws Error when there is no loader.
+ * @throws Error without a loader.
  */
 export function describeBuild(dist: string, version: string): Manifest {
   return {
@@ -20,7 +20,7 @@ export function describeBuild(dist: string, version: string): Manifest {
   };
 }
 
-/** Writes `manifest.json` when all other files are there, and prints the loader's hash. */
+/** Writes `manifest.json` after all other files, and prints the loader's hash. */
 export function manifest(version: string): Plugin {
   return {
     ...afterBuild('manifest', ({ dist, print }) => {

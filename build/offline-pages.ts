@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { FETCHED_LANGUAGES, fetchedTexts } from './widget-texts.ts';
 
-/** What the page for the time without a connection says in English, by the last part of the key. */
+/** English texts of the offline page, by the last part of the key. */
 export const WORDS = {
   title: 'You are offline',
   never: 'This page has not been opened before and cannot be shown without a connection.',
@@ -21,11 +21,10 @@ export function compactPage(html: string): string {
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /**
- * The page for the time without a connection, in one of the languages that pages fetch. English and German share a file
- * that every worker keeps, and show one of its two parts; this one is kept for readers of a page in that language only.
- *
- * @param template The file of the two languages: its head and its marks stay.
- * @throws Error when the template lacks what is replaced.
+ * Makes the offline page in a fetched language. English and German share a file that every worker keeps, and show one
+ * of its two parts; this one is kept only for readers of pages in that language.
+ * @param template The file of the two languages, whose head and marks are kept.
+ * @throws Error when the template lacks a part to replace.
  */
 export function offlinePageIn(language: string, template: string): string {
   const texts = fetchedTexts(language);

@@ -14,7 +14,7 @@ let folder = '';
 const read = (path: string) => readFileSync(join(dist, path), 'utf8');
 const codeOf = (name: string) => readFileSync(join(chunks, folder, `${name}.js`), 'utf8');
 
-/** What the code of a file imports, by address. */
+/** Lists the imports of a file, by address. */
 const importsIn = (code: string) =>
   [...code.matchAll(/(?:^|[;}])(?:import|export)\s*(?:[\w$*{},\s]*from)?\s*["'](\.[^"']+)["']/g)].map(
     ([, path]) => path,

@@ -10,10 +10,10 @@ import { widgetTable } from './widget-table.ts';
 /** Folder of a build before its content is known. */
 const UNNAMED = 'chunks/build/';
 
-/** How many letters of the hash of its content the folder of a build has. */
+/** Length of the content hash in the name of a build's folder, in characters. */
 const HASH_LETTERS = 6;
 
-/** What one build consists of. */
+/** The files of one build. */
 export interface Product {
   /** Its folder below `chunks/`: version and hash. */
   readonly folder: string;
@@ -90,8 +90,8 @@ async function buildLoader(version: string): Promise<string> {
 }
 
 /**
- * Makes the product of the bundle: files by name in a folder for this build, those of packages beside the folders, and
- * the loader, which knows both.
+ * Makes the product of the bundle: files by name in a folder for this build, those of packages next to it, and the
+ * loader, which knows both.
  */
 export function products(version: string): Plugin {
   return {

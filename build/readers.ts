@@ -1,10 +1,12 @@
-/** What a reader does, and what all that is fetched of ours for it may weigh, after Brotli at its best quality. */
+/** Actions of readers, with the limit of the download for each, after Brotli at its best quality. */
 export interface Reader {
-  /** What the table of sizes calls it. */
+  /** Its name in the table of sizes. */
   readonly name: string;
   /** The files that are asked for by name; those that they import come along. */
   readonly files: readonly string[];
-  /** Whether a first visit registers the worker, which fetches more; or is there already, and keeps the offline kit. */
+  /**
+   * The worker's part: a first visit registers it, which loads more; later it is installed and keeps the offline kit.
+   */
   readonly worker?: 'registers' | 'keeps the kit';
   /** In bytes. */
   readonly budget: number;
@@ -40,12 +42,12 @@ export const READERS: readonly Reader[] = [
   { name: 'registers', files: ['validated-form', 'password', 'tooltip', 'tooltips', 'tabs'], budget: 54_000 },
 ];
 
-/** What all files together may weigh, in bytes; no page loads more than a part of them. */
+/** Limit of all files together, in bytes; a page loads only a part of them. */
 export const DIST_BROTLI_BYTES = 280_000;
 
 /**
  * Returns the limit of a row, in bytes.
- * @throws Error when there is no such row.
+ * @throws Error without such a row.
  */
 export function budgetOf(name: string): number {
   const row = READERS.find((reader) => reader.name === name);

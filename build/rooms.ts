@@ -4,19 +4,19 @@ import { fileURLToPath } from 'node:url';
 /** Folder of the project. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** First-level folders of `src/` whose code lies in `core.js`; every other one is a file of its own, by its name. */
+/** First-level folders of `src/` that share `core.js`; every other one is a file of its own, by its name. */
 const IN_CORE = ['core', 'dom', 'http', 'i18n', 'view', 'compat'];
 
-/** Packages with a file of their own beside the folders of builds, and the packages that lie in it. */
+/** Files of packages next to the folders of builds, with the packages in them. */
 export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   dompurify: ['dompurify'],
   i18next: ['i18next', 'react-i18next', 'html-parse-stringify', 'use-sync-external-store', 'void-elements'],
   'react-dom': ['react', 'react-dom', 'scheduler'],
-  // What the bundler adds for CommonJS, which only packages have.
+  // The bundler's helper for CommonJS, which only packages use.
   'rolldown-runtime': [],
 };
 
-/** Packages whose code lies in the file of a room. */
+/** Packages that are part of a room's file. */
 const IN_ROOMS: Readonly<Record<string, string>> = {
   idb: 'outbox',
   validator: 'validation',
@@ -30,7 +30,7 @@ function fileOfPackage(name: string): string {
   return found;
 }
 
-/** Finds the file that a module of ours lies in, by the folder that it lies in. */
+/** Finds the file of one of our modules, by its folder. */
 function fileOfFolder(path: string): string | undefined {
   const [top, room = '', ...rest] = path.split('/');
   const name = rest.at(-1)?.split('.')[0] ?? '';
@@ -42,9 +42,9 @@ function fileOfFolder(path: string): string | undefined {
 }
 
 /**
- * Finds the file of the build that a module lies in.
- * @param id As the bundler knows it.
- * @returns name without ending; `undefined` for what lies nowhere in particular.
+ * Finds the file of a module.
+ * @param id The bundler's id of it.
+ * @returns name without extension; `undefined` for modules without a fixed file.
  * @throws Error for a package that is in no list.
  */
 export function fileOf(id: string): string | undefined {

@@ -7,7 +7,7 @@ import { buildsOnce } from './after-build.ts';
 import { integrityOf, LOADER, OFFLINE_PAGE } from './integrity.ts';
 import { lastProduct, pathOf } from './product.ts';
 
-/** How much of the hash of a file whose name stays the worker's list has, in characters. */
+/** Length of a hash in the worker's list for a file with a fixed name, in characters. */
 const REVISION_LENGTH = 8;
 const SOURCE = fileURLToPath(new URL('../sw/', import.meta.url));
 
@@ -20,11 +20,11 @@ const WRITING = ['comment-form', 'outbox'];
 /** Files of the last build that are kept for the time offline, by paths below the folder of the bundle. */
 export interface OfflineFiles {
   readonly core: readonly string[];
-  /** The offline kit, beside the core. */
+  /** The offline kit, in addition to core. */
   readonly kit: readonly string[];
 }
 
-/** Finds what the worker keeps of the last build. */
+/** Lists the files that the worker keeps of the last build. */
 export function offlineFiles({ folder, needs } = lastProduct()): OfflineFiles {
   const withNeeds = (names: readonly string[]) => [...new Set(names.flatMap((name) => [name, ...(needs[name] ?? [])]))];
   const core = withNeeds(READING);
@@ -32,7 +32,7 @@ export function offlineFiles({ folder, needs } = lastProduct()): OfflineFiles {
   return { core: core.map((name) => pathOf(name, folder)).sort(), kit: kit.map((name) => pathOf(name, folder)).sort() };
 }
 
-/** The files of ours that a reader fetches who touches nothing, with the worker. */
+/** Lists our files that a passive reader loads, with the worker. */
 export const firstVisit = (): string[] => [LOADER, 'sw.js', OFFLINE_PAGE, ...offlineFiles().core];
 
 /** Bundles the worker into one classic script, which every browser with workers of this kind can run. */
@@ -64,7 +64,7 @@ async function inject(dist: string, injectionPoint: string, globPatterns: string
     globPatterns,
     // The folder of a build changes with its content.
     dontCacheBustURLsMatching: /^chunks\//,
-    // The worker compares what it gets of the loader, whose name stays.
+    // The worker compares the loader's content, as its name is fixed.
     manifestTransforms: [
       (entries) => ({
         manifest: entries.map((entry) =>

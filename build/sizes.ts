@@ -10,7 +10,7 @@ import { firstVisit, offlineFiles } from './service-worker.ts';
 
 /** Size of one file, or of several together, in bytes. */
 export interface FileSize {
-  /** Path below the folder of the build, with slashes; or what the files are for. */
+  /** Path below the folder of the build, with slashes; or the purpose of the files. */
   readonly file: string;
   readonly raw: number;
   readonly brotli: number;
@@ -46,7 +46,7 @@ function sumOf(file: string, counted: readonly FileSize[], budget: number): File
 export function filesOf({ name, files, worker }: Reader, { folder, needs }: Product): Set<string> {
   const names = files.flatMap((file) => {
     if (!needs[file]) throw new Error(`No file "${file}" for: ${name}`);
-    // Whatever comes, core comes with it.
+    // Every file loads together with core.
     return ['core', file, ...needs[file]];
   });
   const paths = names.map((file) => pathOf(file, folder));
@@ -67,7 +67,7 @@ export function readerSizes(sizes: readonly FileSize[], product: Product, reader
   });
 }
 
-/** Writes sizes as a table in plain text, under a head that says what each line is. */
+/** Formats sizes as a table in plain text, with a head that names the lines. */
 export function tableOf(head: string, sizes: readonly FileSize[]): string {
   const number = (value: number | undefined) => value?.toLocaleString('en') ?? '';
   const rows = sizes.map(({ file, raw, brotli, budget }) => [file, number(raw), number(brotli), number(budget)]);
@@ -78,7 +78,7 @@ export function tableOf(head: string, sizes: readonly FileSize[]): string {
   return table.map((row) => line(row).trimEnd()).join('\n');
 }
 
-/** Finds what weighs more than it may. */
+/** Lists the rows over their limit. */
 export const overBudget = (sizes: readonly FileSize[]): FileSize[] =>
   sizes.filter(({ brotli, budget }) => budget !== undefined && brotli > budget);
 

@@ -27,7 +27,7 @@ export function shippedTexts(language: string): Record<string, string> {
   return Object.fromEntries(Object.entries(fetchedTexts(language)).filter(([key]) => !key.startsWith('offline.')));
 }
 
-/** What the loader says in each of these languages: pages fetch it before there is any use for the rest. */
+/** The loader's texts in each of these languages: pages need them before the rest. */
 export function loaderTexts(): Record<string, Record<string, string>> {
   const part = (language: string) =>
     Object.fromEntries(Object.entries(fetchedTexts(language)).filter(([key]) => key.startsWith('loader.')));
@@ -35,11 +35,10 @@ export function loaderTexts(): Record<string, Record<string, string>> {
 }
 
 /**
- * The part of the catalogues that some code needs, in English and German: it lies in the same file as the code, which has
- * nothing to wait for.
- *
- * @param names Keys of texts or what is before the first dot of several, with commas between.
- * @throws Error when there is no such text.
+ * Returns the texts that some code needs, in English and German; they are in the same file as the code, which need not
+ * wait for them.
+ * @param names Keys, or groups of keys (the part before the first dot), separated by commas.
+ * @throws Error for an unknown name.
  */
 export function textsFor(names: string): Record<'de' | 'en', Record<string, string>> {
   const wanted = names.split(',');
@@ -52,7 +51,7 @@ export function textsFor(names: string): Record<'de' | 'en', Record<string, stri
   return { de: part(de), en: part(en) };
 }
 
-/** What the bundler tells about a module. */
+/** The bundler's facts about a module. */
 interface Module {
   readonly id: string;
   readonly code: string | null;
@@ -60,7 +59,7 @@ interface Module {
   readonly dynamicallyImportedIds: readonly string[];
 }
 
-/** The module that says texts, which knows those that were brought to it. */
+/** The module that returns texts; it has those that were loaded. */
 const SAYS_TEXTS = /\/src\/i18n\/texts\.ts$/;
 
 /** Keys of texts as code names them: without the forms of a plural. */
@@ -69,7 +68,7 @@ const keysIn = (catalogue: Readonly<Record<string, string>>) =>
 
 const KEYS = keysIn(en);
 
-/** What {@link textsFor} is asked for by the id of a module, if that is one of texts. */
+/** Returns the argument for {@link textsFor} in the id of a module, if that is one of texts. */
 const namesIn = (id: string) => (id.startsWith(`\0${SCHEME}`) ? id.slice(SCHEME.length + 1).split('?')[0] : undefined);
 
 /** Keys of the texts that a module brings along. */
@@ -117,8 +116,8 @@ export function missingTexts(modules: readonly Module[], fileOfModule = fileOf):
 }
 
 /**
- * Makes `import texts from 'virtual:texts/<names>'` give what {@link textsFor} gives, and the like of {@link loaderTexts};
- * the file of a language gives {@link shippedTexts}.
+ * Resolves `import texts from 'virtual:texts/<names>'` to {@link textsFor}, and likewise {@link loaderTexts}; the file
+ * of a language has {@link shippedTexts}.
  */
 export function widgetTexts(): Plugin {
   return {

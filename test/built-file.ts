@@ -1,4 +1,4 @@
-/** The path of a file of a build below `chunks/`: in the folder of its build, or one of packages beside these folders. */
+/** Returns the path of a built file below `chunks/`: in the folder of its build, or a package next to these folders. */
 const BUILT = /\/chunks\/(?:[^/]+\/([\w-]+)|([a-z\d-]+)-[\w-]{8})\.js(?:$|[?#])/;
 
 /**

@@ -1,5 +1,2 @@
-/**
- * How long a tab waits for what its test has asked for, in ms. Where all is well nothing takes a tenth of it; a machine
- * that has other work stretches real time.
- */
+/** Time limit of a tab for a test's condition, in ms. Usually a tenth is enough; a busy machine needs more. */
 export const COMES_WITHIN_MS = 20_000;

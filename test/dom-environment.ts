@@ -6,7 +6,7 @@ import { OPEN_PAGE, type OpenPage } from './open-page.ts';
 /** The page under test lives here; stand-in handlers answer on any origin. */
 const PAGE = 'http://localhost:3000/';
 
-/** What Node has of its own, and a page has from the same hand as its document. */
+/** Classes of Node that a page shares with its document. */
 const OF_THE_PAGE = [
   'Request',
   'Response',
@@ -21,8 +21,8 @@ const OF_THE_PAGE = [
 ];
 
 /**
- * The console of the tests, for the library's own remarks: that a frame loads nothing is as it should be, and would be
- * told of each one with the calls that led there.
+ * Filters the library's own remarks from the console: frames load nothing on purpose, and each would be reported with a
+ * stack.
  */
 function consoleOfPage(console: Console): Console {
   return Object.assign(Object.create(console) as Console, {
@@ -77,7 +77,7 @@ export default {
       close = async () => {
         await page.happyDOM.abort();
         page.close();
-        // What the last file, or the code that it tried, has left on its window goes, too.
+        // Properties that the last file or its code left on the window are removed, too.
         for (const key of Object.keys(global)) if (known && !known.has(key)) keys.add(key);
         for (const key of keys) {
           const own = before[key];
@@ -89,7 +89,7 @@ export default {
 
     await open();
     global[OPEN_PAGE] = (async () => {
-      // The runner has its own globals by now, which stay.
+      // The runner has set its own globals by now, which are kept.
       known ??= new Set(Object.keys(global));
       await open();
     }) satisfies OpenPage;

@@ -12,7 +12,7 @@ const ENGINES = [
 ];
 const folder = mkdtempSync(join(tmpdir(), 'k2-engines-'));
 
-/** What a run has said of its tests; nothing where it did not come to its end. */
+/** Returns the summary of a run; undefined for an unfinished one. */
 function resultOf(file) {
   try {
     const {

@@ -10,7 +10,7 @@ interface Sent {
   readonly cache: RequestCache | undefined;
 }
 
-/** An answer, an error of the line, or what becomes of the request until it is given up. */
+/** An answer, a network error, or a request that is pending until it is aborted. */
 type Outcome = Response | Error | ((signal: AbortSignal) => Promise<Response>);
 
 /**
@@ -38,7 +38,7 @@ export function fakeFetch(...outcomes: Outcome[]): Sent[] {
   return sent;
 }
 
-/** What `fetch` rejects with when there is no connection. */
+/** The rejection of `fetch` without a connection. */
 export const noConnection = () => new TypeError('Failed to fetch');
 
 /** A promise that only the signal ends. */

@@ -1,14 +1,14 @@
 import { vi } from 'vitest';
 
-/** What was asked of the browser's pictures and canvases. */
+/** Records the use of the browser's pictures and canvases. */
 export interface Pictures {
-  /** Sizes and types of what was written. */
+  /** Sizes and types of the encoded pictures. */
   readonly written: { readonly size: string; readonly type: string }[];
-  /** Where the last picture was drawn on each canvas. */
+  /** Place of the last picture drawn on each canvas. */
   readonly drawn: string[];
-  /** Where a colour was filled in, and which. */
+  /** Places and colours of fills. */
   readonly filled: string[];
-  /** How many decoded pictures still hold their memory. */
+  /** Number of decoded pictures that still hold memory. */
   open: number;
   /** Lets what waits go on: decoding waits for it while `hold` is set. */
   release(): void;

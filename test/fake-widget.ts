@@ -1,9 +1,9 @@
 import type { WidgetModule } from '../src/core/page.ts';
 import type { Widget } from '../src/core/widget.ts';
 
-/** A file of the build that comes, or fails to come, when the test says so. */
+/** A file of the build that loads, or fails, on the test's command. */
 export interface FakeFile<Module> {
-  /** How often it was asked for. */
+  /** Number of requests. */
   readonly loads: number;
   load(): Promise<Module>;
   /** Lets it arrive, for all who wait. */
@@ -12,12 +12,12 @@ export interface FakeFile<Module> {
   fail(error?: unknown): Promise<void>;
 }
 
-/** A widget whose file comes when the test says so. */
+/** A widget whose file loads on the test's command. */
 export interface FakeWidget extends FakeFile<WidgetModule> {
   readonly widget: Widget;
-  /** What the module was given, in order. */
+  /** Adopted elements, in order. */
   readonly adopted: HTMLElement[];
-  /** What was given back. */
+  /** Released elements. */
   readonly undone: HTMLElement[];
 }
 

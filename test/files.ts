@@ -19,7 +19,7 @@ function moduleOf(name: string): () => Promise<unknown> {
 /** Imports the module of a file of the build, as the loader does where files are built. */
 export const importFile = async (name: string): Promise<unknown> => moduleOf(name)();
 
-/** Has files come as a test says; the other ones come as they do. Each test begins with files that come. */
+/** Replaces files by those of a test; all others load normally. Each test starts with files that load. */
 export function stubFiles(files: Partial<Record<keyof Files, () => Promise<unknown>>>): void {
   setImportFile((name) => files[name as keyof Files]?.() ?? importFile(name));
 }

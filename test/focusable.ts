@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Has only what can have the focus get it: this DOM gives it to whatever asks for it. */
+/** Restricts focus to focusable elements: this DOM focuses any element. */
 export function focusOnlyFocusable(): void {
   const { focus } = HTMLElement.prototype;
   vi.spyOn(HTMLElement.prototype, 'focus').mockImplementation(function (this: HTMLElement) {

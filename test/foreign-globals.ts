@@ -1,6 +1,6 @@
 /**
- * What older libraries do to the globals of a page, seen on the real ones. Each of these runs in a browser, as source
- * text, before any script of the page: it uses nothing from outside of itself.
+ * Changes of older libraries to the globals of a page, as seen on real ones. Each of these runs in a browser, as source
+ * text, before any script of the page, so it uses nothing from outside.
  */
 
 type Members = Record<string, unknown>;

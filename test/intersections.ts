@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 /** The `IntersectionObserver` of a test: nothing comes into view by itself. */
 export interface Intersections {
-  /** What is being watched. */
+  /** The observed elements. */
   readonly watched: ReadonlySet<Element>;
   /** Lets an element come near the viewport, if it is watched. */
   show(element: Element): void;

@@ -1,8 +1,8 @@
 import { afterEach } from 'vitest';
 
 /**
- * Takes away, after each test of this file, what was listened for on the window and the document, and the observers of
- * the DOM: the loader never does, since a page has one.
+ * Removes, after each test of this file, listeners on the window and the document, and observers of the DOM: the loader
+ * never does, since a page has one.
  */
 export function forgetListeners(): void {
   const undo: (() => void)[] = [];

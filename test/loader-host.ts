@@ -2,7 +2,7 @@ import type { LoaderHost } from '../src/core/host.ts';
 import { createLookup } from '../src/core/lookup.ts';
 import type { FakeFile, FakeWidget } from './fake-widget.ts';
 
-/** What a test says of the loader. */
+/** Settings of the loader in a test. */
 interface TestHost {
   readonly widgets?: readonly FakeWidget[];
   /** Files by name; others never come. */
@@ -10,7 +10,7 @@ interface TestHost {
   readonly parameters?: Readonly<Record<string, string>>;
 }
 
-/** What the loader hands to core. */
+/** The loader's part that is passed to core. */
 export function testHost({ widgets = [], files = {}, parameters = {} }: TestHost = {}): LoaderHost {
   const all: NonNullable<TestHost['files']> = {
     ...Object.fromEntries(widgets.map((fake) => [fake.widget.name, fake])),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files of the browser tests that take longest, longest first: what no size of a file tells. */
+/** The slowest files of the browser tests, slowest first, which their sizes don't show. */
 export const LONGEST = [
   'fuzz',
   'deploys',
@@ -20,8 +20,8 @@ const rank = ({ moduleId }: TestSpecification): number => {
 };
 
 /**
- * Whether a test file asks for Node alone. A process takes over the next file only if that wants the same surroundings,
- * and ends otherwise: with both kinds by turns, each fourth file had the libraries loaded anew.
+ * Checks whether a test file needs only Node. A process is reused only for files with the same environment: with both
+ * kinds in turn, every fourth file loaded the libraries anew.
  */
 const isForNode = ({ moduleId }: TestSpecification): boolean =>
   readFileSync(moduleId, 'utf8').includes('@vitest-environment node');

@@ -11,10 +11,10 @@ const changed = [
   ...git('ls-files', '--others', '--exclude-standard', '-z'),
 ].filter((file) => existsSync(file));
 
-/** How many files of browser tests are tried for a change of the product. */
+/** Number of browser test files that are tried for a change of the product. */
 const BROWSER_FILES = 3;
 
-/** How often a text names a folder, alone or as a part of a name: `tabs` in `tabs.test.ts`, `k2-tabs`. */
+/** Counts the mentions of a folder in a text, as a word or part of a name: `tabs` in `tabs.test.ts`, `k2-tabs`. */
 const mentions = (text, folder) => text.split(new RegExp(`\\b${folder}\\b`)).length - 1;
 
 /**

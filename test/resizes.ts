@@ -2,9 +2,9 @@ import { vi } from 'vitest';
 
 /** The `ResizeObserver` of a test: nothing changes its size by itself. */
 export interface Resizes {
-  /** What is being watched. */
+  /** The observed elements. */
   readonly watched: ReadonlySet<Element>;
-  /** Tells all who watch anything that it has another size. */
+  /** Reports another size to all observers. */
   resize(): void;
 }
 

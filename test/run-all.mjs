@@ -1,5 +1,5 @@
-// `npm test`: everything that CI checks. The unit and the browser tests keep both cores busy, and don't run at once: beside
-// each other they take a fifth longer, and tests fail that promise something in ms.
+// Runs `npm test`: everything that CI checks. Unit and browser tests use both cores and don't run at the same time: in
+// parallel they take a fifth longer, and tests with time limits fail.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

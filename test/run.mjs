@@ -1,19 +1,18 @@
-// Runs a part of `npm test`, and says of it whether it has passed.
+// Runs a part of `npm test` and prints its result.
 import { spawn } from 'node:child_process';
 
 const failed = [];
 
-/** How long something has taken, in s. */
+/** Returns the duration in s. */
 const seconds = (since) => Math.round((Date.now() - since) / 1000);
 
-/** Of tests that pass, vitest then only says how many there were. */
+/** Vitest prints only the number of passing tests. */
 export const QUIET = '--reporter=minimal';
 
 /**
- * Runs a script or a tool, then prints in one piece what it had to say: all of it when it fails, else no more than the
- * figures of tests.
- * @param name What it is called in what is printed.
- * @param args What npm is asked for.
+ * Runs a script or a tool, then prints its output at once: all of it after a failure, else only the figures of tests.
+ * @param name Its name in the output.
+ * @param args Arguments of npm.
  */
 export function run(name, args) {
   const since = Date.now();

@@ -3,7 +3,7 @@
  * everything pass. With both repaired the library itself can be part of a test.
  */
 
-/** Walks what was there at the start and is still there: happy-dom's own ends at the first node that is removed. */
+/** Walks the nodes that existed at the start and still do: happy-dom's own walker ends at the first removed node. */
 class StableNodeIterator {
   readonly root: Node;
   readonly #nodes: Iterator<Node>;

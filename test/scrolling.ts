@@ -6,7 +6,7 @@ export interface Scrolling {
   to(top: number): void;
   /** Puts an element at a distance from the top of the page, in CSS px. */
   place(element: Element, top: number): void;
-  /** Sets or takes away the reader's wish for no motion. */
+  /** Sets or unsets the reader's preference for reduced motion. */
   reduceMotion(reduced: boolean): void;
 }
 

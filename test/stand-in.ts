@@ -9,7 +9,7 @@ export interface StandIn {
   readonly site: Site;
   /** For an answer that the stand-in would never give by itself. */
   readonly server: SetupServer;
-  /** What page templates need, for a page at this path. */
+  /** Returns the context that page templates need, for a page at this path. */
   context(path?: string): PageContext;
   /**
    * Puts the body of a page the server prints into the document, without its scripts. Those in which Community Builder

@@ -42,7 +42,7 @@ class StandardCache {
   }
 }
 
-/** What a worker finds as `caches`. */
+/** The worker's `caches`. */
 export class StandardCaches {
   readonly #caches = new Map<string, StandardCache>();
 

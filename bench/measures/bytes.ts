@@ -3,7 +3,7 @@ import { BARE, type Contender, withWorker } from '../contenders.ts';
 import type { BenchServer, Fetched } from '../server.ts';
 import { pause, visit } from '../visit.ts';
 
-/** Nobody asks for anything for so long, in ms: then nothing more will come. */
+/** Silence on the network after which nothing more will load, in ms. */
 const QUIET_MS = 1000;
 /** The same where a worker is registered once the browser is idle, and fetches in the background. */
 const WORKER_QUIET_MS = 2500;
@@ -68,7 +68,7 @@ export async function reading(chromium: Chromium, server: BenchServer, contender
 const ANSWER_MS = 3000;
 const CLICKS = 4;
 
-/** All scripts that were fetched for a page and a click on it, until what comes of the click is there. */
+/** Measures all scripts for a page and a click on it, until the result of the click is visible. */
 async function clicked(chromium: Chromium, server: BenchServer, contender: Contender, target: string, answer?: string) {
   server.site.reset();
   await server.fetched(0);
@@ -106,7 +106,7 @@ export const voteBytes = async (chromium: Chromium, server: BenchServer, contend
 export const fontBytes = async (chromium: Chromium, server: BenchServer, contender: Contender) =>
   keyed('font', await clicked(chromium, server, contender, '#fontIncrease'));
 
-/** A page that nobody touches. */
+/** Measures a page without any interaction. */
 export async function restingBytes(chromium: Chromium, server: BenchServer, contender: Contender) {
   await server.fetched(0);
   const { bytes } = await visit(

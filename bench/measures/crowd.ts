@@ -16,7 +16,7 @@ export function crowd(chromium: Chromium, url: string): Promise<Record<'work' | 
         await tab.goto(url);
         await pause(REST_MS);
       });
-      // What one collection finds may have held what the next one finds; sweeping goes on beside the page.
+      // One collection can free objects that kept others alive; sweeping runs in parallel with the page.
       for (let times = 0; times < COLLECTIONS; times++) {
         await devTools.send('HeapProfiler.collectGarbage');
         await pause(SWEEP_MS);

@@ -14,17 +14,17 @@ const KEY_MS = 80;
 /** From the press of the button to its release, in ms: as long as people take, who have no script for a finger. */
 const PRESS_MS = 80;
 
-/** Of the window, in px: all that is acted on is in sight, as nobody has scrolled at first paint. */
+/** Size of the window, in px: all targets are visible without scrolling. */
 const HEIGHT = 2600;
 
 /** The article's number, and that of a comment on it that waits for approval. */
 const ITEM_ID = 8;
 const WAITING_ID = 900;
 
-/** What a reader does the moment something is painted, and the call that comes of it. */
+/** A reader's action at first paint, and the call that it makes. */
 interface Action {
   readonly call: Call;
-  /** What is clicked on. */
+  /** Selector of the clicked element. */
   readonly target: string;
   /** Approving takes a moderator. */
   readonly role?: 'moderator';
@@ -40,7 +40,7 @@ const ACTIONS: Readonly<Record<FirstCallName, Action>> = {
   comment: {
     call: { method: 'POST', url: /\/index\.php$/ },
     target: '#submitCommentButton',
-    // Nobody sends a form that was not touched: the text is pasted, name and address come from the browser's memory.
+    // An untouched form is never sent: the text is pasted, name and address are filled in by the browser.
     async prepare(tab) {
       await fillComment(tab, '');
       await tab.page.mouse.click(...(await pointOn(tab, '#commentText')), { delay: PRESS_MS });
@@ -87,7 +87,7 @@ function prepareSite(site: Site, { role }: Action): void {
   });
 }
 
-/** Where to click; near its end, as the links of fewer stars lie over those of more. */
+/** Position of the click: near the end, as the links of fewer stars cover those of more. */
 async function pointOn(tab: Tab, target: string): Promise<readonly [x: number, y: number]> {
   const point = await tab.eval((target: string) => {
     const box = document.querySelector(target)?.getBoundingClientRect();
@@ -132,7 +132,7 @@ async function actAtOnce(opened: Visit, url: string, action: Action) {
     await tab.page.mouse.click(...(await pointOn(tab, action.target)), { delay: PRESS_MS });
     await action.goOn?.(tab);
     seen = await Promise.race([wire, pause(LOST_MS).then(() => undefined)]);
-    // What it waits for may be on its way still, over a slow line.
+    // Its dependencies may still be loading over the slow line.
     await Promise.race([loaded, pause(seen === undefined ? 0 : 300)]);
   });
   if (seen === undefined) return undefined;

@@ -3,7 +3,7 @@ import { fillComment } from '../../e2e/guest-comment.ts';
 import type { Site } from '../../fixtures/model.ts';
 import { pause, visit } from '../visit.ts';
 
-/** Nobody asks for anything for so long, in ms: then all of a page, or of what a touch has fetched, is there. */
+/** Silence on the network after which a page, or a touch, has loaded everything, in ms. */
 const QUIET_MS = 2000;
 const TEXT = 'Ein Abend am See';
 

@@ -2,7 +2,7 @@ import type { Chromium } from '../../e2e/driver.ts';
 import { longTasks, scriptWork, type TraceEvent, traced } from '../trace.ts';
 import { CPU_SLOWDOWN, pause, type Visit, visit } from '../visit.ts';
 
-/** How long a loaded page is left alone, in ms, for what comes when it is idle. */
+/** Time that a loaded page is left idle, in ms. */
 const REST_MS = 1000;
 
 function load({ tab }: Visit, url: string): Promise<TraceEvent[]> {
@@ -12,7 +12,7 @@ function load({ tab }: Visit, url: string): Promise<TraceEvent[]> {
   });
 }
 
-/** A page that nobody touches, on the slow line: time of the first paint in ms, tasks over 50 ms. */
+/** Measures a page without interaction on the slow line: time of the first paint in ms, tasks over 50 ms. */
 export function untouched(chromium: Chromium, url: string): Promise<Record<'longLoad' | 'paint', number>> {
   return visit(chromium, 'slow-4g', async (opened) => {
     const events = await load(opened, url);

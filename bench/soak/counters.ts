@@ -1,8 +1,8 @@
-/** What is alive on a page: event listeners on what is reachable and connected, and observers that observe. */
+/** Live objects of a page: event listeners on reachable, connected targets, and active observers. */
 export interface Alive {
   readonly listeners: number;
   readonly observers: number;
-  /** The same listeners by target and type, for whoever looks for a leak. */
+  /** The same listeners by target and type, for finding a leak. */
   readonly kinds: Record<string, number>;
 }
 
@@ -13,8 +13,8 @@ declare global {
 }
 
 /**
- * Runs in the page before any script. Counts what is added and not taken away, without keeping any of it from being
- * collected: what hangs on a node that is gone is gone, too.
+ * Runs in the page before any script. Counts additions that were not undone, without preventing garbage collection:
+ * listeners of a collected node no longer count.
  */
 export function installCounters(): void {
   interface Entry {

@@ -40,13 +40,13 @@ export function installDay(): void {
     }
     second++;
   };
-  // What the browser does when it has nothing else to do must come to its turn, too.
+  // The browser's idle tasks must run, too.
   const idle = () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: MOST_MS }));
 
   window.live = async (seconds) => {
     for (let done = 0; done < seconds; done++) {
       change();
-      // Observers are told in a microtask, and what they schedule comes in a task.
+      // Observers run in a microtask, and the work that they schedule in a task.
       await new Promise<void>((resolve) => {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => {

@@ -10,19 +10,19 @@ interface Snapshot {
 }
 
 /**
- * Kept by the browser for its own ends: the log of requests for who debugs, the timings it has measured, tables behind
- * sets and maps (those of our counters, too), what belongs to compiled code. What a page leaks is more than tables.
+ * Objects of the browser itself: its log of requests, timings, tables of sets and maps (our counters' too), data of
+ * compiled code. A leak of a page consists of more than tables.
  */
 const BROWSERS_OWN = /^($|system \/|Performance|TaskAttribution|blink::(NetworkResourcesData|ScriptTimingInfo|H\w+))/;
 
-/** What a WeakRef has been asked for lasts until the end of that task: hence more than once. */
+/** A dereferenced WeakRef keeps its target until the end of the task, so more than one collection is needed. */
 export async function collectGarbage(devTools: CDPSession): Promise<void> {
   for (let times = 0; times < 3; times++) await devTools.send('HeapProfiler.collectGarbage');
 }
 
 /**
- * @returns bytes of what the page holds after garbage collection, by its name: objects and nodes, without the code that
- * V8 makes.
+ * Returns the bytes held by the page after garbage collection, by the name of the object or node, without V8's own
+ * code.
  */
 export async function heldBytes(devTools: CDPSession): Promise<Map<string, number>> {
   await collectGarbage(devTools);
@@ -48,7 +48,7 @@ export async function heldBytes(devTools: CDPSession): Promise<Map<string, numbe
 /** Sum of all. */
 export const sumOf = (held: Map<string, number>) => [...held.values()].reduce((sum, bytes) => sum + bytes, 0);
 
-/** What has grown most, for whoever looks for a leak. */
+/** Lists the largest growth, for finding a leak. */
 export function mostGrown(before: Map<string, number>, after: Map<string, number>): [name: string, bytes: number][] {
   return [...after]
     .map(([name, bytes]): [string, number] => [name, bytes - (before.get(name) ?? 0)])

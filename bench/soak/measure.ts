@@ -5,11 +5,11 @@ import { createSite } from '../../fixtures/site.ts';
 import type { Alive } from './counters.ts';
 import { collectGarbage, heldBytes, sumOf } from './heap.ts';
 
-/** More than this of what a page held before is a leak. */
+/** Growth above this share of the earlier size is a leak. */
 export const MOST_GROWTH = 0.05;
 
 export interface Measured extends Alive {
-  /** Bytes that the page holds, by what it holds. */
+  /** Bytes held by the page, by kind of object. */
   readonly heap: Map<string, number>;
 }
 
@@ -28,11 +28,11 @@ export function soakTest() {
   return { site, newTab: () => chromium.newTab(), urlOf: (path: string) => `${server.origin}/index.php/${path}` };
 }
 
-/** What is alive on a page in which the counters run, and what it holds. */
+/** Counts the live objects of a page with running counters, and the memory they hold. */
 export async function measurePage(tab: Tab): Promise<Measured> {
   const devTools = await tab.page.createCDPSession();
   await collectGarbage(devTools);
-  // First: the counters forget what is gone, and what they keep of it would count as well.
+  // First, because counters forget collected objects, and their records would count as well.
   const alive = await tab.eval(() => window.alive());
   const heap = await heldBytes(devTools);
   await devTools.detach();

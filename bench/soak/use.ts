@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** Runs in the page before any script: an instant server, a fast clock, and what a reader does with any widget. */
+/** Runs in the page before any script: an instant server, a fast clock, and a reader's actions for each widget. */
 export function installUse(): void {
   const answers: readonly (readonly [part: string, answer: string])[] = [
     ['getVotesPercentage', '80'],
@@ -42,7 +42,7 @@ export function installUse(): void {
       port2.postMessage(0);
     });
   const later = () => new Promise<void>((resolve) => setTimeout(resolve));
-  // Whatever a widget leaves to the browser would leave the page.
+  // A native action of a widget would leave the page.
   for (const type of ['click', 'submit']) addEventListener(type, (event) => event.preventDefault());
 
   const use = async (element: HTMLElement, isThorough: boolean) => {
@@ -76,7 +76,7 @@ export function installUse(): void {
 
   window.soak = async (element, widget, cycles) => {
     for (let cycle = 0; cycle < cycles; cycle++) {
-      // What has the widgets may have come since, and looks for itself at what waits for nobody.
+      // Core may have loaded since; it looks for widgets that load by themselves.
       for (let turns = 0; !/ready|failed/.test(element.dataset.k2State ?? '') && turns < 500; turns++) {
         if (element.dataset.k2State !== 'loading') element.dispatchEvent(new CustomEvent('focusin', { bubbles: true }));
         await later();

@@ -1,4 +1,4 @@
-/** Names and ids that would take the place of what scripts read of the window, the document, or a form. */
+/** Names and ids that shadow properties of the window, the document, or a form. */
 export const CLOBBERING: readonly string[] = [
   '<img name=currentScript src=/pixel.svg>',
   '<img name=querySelector src=/pixel.svg><img name=querySelectorAll src=/pixel.svg>',

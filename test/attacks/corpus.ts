@@ -26,7 +26,10 @@ export const CORPUS: Readonly<Record<string, readonly string[]>> = {
 /** All of them. */
 export const VECTORS: readonly string[] = Object.values(CORPUS).flat();
 
-/** Whether markup takes in what follows it: an open tag, attribute or comment, or an element that ends with the text. */
+/**
+ * Checks whether markup swallows the text after it: an open tag, attribute or comment, or an element that ends with the
+ * text.
+ */
 const OPEN =
   /<(title|xmp|plaintext|script|noscript|!--)>?$|<(textarea name=page|option|style>@import[^>]*)>?$|=(["'])[^"']*$|<select[^>]*><option value=666 selected>a$|<textarea name=commentText form=comment-form>$/;
 

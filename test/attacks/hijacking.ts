@@ -1,4 +1,4 @@
-/** What would send the reader, or what the reader types, elsewhere: bases, forms, refreshes, scripts, frames. */
+/** Markup that sends the reader, or typed text, elsewhere: bases, forms, refreshes, scripts, frames. */
 export const HIJACKING: readonly string[] = [
   '<base href="https://evil.example/">',
   '<base href="/evil/" target=_blank>',

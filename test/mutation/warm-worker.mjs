@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { parentPort } from 'node:worker_threads';
 import { init, runBaseTests, setupEnvironment } from 'vitest/worker';
 
-/** What Stryker keeps in a thread: which change is on, and what was counted. */
+/** Stryker's state in a thread: the active change, and the counts. */
 const forget = () => Reflect.deleteProperty(globalThis, '__stryker__');
 
 /** They keep the document that they found when they were loaded, and a thread loads a package once. */
