@@ -78,7 +78,7 @@ const comments = (html: string) =>
     return [...(fetched?.parts.values() ?? [])];
   });
 
-/** Appends the items of a list's next page, with the pagination before them; none, as for comments. */
+/** Reads the items of a list's next page, whose pagination comes first; none without it, as for comments. */
 const items = (html: string) =>
   withPage(
     `<div><p class="pages"><a href="/list">1</a> <b>2</b></p><div class="itemList"><div class="itemContainer">${html}</div></div></div>`,
