@@ -36,7 +36,7 @@ export const USES: readonly Use[] = [
     path: UNRATED_ARTICLE,
     act: (tab) => tab.activate('.itemRatingForm .four-stars', 'mouse'),
     works: () => document.querySelector<HTMLElement>('.itemCurrentRating')?.style.width === '80%',
-    isNative: () => !!document.querySelector('.itemRatingLog .k2i-unavailable'),
+    isNative: () => !!document.querySelector('.itemRatingLog + .k2i-unavailable'),
     got: (site) => site.item(8)?.votes.length ?? 0,
   },
   {

@@ -49,4 +49,9 @@ export const KNOWN: readonly Known[] = [
       ...['write', 'reload', 'settle'],
     ],
   },
+  {
+    found: 'it is told where nobody sees it that a form, whose code has not come, is not sent offline',
+    start: { ...GUEST, worker: false },
+    steps: ['offline', 'send', 'settle'],
+  },
 ];

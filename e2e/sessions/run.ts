@@ -64,8 +64,11 @@ export class Run {
     // A comment may be removed that was written here.
     if (what === 'discard' || what.startsWith('moderate')) this.onLost(text);
     // The reader has seen what became of it, in whatever tab.
-    if (what === 'discard') for (const one of this.tabs) one.pressed.delete('comment');
-    if (what === 'discard') for (const one of this.tabs) one.last.delete('comment');
+    if (what === 'discard' || what === 'waiting')
+      for (const one of this.tabs) {
+        one.pressed.delete('comment');
+        one.last.delete('comment');
+      }
     if (what === 'ask') {
       // To ask once more takes away what was said about the last time.
       tab.isAsking = true;
@@ -73,9 +76,15 @@ export class Run {
       tab.pressed.delete('moderation');
     }
     const isSent = what === 'submit' || what === 'waiting';
-    const wanted = isSent ? wordsIn(text).join(' ') : what;
-    if (!isIgnored) this.wanted.set(wanted, (this.wanted.get(wanted) ?? 0) + 1);
+    if (!isIgnored) this.#want(isSent ? wordsIn(text).join(' ') : what);
   };
+
+  /** A browser asks its reader first. */
+  readonly onRepeat = (body: string) => this.#want(wordsIn(body).join(' '));
+
+  #want(what: string): void {
+    this.wanted.set(what, (this.wanted.get(what) ?? 0) + 1);
+  }
 
   /** Has a tab of the browser as the current one. */
   async addTab(tab: Tab, path: string): Promise<void> {
@@ -128,7 +137,7 @@ export class Run {
     await this.tab.go(way);
   }
 
-  reload = () => this.#leave(() => this.tab.page.reload({ waitUntil: 'domcontentloaded' }));
+  reload = () => this.#leave(() => this.tab.reload());
 
   goTo = (path: string) =>
     this.#leave(() => this.tab.page.goto(this.wire.origin + path, { waitUntil: 'domcontentloaded' }));

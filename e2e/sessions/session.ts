@@ -52,6 +52,8 @@ interface Witness {
   onPress(press: Press, tab: Tab): void;
   /** The page goes, with this text in the comment form, which our code had not got to know. */
   onLost(text: string): void;
+  /** The page had come by a form, which is sent once more with it. */
+  onRepeat(body: string): void;
 }
 
 /** A tab as the session sees it. */
@@ -193,6 +195,15 @@ export class Tab {
     await this.page.keyboard.press('End').catch(() => {});
     await this.page.keyboard.sendCharacter(text).catch(() => {});
     return true;
+  }
+
+  async reload(): Promise<void> {
+    const onRequest = (request: HTTPRequest) => {
+      if (request.isNavigationRequest() && request.method() === 'POST')
+        this.#witness.onRepeat(request.postData() ?? '');
+    };
+    this.page.on('request', onRequest);
+    await this.page.reload({ waitUntil: 'domcontentloaded' }).finally(() => this.page.off('request', onRequest));
   }
 
   /** Goes somewhere; where nothing is there, that is what the reader sees. */

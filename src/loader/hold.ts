@@ -34,14 +34,14 @@ async function readyOf(taken: Taken): Promise<boolean> {
 
 /** Describes a widget that a click or submit concerns; `target` is the control that it holds, or its form. */
 function concernedBy(target: Element, [element, { busy, hold }]: Match, taken: Taken) {
-  const found = busy?.place ? (element.querySelector(busy.place) ?? element.closest(busy.place)) : element;
+  const styled = busy?.place ? (element.querySelector(busy.place) ?? element.closest(busy.place)) : element;
   return {
     element,
     target,
-    /** Where our message stands. */
-    place: (busy && found) ?? element.parentElement,
+    /** Our message stands after it, not inside: K2's CSS hides an empty log. */
+    place: styled ?? element,
     /** Shows that something loads, as the server's own CSS does. */
-    showBusy: busyMark(element, busy?.className, found),
+    showBusy: busyMark(element, busy?.className, styled),
     /** The native behaviour would lead nowhere, or do harm without a question: a message is shown instead. */
     isNeverNative: !!hold?.neverNative && target.matches(hold.neverNative),
     state: 'state' in taken ? taken.state : 'loading',
@@ -51,7 +51,7 @@ function concernedBy(target: Element, [element, { busy, hold }]: Match, taken: T
 }
 
 function removeMessage({ place }: Concerned): void {
-  for (const old of place?.querySelectorAll('.k2i-unavailable') ?? []) old.remove();
+  for (const old of place.parentElement?.querySelectorAll('.k2i-unavailable') ?? []) old.remove();
 }
 
 /** Says that something did not work. A catalogue can't be fetched after fetching has failed. */
@@ -61,7 +61,7 @@ function showMessage(concerned: Concerned, tag: ScriptTag): void {
   message.setAttribute('role', 'alert');
   message.textContent = loaderText(tag, navigator.onLine ? 'loader.failed' : 'loader.offline');
   removeMessage(concerned);
-  concerned.place?.append(message);
+  concerned.place.after(message);
 }
 
 /** Clicks or submits once more, by the platform's own means. */
