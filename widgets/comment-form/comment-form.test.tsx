@@ -528,6 +528,17 @@ describe('a draft of a comment', () => {
       await press('Restore it');
       expect(message().value).toBe('Typed yesterday');
     });
+
+    it('is still offered when the other text, which may have arrived, is discarded', async () => {
+      adoptLate();
+      standIn.site.fault('comment', 'reset', 1);
+      submit();
+      await answered('k2FormLogError');
+      await press('Discard');
+      expect([message().value, stored()]).toEqual(['', 'Typed yesterday']);
+      await press('Restore it');
+      expect(message().value).toBe('Typed yesterday');
+    });
   });
 
   it('is offered, and not sent, where an empty form was sent before the code was there', async () => {

@@ -127,10 +127,9 @@ async function send(comment: CommentForm, submitter: HTMLElement | null, signal:
   return answer ? { message: answer.message, state } : { message: text(page, 'comment.empty'), state, again: true };
 }
 
-function discard({ message, draft, hideNote, page }: CommentForm): string {
-  hideNote();
-  message.value = '';
-  draft?.forget();
+function discard(comment: CommentForm): string {
+  const { message, page } = comment;
+  takeMessageOut(comment, message.value);
   message.focus();
   return text(page, 'waiting.discarded');
 }
