@@ -129,7 +129,7 @@ describe('when every chunk answers 404', () => {
   it('the link to report a user, which would block them without a question, shows an error instead', async () => {
     const tab = await test.visit(`/${ARTICLE}`, { ...settings, role: 'moderator', language: 'de' });
     await tab.activate('.k2ReportUserButton', 'mouse');
-    await tab.waitForText('.commentToolbar [role=alert]', 'Bitte noch einmal versuchen');
+    await tab.waitForText('.commentToolbar + [role=alert]', 'Bitte noch einmal versuchen');
     expect(callsOf(test.site, 'report-user')).toHaveLength(0);
   });
 });

@@ -28,11 +28,11 @@ export class Finding extends Error {
   }
 }
 
-/** Rejects when a task takes longer than a sequence may. */
-async function withinLimit(task: Promise<void>): Promise<void> {
+/** Rejects when a task takes longer than a sequence may; the error tells what had happened until then. */
+async function withinLimit(task: Promise<void>, history: readonly string[]): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('it hangs')), SEQUENCE_LIMIT_MS);
+    timer = setTimeout(() => reject(new Error(['it hangs', ...history].join('\n  '))), SEQUENCE_LIMIT_MS);
   });
   // What hangs may still fail when its window is closed.
   task.catch(() => {});
@@ -61,7 +61,7 @@ export async function play(
     await run.finish();
   };
   try {
-    await withinLimit(whole());
+    await withinLimit(whole(), run.history);
     return { steps: run.taken.length, notThere: run.notThere };
   } catch (error) {
     throw new Finding(error, run.taken);
