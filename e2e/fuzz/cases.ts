@@ -57,6 +57,7 @@ function find(random: Random, document: Document, selector: string): Element {
 
 /** Changes the element in one way, or something in it. @returns the change in words. */
 function change(random: Random, document: Document, mark: string): string {
+  if (!document.querySelector(BLOCKS)) return 'nothing is left to change';
   const block = find(random, document, BLOCKS);
   const changes: Readonly<Record<string, () => void>> = {
     remove: () => block.remove(),
@@ -96,7 +97,9 @@ function change(random: Random, document: Document, mark: string): string {
 }
 
 function someStep(random: Random, document: Document): Step {
-  const element = find(random, document, random.chance(0.9) ? USABLE : 'body *');
+  const selector = random.chance(0.9) ? USABLE : 'body *';
+  // Of a page, changes may have left nothing.
+  const element = find(random, document, document.querySelector(selector) ? selector : 'body');
   const name = nameOf(element);
   if (element.matches('form')) return ['submit', name, ''];
   if (element.matches('select')) return ['choose', name, `${random.below(4)}`];

@@ -50,6 +50,11 @@ export const KNOWN: readonly Known[] = [
     ],
   },
   {
+    found: 'a vote is sent again whose answer was lost before the code came',
+    start: { ...GUEST, worker: false },
+    steps: ['vote will be session', 'page will be reset', 'vote 0', 'settle'],
+  },
+  {
     found: 'it is told where nobody sees it that a form, whose code has not come, is not sent offline',
     start: { ...GUEST, worker: false },
     steps: ['offline', 'send', 'settle'],

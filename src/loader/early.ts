@@ -22,7 +22,7 @@ export function sendEarly(target: Element, sitePath: string | null, calls: Early
   const [method, url] = call.split(' ') as [string, string];
   const answer = fetch(url, { cache: 'no-store', headers: { 'X-Requested-With': 'XMLHttpRequest' }, method });
   calls.set(call, answer);
-  // Whoever has taken it over hears of a failure.
-  answer.catch(() => calls.delete(call));
+  // Whoever takes it over hears of a failure.
+  answer.catch(() => {});
   return call;
 }

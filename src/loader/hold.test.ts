@@ -73,6 +73,16 @@ it('an early call that has failed is sent again by the next click', async () => 
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
+it('an early call that has failed before the code comes is left to the code, which sends no vote again', async () => {
+  vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('no line'));
+  const held = holding(ARROW);
+  held.click();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(held.earlyCalls.size).toBe(1);
+  await held.end(true);
+  expect(held.earlyCalls.size).toBe(0);
+});
+
 it('without a connection a form is not sent, and the reader is told', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const held = holding('<form action="/search"><input name="q"></form>');

@@ -102,6 +102,8 @@ export function holdEvents({ tag, lookup, earlyCalls }: LoaderHost, take: (match
     }
     const isReady = await untilReady(missing);
     submitted.delete(target);
+    // The code hears of a failure, and sends nothing again by itself; without the code, the next click does.
+    if (!isReady && call) earlyCalls.get(call)?.catch(() => earlyCalls.delete(call));
     for (const { showBusy } of missing) showBusy(false);
     const [first] = missing.filter(
       ({ isNeverNative }) => isNeverNative || (event.type === 'submit' && !navigator.onLine),
