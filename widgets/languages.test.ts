@@ -6,8 +6,6 @@ import { WORDS as OFFLINE } from '../build/offline-pages.ts';
 import { FETCHED_LANGUAGES, fetchedTexts } from '../build/widget-texts.ts';
 import catalogue from '../src/i18n/en.json' with { type: 'json' };
 import { LISTED } from './all.ts';
-import { WORDS as FONT } from './font-size/controller.ts';
-import { REASONS, en as UPLOAD } from './upload/texts.ts';
 
 const prefixed = (prefix: string, texts: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [`${prefix}.${key}`, text]));
@@ -17,9 +15,6 @@ const ENGLISH: Readonly<Record<string, string>> = {
   ...catalogue,
   ...prefixed('loader', { offline: 'No connection to the site.', failed: 'That failed. Please try again.' }),
   ...prefixed('offline', OFFLINE),
-  ...prefixed('font', FONT.en),
-  ...prefixed('upload', UPLOAD),
-  ...prefixed('validation', REASONS.en),
 };
 
 /** What all forms of these keys begin with; they have a form for each category of the language. */
@@ -28,8 +23,8 @@ const PLURALS = [
   'search.count_',
   'load-more.added_',
   'waiting.count_',
-  'upload.working-',
-  'validation.errors-',
+  'upload.working_',
+  'validation.errors_',
 ];
 
 const stemOf = (key: string) => PLURALS.find((stem) => key.startsWith(stem));
@@ -103,7 +98,7 @@ function importsOf(file: string, found: Set<string> = new Set()): Set<string> {
 
 it.each(LISTED)('$widget.name waits for the language of the page if it has words', ({ folder, widget }) => {
   const imported = [...importsOf(join(import.meta.dirname, folder, 'controller.ts'))];
-  const hasWords = imported.some((path) => /i18n.(texts|plain)/.test(path));
+  const hasWords = imported.some((path) => /i18n.texts/.test(path));
   expect(imported.length).toBeGreaterThan(1);
   expect(!widget.wordless).toBe(hasWords);
 });

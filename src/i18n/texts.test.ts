@@ -3,7 +3,7 @@ import { testPage } from '../../test/page.ts';
 import type { Language } from '../core/page.ts';
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
-import { fillIn, plainPhrases, plainTexts, provideTexts, setText, text } from './texts.ts';
+import { provideTexts, setText, text } from './texts.ts';
 
 provideTexts({ de, en });
 
@@ -99,7 +99,6 @@ describe('the site’s own texts', () => {
     const page = testPage('en');
     expect(text(page, 'action.retry')).toBe('Try again');
     expect(text(page, 'action.ok')).toBe('Fine');
-    expect(plainTexts(page, 'action', { de: { ok: '' }, en: { ok: 'Ok' } })('ok')).toBe('Fine');
     expect(page.failures).toHaveLength(1);
     expect(page.failures[0]).toBeInstanceOf(Error);
   });
@@ -113,9 +112,7 @@ describe('the site’s own texts', () => {
 });
 
 describe('a text in English on a page of another language', () => {
-  const page = () =>
-    Object.assign(testPage('cs'), { language: 'cs', texts: { 'quote.button': 'Citovat', 'x.y': 'Z' } });
-  const OURS = { de: { y: 'b', left: 'Noch {0} von {1}' }, en: { y: 'a', left: '{0} of {1} left' } };
+  const page = () => Object.assign(testPage('cs'), { language: 'cs', texts: { 'quote.button': 'Citovat' } });
 
   it('says so on its element', () => {
     const button = document.createElement('button');
@@ -123,29 +120,5 @@ describe('a text in English on a page of another language', () => {
     expect([button.textContent, button.lang]).toEqual(['Citovat', 'cs']);
     setText(button, page(), 'search.count', { count: 3 });
     expect([button.textContent, button.lang]).toEqual(['3 results', 'en']);
-  });
-
-  it('is known as such also when it is in the code of a widget', () => {
-    const phrase = plainPhrases(page(), 'x', OURS);
-    expect(phrase('y')).toEqual({ words: 'Z', language: 'cs' });
-    expect(phrase('left', 1, 2)).toEqual({ words: '1 of 2 left', language: 'en' });
-  });
-});
-
-describe('a text in the code of a widget', () => {
-  const OURS = { de: { left: 'Noch {0} von {1}' }, en: { left: '{0} of {1} left' } };
-
-  it('has its values inserted, zero too, and keeps placeholders without a value', () => {
-    expect(fillIn('{0}, {1}, {2}, {3}, {0}', [0, 'b'])).toBe('0, b, {2}, {3}, 0');
-  });
-
-  it('is replaced by the site’s own text for that widget and language only', () => {
-    document.body.innerHTML = overrides('{"de": {"count.left": "{1}/{0}", "left": "no"}}');
-    const left = (language: string, prefix: string) => plainTexts(testPage(language), prefix, OURS)('left', 1, 2);
-    expect([left('de', 'count'), left('en', 'count'), left('de', 'other')]).toEqual([
-      '2/1',
-      '1 of 2 left',
-      'Noch 1 von 2',
-    ]);
   });
 });

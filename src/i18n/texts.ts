@@ -99,39 +99,3 @@ export function setText(element: HTMLElement, page: Page, key: TextKey, values?:
   element.textContent = words;
   element.lang = language;
 }
-
-/** Puts values in the places of `{0}` to `{2}`; a place without a value stays. */
-export const fillIn = (text: string, values: readonly unknown[]) =>
-  text.replace(/\{([0-2])\}/g, (place, index) => String(values[Number(index)] ?? place));
-
-type OwnTexts<Key extends string> = Readonly<Record<Language, Readonly<Record<Key, string>>>>;
-
-/**
- * Returns a function that gives texts of a widget with their language, and values in the places of `{0}` to `{2}`. The
- * site's own texts win, by the keys `<prefix>.<key>`.
- */
-export function plainPhrases<Key extends string>(page: Page, prefix: string, ours: OwnTexts<Key>) {
-  return (key: Key, ...values: number[]): Phrase => {
-    const { language, texts } = page;
-    const name = `${prefix}.${key}`;
-    const found = textsOfSite(page)[name] ?? texts?.[name] ?? ours[language as Language]?.[key];
-    // A form of a plural may be missing in a file of the site's own.
-    if (found === undefined) return { words: fillIn(ours.en[key] ?? '', values), language: 'en' };
-    return { words: fillIn(found, values), language };
-  };
-}
-
-/** Returns {@link plainPhrases} without their language. */
-export function plainTexts<Key extends string>(page: Page, prefix: string, ours: OwnTexts<Key>) {
-  const phrase = plainPhrases(page, prefix, ours);
-  return (key: Key, ...values: number[]): string => phrase(key, ...values).words;
-}
-
-/**
- * Gives the form of a text that a number needs in the language of the page.
- * @param say Gives the text of a key: `stem` and the form, as in `count_other`; '' without one.
- */
-export function plural(page: Page, say: (key: string, count: number) => string, stem: string, count: number): string {
-  const form = new Intl.PluralRules(page.language).select(count);
-  return say(`${stem}${form}`, count) || say(`${stem}other`, count);
-}

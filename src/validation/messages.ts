@@ -1,6 +1,6 @@
 import texts from 'virtual:texts/validation';
 import type { Page } from '../core/page.ts';
-import { fillIn, plural, provideTexts, type TextKey, text } from '../i18n/texts.ts';
+import { provideTexts, type TextKey, text } from '../i18n/texts.ts';
 import type { Failure } from './field-rules.ts';
 import type { PrintedSettings } from './printed-settings.ts';
 import type { Parameter } from './rules/rule.ts';
@@ -21,8 +21,12 @@ function valuesOf(parameter: Parameter): readonly unknown[] {
 }
 
 export function countOfErrors(page: Page, count: number): string {
-  return plural(page, (key) => fillIn(text(page, `validation.${key}` as TextKey), [count]), 'errors-', count);
+  return text(page, 'validation.errors', { count });
 }
+
+/** Puts values in the places of `{0}` to `{2}`, which Community Builder has; a place without a value stays. */
+const fillIn = (text: string, values: readonly unknown[]) =>
+  text.replace(/\{([0-2])\}/g, (place, index) => String(values[Number(index)] ?? place));
 
 /**
  * Returns the message for a rule that a field does not meet: the field's own for the rule (`data-msg-<rule>`), the field's

@@ -1,3 +1,4 @@
+import words from 'virtual:texts/font';
 import { readOptions } from '../../src/core/options.ts';
 import type { Page } from '../../src/core/page.ts';
 import { setAttributes } from '../../src/dom/attributes.ts';
@@ -7,13 +8,10 @@ import { ownDocument } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
 import { quietly } from '../../src/dom/quietly.ts';
 import { TEXT_SIZE_KEY } from '../../src/dom/storage-keys.ts';
-import { plainTexts } from '../../src/i18n/texts.ts';
+import { provideTexts, text } from '../../src/i18n/texts.ts';
 import { options as defaults } from './widget.ts';
 
-export const WORDS = {
-  de: { larger: 'Große Schrift', normal: 'Normale Schriftgröße', smaller: 'Kleine Schrift' },
-  en: { larger: 'Large text', normal: 'Normal text size', smaller: 'Small text' },
-};
+provideTexts(words);
 
 const STEPS = ['smaller', 'normal', 'larger'] as const;
 type Step = (typeof STEPS)[number];
@@ -76,7 +74,7 @@ export function adopt(control: HTMLElement, page: Page, signal: AbortSignal): ()
     const step = next(by) ?? stepOf(texts()[0]);
     show(step);
     store(key, step);
-    announce(plainTexts(page, 'font', WORDS)(step));
+    announce(text(page, `font.${step}`));
   };
   onAction(control, () => control, change, signal);
   // The reader may have changed the size in another article since.

@@ -1,8 +1,9 @@
 import type { Page } from '../../src/core/page.ts';
 import { setAttributes, setStyles } from '../../src/dom/attributes.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
+import { phraseOf, setText, text } from '../../src/i18n/texts.ts';
+import { readPrintedSettings } from '../../src/validation/printed-settings.ts';
 import type { Shrunk } from './shrink.ts';
-import { cropReason, uploadTexts } from './texts.ts';
 
 const part = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string) =>
   Object.assign(ownDocument.createElement(tag), { className });
@@ -43,6 +44,14 @@ function createFrame(isAcross: boolean, shown: number): HTMLInputElement {
 export const isMovable = ({ order, canvas, frame }: Shrunk): boolean =>
   order.limits.aspect === 3 && (canvas.width > frame.width || canvas.height > frame.height);
 
+/** Writes the reason for a crop box as plain text: that of the field or the form, which has no language, or ours. */
+function writeReason(place: HTMLElement, input: HTMLInputElement, key: 'cropwidth' | 'cropheight', page: Page): void {
+  const form = input.form ? readPrintedSettings(input.form).messages[key] : '';
+  const printed = input.getAttribute(`data-msg-${key}`) || form;
+  if (printed) place.textContent = printed;
+  else setText(place, page, `validation.${key}`);
+}
+
 /**
  * Makes the box in which the reader moves a frame across a picture that is too long on one side. It begins in the middle.
  * @param name Distinguishes the box from others of the page.
@@ -55,7 +64,6 @@ export function createCropBox(
   page: Page,
   onMove: (position: number) => void,
 ): HTMLElement {
-  const say = uploadTexts(page);
   const isAcross = canvas.width > size.width;
   const shown = isAcross ? size.width / canvas.width : size.height / canvas.height;
   const box = part('div', 'cbValidationImageDataCrop k2i-crop');
@@ -64,12 +72,11 @@ export function createCropBox(
   const hint = part('p', 'k2i-crop__hint');
   const track = part('div', 'k2i-crop__track');
   const frame = createFrame(isAcross, shown);
-  const reason = cropReason(input, isAcross ? 'cropwidth' : 'cropheight', page);
-  const { words: label, language: lang } = say('frame');
-  message.textContent = reason.words;
-  setAttributes(message, { id: `k2i-crop-${name}`, dir: 'auto', lang: reason.language ?? null });
-  hint.textContent = say('hint').words;
-  setAttributes(hint, { id: `${message.id}-hint`, dir: 'auto', lang: say('hint').language });
+  const { words: label, language: lang } = phraseOf(page, 'upload.frame');
+  writeReason(message, input, isAcross ? 'cropwidth' : 'cropheight', page);
+  setAttributes(message, { id: `k2i-crop-${name}`, dir: 'auto' });
+  setText(hint, page, 'upload.hint');
+  setAttributes(hint, { id: `${message.id}-hint`, dir: 'auto' });
   setAttributes(frame, { lang, 'aria-label': label, 'aria-describedby': `${message.id} ${hint.id}` });
   canvas.className = 'cbValidationImageDataCropImage';
   canvas.setAttribute('aria-hidden', 'true');
@@ -77,9 +84,9 @@ export function createCropBox(
   const position = () => (isAcross ? Number(frame.value) : 100 - Number(frame.value)) / 100;
   const describe = () => {
     const start = position() * (1 - shown);
-    const percent = (place: number) => Math.round(place * 100);
-    const text = say(isAcross ? 'across-width' : 'across-height', percent(start), percent(start + shown));
-    frame.setAttribute('aria-valuetext', text.words);
+    const values = { from: Math.round(start * 100), to: Math.round((start + shown) * 100) };
+    const key = isAcross ? 'upload.across-width' : 'upload.across-height';
+    frame.setAttribute('aria-valuetext', text(page, key, values));
   };
   frame.addEventListener('input', describe);
   frame.addEventListener('change', () => onMove(position()));

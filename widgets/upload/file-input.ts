@@ -1,17 +1,19 @@
+import texts from 'virtual:texts/upload,validation.cropwidth,validation.cropheight';
 import type { Page } from '../../src/core/page.ts';
 import { inReverse, setAttributes } from '../../src/dom/attributes.ts';
 import baseCss from '../../src/dom/base.css?inline';
 import { announce } from '../../src/dom/live-region.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
-import type { Phrase } from '../../src/i18n/texts.ts';
+import { provideTexts, setText, type TextKey, type TextValues } from '../../src/i18n/texts.ts';
 import { addPendingWork } from '../../src/validation/pending-work.ts';
 import { createCropBox, isMovable } from './crop-box.ts';
 import { ordersOf } from './orders.ts';
 import { cut, type Shrunk, shrink } from './shrink.ts';
-import { uploadTexts, workingPhrase } from './texts.ts';
 import css from './upload.css?inline';
 import type { Order } from './worker/worker.ts';
+
+provideTexts(texts);
 
 /** Class of the hidden field that carries a picture made smaller, as a data URL. */
 const IMAGE_DATA = 'cbValidationImageData';
@@ -36,9 +38,10 @@ function show(input: HTMLInputElement, state: 'files' | 'busy' | 'data', ...behi
 }
 
 /** Makes the line below a file input that says what becomes of its pictures. */
-function createNote({ words, language: lang }: Phrase): HTMLElement {
-  const note = ownDocument.createElement('p');
-  return Object.assign(note, { className: 'k2i-upload', lang, dir: 'auto', textContent: words });
+function createNote(page: Page, key: TextKey, values?: TextValues): HTMLElement {
+  const note = Object.assign(ownDocument.createElement('p'), { className: 'k2i-upload', dir: 'auto' });
+  setText(note, page, key, values);
+  return note;
 }
 
 function createImageData({ name }: HTMLInputElement, value: string): HTMLInputElement {
@@ -49,14 +52,14 @@ function createImageData({ name }: HTMLInputElement, value: string): HTMLInputEl
 function sendFiles(input: HTMLInputElement, count: number, error: unknown, page: Page): void {
   // All browsers reject data that they can't decode with this error. From a worker, only its text comes.
   const isUnreadable = count === 1 && String(error).includes('InvalidStateError');
-  const text = uploadTexts(page)(isUnreadable ? 'unreadable' : `unchanged-${count === 1 ? 'one' : 'other'}`);
-  show(input, 'files', createNote(text));
-  announce(text.words);
+  const unchanged = count === 1 ? 'upload.unchanged-one' : 'upload.unchanged-other';
+  const note = createNote(page, isUnreadable ? 'upload.unreadable' : unchanged);
+  show(input, 'files', note);
+  announce(note.textContent);
 }
 
 /** Sends pictures as data, with a crop box for each of which the reader can choose a part. */
 function sendData(input: HTMLInputElement, shrunk: readonly Shrunk[], page: Page, onMove: () => void): void {
-  const say = uploadTexts(page);
   const pictures = shrunk.map((picture) => ({ picture, field: createImageData(input, cut(picture, 0.5)) }));
   const boxes = pictures.flatMap(({ picture, field }, index) => {
     const move = (position: number) => {
@@ -66,9 +69,10 @@ function sendData(input: HTMLInputElement, shrunk: readonly Shrunk[], page: Page
     return isMovable(picture) ? createCropBox(input, picture, `${input.name}-${index}`, page, move) : [];
   });
   const { width, height } = shrunk[0]?.frame ?? { width: 0, height: 0 };
-  const text = shrunk.length === 1 ? say('done-one', width, height) : say('done-other', shrunk.length);
-  show(input, 'data', ...pictures.map(({ field }) => field), ...boxes, createNote(text));
-  announce([text.words, boxes[0]?.firstElementChild?.textContent].filter(Boolean).join(' '));
+  const count = shrunk.length;
+  const note = createNote(page, count === 1 ? 'upload.done-one' : 'upload.done-other', { width, height, count });
+  show(input, 'data', ...pictures.map(({ field }) => field), ...boxes, note);
+  announce([note.textContent, boxes[0]?.firstElementChild?.textContent].filter(Boolean).join(' '));
 }
 
 /** Makes chosen pictures smaller at once, sends them in hidden fields, and has the field validated again. */
@@ -88,9 +92,9 @@ export function adoptFileInput(input: HTMLInputElement, page: Page, signal: Abor
     if (input.matches(`.cbValidationError.${HAS_IMAGE_DATA}`)) clear();
   };
   const work = async (orders: readonly Order[], mine: AbortSignal) => {
-    const text = workingPhrase(orders.length, page);
-    show(input, 'busy', createNote(text));
-    announce(text.words);
+    const note = createNote(page, 'upload.working', { count: orders.length });
+    show(input, 'busy', note);
+    announce(note.textContent);
     try {
       const shrunk = await shrink(orders, mine);
       if (shrunk) sendData(input, shrunk, page, recheck);
