@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
-import { forgetToken } from '../src/forms/write.ts';
-import { forgetLogIn } from '../src/http/session.ts';
+import { forgetToken } from '../src/forms/token.ts';
+import { forgetLogIn } from '../src/http/logged-in.ts';
 import { bringFiles } from './files.ts';
 import { repairForSanitiser } from './sanitiser-library.ts';
 

@@ -34,7 +34,11 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
-/** Waits for code, {@link CODE_LIMIT_MS} at most. Returns `undefined` if it takes longer, or on abort. */
-export function inTime<Value>(task: Promise<Value>, signal?: AbortSignal): Promise<Value | undefined> {
-  return Promise.race([task, pause(CODE_LIMIT_MS, signal).then(() => undefined)]);
+/** Waits for a task, some ms at most. Returns `undefined` if it takes longer, or on abort. */
+export function inTime<Value>(
+  task: Promise<Value>,
+  signal?: AbortSignal,
+  ms = CODE_LIMIT_MS,
+): Promise<Value | undefined> {
+  return Promise.race([task, pause(ms, signal).then(() => undefined)]);
 }

@@ -1,7 +1,7 @@
 import { isElement, ownDocument } from '../dom/nodes.ts';
 import { quietly } from '../dom/quietly.ts';
-import { isToken } from '../http/session.ts';
 import { controlsOf } from './fields.ts';
+import { isToken } from './token.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 

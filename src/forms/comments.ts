@@ -2,7 +2,8 @@ import { INVALID_TOKEN, type Said, understand } from '../http/answers.ts';
 import { asCallError, CallError } from '../http/call-error.ts';
 import { request } from '../http/request.ts';
 import { sameOrigin } from '../http/site-url.ts';
-import { withFreshToken, write } from './write.ts';
+import { withFreshToken } from './token.ts';
+import { write } from './write.ts';
 
 /** What K2 says to a comment (docs/server-contract.md, "Comments"). */
 export interface CommentAnswer {
@@ -43,8 +44,7 @@ export async function postComment(
   signal?: AbortSignal,
 ): Promise<CommentAnswer | undefined> {
   const url = sameOrigin(action);
-  const current = withFreshToken(body);
-  const build = () => ({ url, method: 'POST', body: current(), accept: 'json' }) as const;
+  const build = () => ({ url, method: 'POST', body: withFreshToken(body), accept: 'json' }) as const;
   try {
     return readAnswer(await write(sitePath, build, signal, KEY));
   } catch (error) {

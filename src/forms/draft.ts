@@ -7,12 +7,12 @@ import { ownDocument } from '../dom/nodes.ts';
 import { quietly } from '../dom/quietly.ts';
 import { DRAFTS_KEY } from '../dom/storage-keys.ts';
 import { adoptStyles } from '../dom/styles.ts';
-import { isToken } from '../http/session.ts';
 import { provideTexts, type TextKey, text } from '../i18n/texts.ts';
 import { hasCardNumber } from './card-number.ts';
 import css from './draft-line.css?inline';
 import { controlOf, controlsOf } from './fields.ts';
 import { isUnfilled, type TextField } from './prompts.ts';
+import { isToken } from './token.ts';
 
 provideTexts(texts);
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeFetch, noConnection, redirected } from '../../test/fake-fetch.ts';
 import type { CallRequest } from '../http/request.ts';
-import { isTokenStale, markTokenStale } from '../http/session.ts';
-import { checkLogIn, currentToken, forgetToken, freshToken, refreshToken, write } from './write.ts';
+import { currentToken, forgetToken, freshToken, isTokenStale, markTokenStale } from './token.ts';
+import { checkLogIn, refreshToken, write } from './write.ts';
 
 const OLD = '0'.repeat(32);
 const NEW = '1'.repeat(32);

@@ -1,53 +1,9 @@
-import { ownDocument } from '../dom/nodes.ts';
-import { INVALID_TOKEN, readWords, type Said, understand } from '../http/answers.ts';
+import { INVALID_TOKEN, type Said, understand } from '../http/answers.ts';
 import { asCallError, CallError } from '../http/call-error.ts';
+import { loggedInBy } from '../http/logged-in.ts';
 import { type CallRequest, holdsPage, read, request } from '../http/request.ts';
-import {
-  isToken,
-  isTokenStale,
-  loggedInBy,
-  markTokenFresh,
-  markTokenStale,
-  printedLoggedIn,
-  sessionOver,
-  tokenOfOptions,
-  tokenOfPage,
-} from '../http/session.ts';
-
-let fresh: string | undefined;
-
-/** Lists names and values without form tokens. */
-export function withoutToken(parameters: URLSearchParams): [name: string, value: string][] {
-  return [...parameters].filter(([name, value]) => !isToken(name, value));
-}
-
-/** Copies parameters, with this token in the place of any other. */
-export function withToken(parameters: URLSearchParams, token: string): URLSearchParams {
-  return new URLSearchParams([...withoutToken(parameters), [token, '1']]);
-}
-
-function tokenIn(root: Pick<ParentNode, 'querySelectorAll'>): HTMLInputElement | undefined {
-  return [...root.querySelectorAll<HTMLInputElement>('input[type="hidden"]')]
-    .reverse()
-    .find(({ name, value }) => isToken(name, value));
-}
-
-/**
- * Returns the name of the form token for a write: the fetched one, or that of the comment form, of any other form, or of
- * Joomla's script options. Its value is always `1`.
- */
-export function currentToken(): string | undefined {
-  const form = ownDocument.querySelector('#comment-form');
-  return (
-    fresh ??
-    (form ? tokenIn(form) : undefined)?.name ??
-    tokenIn(ownDocument)?.name ??
-    tokenOfOptions(ownDocument.querySelector('script.joomla-script-options')?.textContent)
-  );
-}
-
-/** Returns the token that {@link refreshToken} has fetched, if one was needed. */
-export const freshToken = (): string | undefined => fresh;
+import { isLoggedOut, printedLoggedIn, sessionOver } from './session.ts';
+import { isTokenStale, markTokenStale, tokenOfPage, takeToken } from './token.ts';
 
 export type TokenPage = Awaited<ReturnType<typeof fetchTokenPage>>;
 
@@ -68,28 +24,8 @@ export async function refreshToken(signal?: AbortSignal): Promise<TokenPage> {
   const url = new URL(location.href);
   url.hash = '';
   const page = await fetchTokenPage(url, signal);
-  if (!page.token) return page;
-  fresh = page.token;
-  markTokenFresh();
-  for (const input of ownDocument.querySelectorAll<HTMLInputElement>('input[type="hidden"]'))
-    if (isToken(input.name, input.value)) input.name = page.token;
+  if (page.token) takeToken(page.token);
   return page;
-}
-
-/** Keeps the entries of a form. The returned function gives them with the token that has been fetched since, if any. */
-export function withFreshToken(body: URLSearchParams): () => URLSearchParams {
-  return () => (fresh ? withToken(body, fresh) : body);
-}
-
-/** Forgets what was fetched; for tests, which share one module. */
-export function forgetToken(): void {
-  fresh = undefined;
-  markTokenFresh();
-}
-
-/** Checks by a page that was just fetched if a member has been logged out. */
-export async function isLoggedOut({ loggedIn, html }: TokenPage): Promise<boolean> {
-  return printedLoggedIn() && !(loggedIn ?? !(await readWords(html)).hasLogInForm);
 }
 
 /**
@@ -98,7 +34,7 @@ export async function isLoggedOut({ loggedIn, html }: TokenPage): Promise<boolea
  */
 async function renewToken(sitePath: string, signal?: AbortSignal): Promise<void> {
   const page = await refreshToken(signal);
-  if (!(await isLoggedOut(page)) && page.token) return;
+  if (page.token && !(await isLoggedOut(page.html, page.loggedIn))) return;
   // Until the reader has logged in again (in another tab, perhaps), each write asks anew instead of going as a guest's.
   markTokenStale();
   // A member has no session to begin anew: the page has no form with a token.
@@ -112,7 +48,7 @@ async function renewToken(sitePath: string, signal?: AbortSignal): Promise<void>
  */
 export async function checkLogIn(sitePath: string, signal?: AbortSignal): Promise<void> {
   const page = await refreshToken(signal).catch(() => undefined);
-  if (!page || !(await isLoggedOut(page))) return;
+  if (!page || !(await isLoggedOut(page.html, page.loggedIn))) return;
   // The fresh token is a guest's.
   markTokenStale();
   throw sessionOver(sitePath);

@@ -4,7 +4,6 @@ import { inTime } from '../dom/wait.ts';
 import type { PageWords } from '../sanitise/page-words.ts';
 import { CallError } from './call-error.ts';
 import type { CallAnswer } from './request.ts';
-import { LOG_IN_FORM } from './session.ts';
 
 /** An answer to a call, without the messages of PHP around it. */
 type Answer =
@@ -42,8 +41,8 @@ export async function understand(answer: CallAnswer, sitePath: string, key?: str
   const parsed = parseAnswer(answer.text, key);
   if (parsed.kind === 'broken') throw new CallError('unreadable', { isGarbled: true });
   if (parsed.kind !== 'page') return parsed;
-  const file = await failureCode();
-  throw file?.pageRefusal(parsed.html, answer, sitePath) ?? new CallError('unreadable');
+  const forms = await inTime(loadFile('forms').catch(() => undefined));
+  throw (await forms?.pageRefusal(parsed.html, answer, sitePath)) ?? new CallError('unreadable');
 }
 
 /**
@@ -105,11 +104,11 @@ export function shortWords(words: string): string {
 
 export const plainWords = (html: string): string => shortWords(stripTags(html.replace(/<br\s*\/?>/gi, '\n')));
 
-/** Loads code that only failures need. A file that hangs must not keep a call busy: then there are no words. */
-const failureCode = () => inTime(loadFile('sanitise').catch(() => undefined));
-
-/** Reads the words of a page, with code that only failures need; none if that does not load. */
-export async function readWords(html: string): Promise<PageWords> {
-  const code = await failureCode();
-  return code?.readPageWords(html, LOG_IN_FORM) ?? { messages: '', beginning: '', hasLogInForm: false };
+/**
+ * Reads the words of a page, with code that only failures need; none if that does not load in time: a file that hangs must
+ * not keep a call busy. `logInForm` selects a form to log in.
+ */
+export async function readWords(html: string, logInForm = 'x'): Promise<PageWords> {
+  const code = await inTime(loadFile('sanitise').catch(() => undefined));
+  return code?.readPageWords(html, logInForm) ?? { messages: '', beginning: '', hasLogInForm: false };
 }

@@ -31,9 +31,6 @@ export class CallError extends Error {
   }
 }
 
-/** Makes the error for an answer whose code could not be loaded: to a reader it is the line that has failed. */
-export const codeFailure = () => new CallError(navigator.onLine ? 'network' : 'offline');
-
 /** Tests for a {@link CallError} by its name: a file that was fetched a second time has its own class. */
 export function isCallError(error: unknown): error is CallError {
   return Object(error).name === 'CallError';

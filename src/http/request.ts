@@ -1,9 +1,9 @@
 import type { CallReport } from '../core/internal-events.ts';
 import { ownDocument } from '../dom/nodes.ts';
-import { pause, unlessAborted } from '../dom/wait.ts';
+import { inTime, pause, unlessAborted } from '../dom/wait.ts';
 import { readWords } from './answers.ts';
-import { CallError, codeFailure, type ErrorKind, isCallError, isGatewayFailure } from './call-error.ts';
-import { loggedInBy } from './session.ts';
+import { CallError, type ErrorKind, isCallError, isGatewayFailure } from './call-error.ts';
+import { loggedInBy } from './logged-in.ts';
 
 export interface CallRequest {
   readonly url: URL;
@@ -143,8 +143,9 @@ export const NEEDED_CODE_LIMIT_MS = 30_000;
  * @throws CallError when it does not load, or takes longer.
  */
 export async function neededCode<Module>(task: Promise<Module>): Promise<Module> {
-  const module = await Promise.race([task, pause(NEEDED_CODE_LIMIT_MS)]).catch(() => undefined);
-  if (!module) throw codeFailure();
+  const module = await inTime(task, undefined, NEEDED_CODE_LIMIT_MS).catch(() => undefined);
+  // To a reader it is the line that has failed.
+  if (!module) throw new CallError(navigator.onLine ? 'network' : 'offline');
   return module;
 }
 
@@ -152,11 +153,5 @@ export async function neededCode<Module>(task: Promise<Module>): Promise<Module>
  * Waits likewise for code in the place of which the browser can load a page. @returns nothing if the code can't be had.
  * @throws CallError when the browser is offline, as it can't load the page then.
  */
-export async function codeOrNative<Module>(task: Promise<Module>): Promise<Module | undefined> {
-  try {
-    return await neededCode(task);
-  } catch (error) {
-    if (navigator.onLine) return undefined;
-    throw error;
-  }
-}
+export const codeOrNative = <Module>(task: Promise<Module>): Promise<Module | undefined> =>
+  neededCode(task).catch((error) => (navigator.onLine ? undefined : Promise.reject(error)));

@@ -2,7 +2,7 @@ import type { Page } from '../core/page.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import type { Draft } from '../forms/draft.ts';
 import type { Reply } from '../forms/form-calls.ts';
-import { withoutToken } from '../forms/write.ts';
+import { withoutToken } from '../forms/token.ts';
 import { text } from '../i18n/texts.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { indexedDbStore } from './outbox-store.ts';

@@ -2,7 +2,7 @@ import type { Page } from '../core/page.ts';
 import { loadFile } from '../dom/load-file.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { stripTags } from '../dom/strip-tags.ts';
-import { logInUrl } from '../http/session.ts';
+import { logInUrl } from '../forms/session.ts';
 import { type TextKey, text } from '../i18n/texts.ts';
 import { reasonKey } from '../view/failure.ts';
 import { createLazyView } from '../view/lazy-view.ts';

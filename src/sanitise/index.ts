@@ -1,4 +1,3 @@
-export { pageRefusal } from './page-refusal.ts';
 export { readPageWords } from './page-words.ts';
 export { sanitise } from './sanitise.ts';
 

@@ -1,9 +1,8 @@
 import { quietly } from '../dom/quietly.ts';
-import { currentToken, freshToken } from '../forms/write.ts';
+import { currentToken, freshToken, markTokenStale } from '../forms/token.ts';
 import { INVALID_TOKEN, understand } from '../http/answers.ts';
 import { CallError } from '../http/call-error.ts';
 import { type CallAnswer, read } from '../http/request.ts';
-import { markTokenStale } from '../http/session.ts';
 import { sameOrigin } from '../http/site-url.ts';
 
 export interface FieldVerdict {

@@ -1,8 +1,9 @@
 import type { Page } from '../core/page.ts';
 import { is } from '../dom/nodes.ts';
-import { isLoggedOut, refreshToken } from '../forms/write.ts';
+import { isLoggedOut, sessionOver } from '../forms/session.ts';
+import { isTokenStale } from '../forms/token.ts';
+import { refreshToken } from '../forms/write.ts';
 import { asCallError } from '../http/call-error.ts';
-import { isTokenStale, sessionOver } from '../http/session.ts';
 import { parseInert } from '../sanitise/sanitise.ts';
 import type { FieldCheckSettings, FieldQuestion, FieldVerdict } from './field-check.ts';
 import { checkField, readQuestion } from './field-check.ts';
@@ -43,7 +44,7 @@ async function renewSettings(
 ): Promise<FieldCheckSettings> {
   const page = await refreshToken(signal);
   const printed = settingsIn(page.html, form)?.fieldCheck;
-  if ((!page.token && !printed) || (await isLoggedOut(page))) throw sessionOver(sitePath);
+  if ((!page.token && !printed) || (await isLoggedOut(page.html, page.loggedIn))) throw sessionOver(sitePath);
   const renewed = { ...settings, ...printed };
   renewOwnTokens(form, page.html, renewed);
   return renewed;

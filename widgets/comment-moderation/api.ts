@@ -1,4 +1,5 @@
-import { currentToken, withToken, write } from '../../src/forms/write.ts';
+import { currentToken, withToken } from '../../src/forms/token.ts';
+import { write } from '../../src/forms/write.ts';
 import { plainWords } from '../../src/http/answers.ts';
 import { CallError } from '../../src/http/call-error.ts';
 import { sameOrigin } from '../../src/http/site-url.ts';

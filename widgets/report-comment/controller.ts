@@ -4,7 +4,8 @@ import { hasCaptcha } from '../../src/forms/captcha.ts';
 import { keepDraft } from '../../src/forms/draft.ts';
 import { actionOf, controlOf, formWithin, serialise } from '../../src/forms/fields.ts';
 import { sendByScript } from '../../src/forms/form-calls.ts';
-import { withFreshToken, write } from '../../src/forms/write.ts';
+import { withFreshToken } from '../../src/forms/token.ts';
+import { write } from '../../src/forms/write.ts';
 import { sameOrigin } from '../../src/http/site-url.ts';
 import { provideTexts, text } from '../../src/i18n/texts.ts';
 
@@ -37,8 +38,12 @@ export function adopt(element: HTMLElement, page: Page): () => void {
       async send(submitter, signal) {
         const url = sameOrigin(actionOf(form));
         const isComplete = REQUIRED.every((name) => controlOf(form, name)?.value.trim() !== '');
-        const body = withFreshToken(serialise(form, [], submitter));
-        const { text: message } = await write(page.sitePath, () => ({ url, method: 'POST', body: body() }), signal);
+        const body = serialise(form, [], submitter);
+        const { text: message } = await write(
+          page.sitePath,
+          () => ({ url, method: 'POST', body: withFreshToken(body) }),
+          signal,
+        );
         if (!message) return { message: text(page, 'report.empty'), state: 'k2FormLogError', again: true };
         if (!isComplete) return { message, state: 'k2FormLogError' };
         const afterwards = (words: string) => {

@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Language } from '../../src/core/page.ts';
-import { forgetToken } from '../../src/forms/write.ts';
-import { markTokenStale } from '../../src/http/session.ts';
+import { forgetToken, markTokenStale } from '../../src/forms/token.ts';
 import { addPendingWork } from '../../src/validation/pending-work.ts';
 import { fakeFetch, noConnection, redirected } from '../../test/fake-fetch.ts';
 import { testPage } from '../../test/page.ts';

@@ -1,15 +1,9 @@
+import { readWords } from '../http/answers.ts';
 import { CallError } from '../http/call-error.ts';
+import { loggedInBy } from '../http/logged-in.ts';
 import type { CallAnswer, CallRequest } from '../http/request.ts';
-import {
-  isToken,
-  LOG_IN_FORM,
-  loggedInBy,
-  markTokenStale,
-  printedLoggedIn,
-  sessionOver,
-  tokenOfPage,
-} from '../http/session.ts';
-import { readPageWords } from './page-words.ts';
+import { isLoggedOut, printedLoggedIn, sessionOver } from './session.ts';
+import { isToken, markTokenStale, tokenOfPage } from './token.ts';
 
 /** The form token that a request has sent, wherever it has one. */
 function sentToken({ url, body, headers }: CallRequest): string | undefined {
@@ -24,14 +18,13 @@ const USUAL_PAGE = /\bsitepath=|joomla-script-options/;
  * Gives the reason for a whole page in place of an answer. A member who has been logged out, or a page with another token
  * than the request, means that the session has ended. Otherwise the site has refused the call, with words on that page.
  */
-export function pageRefusal(html: string, answer: CallAnswer, sitePath: string): CallError {
-  const { messages, beginning, hasLogInForm } = readPageWords(html, LOG_IN_FORM);
+export async function pageRefusal(html: string, answer: CallAnswer, sitePath: string): Promise<CallError> {
+  const { messages, beginning } = await readWords(html);
   const loggedIn = loggedInBy(answer.headers);
-  const isLoggedOut = printedLoggedIn() && !(loggedIn ?? !hasLogInForm);
   const sent = answer.redirected ? sentToken(answer.call) : undefined;
   const token = tokenOfPage(html) ?? sent;
   const words = messages || (answer.redirected && USUAL_PAGE.test(html) ? '' : beginning);
-  if (isLoggedOut || (sent && (token !== sent || !words))) {
+  if ((await isLoggedOut(html, loggedIn)) || (sent && (token !== sent || !words))) {
     markTokenStale();
     return sessionOver(sitePath, printedLoggedIn() && loggedIn !== true);
   }
