@@ -7,9 +7,8 @@ export const inlineScripts = () => [...ownDocument.querySelectorAll<HTMLScriptEl
 /** A string of JavaScript, in either quotes, as the source of a regular expression. */
 export const STRING = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/.source;
 
-const STRING_OR_KEY = new RegExp(`(${STRING})|[A-Za-z_$][\\w$]*(?=\\s*:)`, 'g');
-
-function asJson(literal: string): string {
+/** Writes a string of JavaScript as JSON. */
+export function asJson(literal: string): string {
   const json = literal.slice(1, -1).replace(/\\x(..)|\\(.)|["\t]/g, (whole, code?: string, escaped?: string) => {
     if (code) return `\\u00${code}`;
     if (escaped) return '"\\/bfnrtu'.includes(escaped) ? whole : escaped;
@@ -19,53 +18,3 @@ function asJson(literal: string): string {
 }
 
 export const readString = (literal: string): string | undefined => quietly(() => JSON.parse(asJson(literal)));
-
-/** Reads an object literal of JavaScript that holds only literals. Throws a SyntaxError for anything else. */
-export function readObject(literal: string): unknown {
-  return JSON.parse(
-    literal.replace(STRING_OR_KEY, (token, text?: string) => (text === undefined ? `"${token}"` : asJson(text))),
-  );
-}
-
-/** Finds the place behind the closing brace of the object that begins at `start`; -1 without one. */
-export function endOfObject(text: string, start: number): number {
-  let depth = 0;
-  let quote = '';
-  for (let index = start; index < text.length; index++) {
-    const character = text[index] ?? '';
-    if (quote) {
-      if (character === '\\') index++;
-      else if (character === quote) quote = '';
-    } else if (character === '"' || character === "'") quote = character;
-    else if (character === '{') depth++;
-    else if (character === '}' && --depth === 0) return index + 1;
-  }
-  return -1;
-}
-
-export interface PluginCall {
-  /** Of `$( '…' ).plugin({…})`; '' if the script has something else there. */
-  readonly selector: string;
-  /** The object literal that it is called with; '' for one that never ends. */
-  readonly literal: string;
-}
-
-const SELECTOR = /\(\s*(["'])((?:(?!\1).)+)\1\s*\)\s*$/;
-
-/** Length of the text before a call in which its selector is looked for, in characters. */
-const BEFORE = 200;
-
-/**
- * Finds calls whose argument is an object, in the text of a script, without evaluating it.
- * @param name `.plugin` of jQuery, or a constructor.
- */
-export function* pluginCalls(text: string, name: string): Generator<PluginCall> {
-  const calls = new RegExp(`${name.replace('.', '\\.')}\\s*\\(\\s*(?=\\{)`, 'g');
-  for (let call = calls.exec(text); call; call = calls.exec(text)) {
-    const end = endOfObject(text, calls.lastIndex);
-    const selector = SELECTOR.exec(text.slice(Math.max(0, call.index - BEFORE), call.index))?.[2] ?? '';
-    yield { selector, literal: text.slice(calls.lastIndex, Math.max(end, calls.lastIndex)) };
-    if (end < 0) return;
-    calls.lastIndex = end;
-  }
-}

@@ -1,5 +1,6 @@
-import { inlineScripts, pluginCalls, readObject } from '../compat/inline-scripts.ts';
+import { inlineScripts } from '../compat/inline-scripts.ts';
 import { quietly } from '../dom/quietly.ts';
+import { pluginCalls, readObject } from '../plugin-calls/plugin-calls.ts';
 import type { FieldCheckSettings } from './field-check.ts';
 
 /** The settings that Community Builder prints for its validation; see docs/server-contract.md. */

@@ -1,9 +1,9 @@
 import texts from 'virtual:texts/moderation,action.close';
+import { AUTHOR, commentAround, nameOf } from '../../src/comment-box/comment-box.ts';
 import { detachOriginals } from '../../src/compat/jquery.ts';
 import type { Page } from '../../src/core/page.ts';
 import { createTask } from '../../src/core/task.ts';
 import { busyMark } from '../../src/dom/attributes.ts';
-import { AUTHOR, commentAround, nameOf } from '../../src/dom/comment-box.ts';
 import { asButton, isPlainClick } from '../../src/dom/controls.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { type Files, loadFile } from '../../src/dom/load-file.ts';

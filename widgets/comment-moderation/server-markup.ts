@@ -1,5 +1,5 @@
+import { commentAround } from '../../src/comment-box/comment-box.ts';
 import type { EventDetails } from '../../src/core/page.ts';
-import { commentAround } from '../../src/dom/comment-box.ts';
 import { is, ownDocument } from '../../src/dom/nodes.ts';
 
 type ModerationAction = EventDetails['k2:moderated']['action'];

@@ -2,8 +2,8 @@ import { readOptions } from '../../src/core/options.ts';
 import type { Page } from '../../src/core/page.ts';
 import { keepAttributes } from '../../src/dom/attributes.ts';
 import baseCss from '../../src/dom/base.css?inline';
-import { onScroll } from '../../src/dom/scroll.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
+import { onScroll } from '../../src/scrolling/scroll-page.ts';
 import css from './navbar.css?inline';
 import { options as defaults } from './widget.ts';
 

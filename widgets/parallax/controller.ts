@@ -1,7 +1,8 @@
 import { readOptions } from '../../src/core/options.ts';
 import type { Page } from '../../src/core/page.ts';
 import { setStyles } from '../../src/dom/attributes.ts';
-import { onScroll, reducesMotion } from '../../src/dom/scroll.ts';
+import { reducesMotion } from '../../src/dom/scroll.ts';
+import { onScroll } from '../../src/scrolling/scroll-page.ts';
 import { options as defaults } from './widget.ts';
 
 /** In CSS px. */

@@ -1,4 +1,4 @@
-import { AUTHOR, commentAround, nameOf } from '../../src/dom/comment-box.ts';
+import { AUTHOR, commentAround, nameOf } from '../../src/comment-box/comment-box.ts';
 import { IGNORED_SELECTOR } from '../../src/dom/nodes.ts';
 import { quietly } from '../../src/dom/quietly.ts';
 

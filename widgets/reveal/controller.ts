@@ -1,10 +1,12 @@
-import { inlineScripts, pluginCalls } from '../../src/compat/inline-scripts.ts';
+import { inlineScripts } from '../../src/compat/inline-scripts.ts';
 import { readOptions } from '../../src/core/options.ts';
 import type { Page } from '../../src/core/page.ts';
 import { setStyles } from '../../src/dom/attributes.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
-import { onScroll, reducesMotion } from '../../src/dom/scroll.ts';
+import { reducesMotion } from '../../src/dom/scroll.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
+import { pluginCalls } from '../../src/plugin-calls/plugin-calls.ts';
+import { onScroll } from '../../src/scrolling/scroll-page.ts';
 import css from './reveal.css?inline';
 import { options as defaults } from './widget.ts';
 

@@ -4,13 +4,13 @@ import baseCss from '../../src/dom/base.css?inline';
 import { asButton } from '../../src/dom/controls.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
-import { focusTarget, onScroll, scrollPageTo } from '../../src/dom/scroll.ts';
+import { focusTarget } from '../../src/dom/scroll.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
+import { onScroll, scrollPageTo } from '../../src/scrolling/scroll-page.ts';
 import css from './scroll-top.css?inline';
 
 /** CSS px. */
 const SHOWN_PX = 100;
-const SCROLL_MS = 500;
 
 /** Adopts one button to the top of the page. It may be printed `hidden`; from now on the class `k2i-shown` shows it. */
 export function adopt(button: HTMLElement, _page: Page, signal: AbortSignal): () => void {
@@ -24,7 +24,7 @@ export function adopt(button: HTMLElement, _page: Page, signal: AbortSignal): ()
   const goUp = () => {
     // First: on the way up the button is hidden, and would lose the focus.
     focusTarget(ownDocument.body);
-    scrollPageTo(0, SCROLL_MS);
+    scrollPageTo(0);
   };
   onAction(button, () => button, goUp, signal);
   return () => {

@@ -3,11 +3,10 @@ import type { Page } from '../../src/core/page.ts';
 import { isPlainClick } from '../../src/dom/controls.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
-import { focusTarget, scrollPageTo } from '../../src/dom/scroll.ts';
+import { focusTarget } from '../../src/dom/scroll.ts';
+import { scrollPageTo } from '../../src/scrolling/scroll-page.ts';
 import { destinationOf } from './destination.ts';
 import { options, sectionOptions } from './widget.ts';
-
-const SCROLL_MS = 500;
 
 function linkAt(place: Element): HTMLAnchorElement | undefined {
   const link = place.closest<HTMLAnchorElement>('a[href]:not([download],[target]:not([target=""],[target="_self"]))');
@@ -41,7 +40,7 @@ export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): vo
     focusTarget(target);
     const room = Math.max(offset, roomAbove(target));
     const top = () => target.getBoundingClientRect().top + scrollY - room;
-    scrollPageTo(target === ownDocument.body ? 0 : top, SCROLL_MS);
+    scrollPageTo(target === ownDocument.body ? 0 : top);
   };
   onAction(element, linkAt, go, signal);
   // K2's own script prevents the links that it can't follow.

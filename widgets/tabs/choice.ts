@@ -1,7 +1,8 @@
-import { inlineScripts, pluginCalls, readObject } from '../../src/compat/inline-scripts.ts';
+import { inlineScripts } from '../../src/compat/inline-scripts.ts';
 import { saysYes } from '../../src/dom/attributes.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { quietly } from '../../src/dom/quietly.ts';
+import { pluginCalls, readObject } from '../../src/plugin-calls/plugin-calls.ts';
 import { decoded, fragmentOf, isEnabled, namedTab, type Tab, tabAround } from './server-markup.ts';
 
 const COOKIE_SECONDS = 24 * 60 * 60;

@@ -2,7 +2,6 @@ import { libraries, listenByLibrary } from '../../src/compat/jquery.ts';
 import type { Page } from '../../src/core/page.ts';
 import { onAction } from '../../src/dom/on-action.ts';
 import { quietly } from '../../src/dom/quietly.ts';
-import { scrollPageTo } from '../../src/dom/scroll.ts';
 import { isPlainKey, itemAt, motionOf } from '../../src/keys/keys.ts';
 import { remember } from './choice.ts';
 import { markShown } from './marks.ts';
@@ -17,7 +16,7 @@ const NEAR_START_PX = 300;
 /** Goes so far that something stays visible above the pane; to the start of the page when that is near. */
 export function scrollToPane(pane: HTMLElement): void {
   const top = pane.getBoundingClientRect().top + scrollY;
-  void scrollPageTo(top <= NEAR_START_PX ? 0 : top - ABOVE_PANE_PX, 0);
+  scrollTo({ top: top <= NEAR_START_PX ? 0 : top - ABOVE_PANE_PX, behavior: 'instant' });
 }
 
 /** Tells Community Builder's script which tab is shown. Its `select` would go on with the tabs around these. */

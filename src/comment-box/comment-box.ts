@@ -1,4 +1,4 @@
-import { textIn } from './nodes.ts';
+import { textIn } from '../dom/nodes.ts';
 
 export const AUTHOR = '.commentAuthorName';
 

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeScrolling, type Scrolling } from '../../test/scrolling.ts';
+import { onScroll, scrollPageTo } from './scroll-page.ts';
+
+let scrolling: Scrolling;
+
+describe('a task for scrolling', () => {
+  const task = vi.fn();
+  let gone: AbortController;
+
+  beforeEach(() => {
+    scrolling = fakeScrolling();
+    task.mockClear();
+    gone = new AbortController();
+    onScroll(task, gone.signal);
+  });
+  afterEach(() => gone.abort());
+
+  it('runs once a frame, however often the page scrolls', () => {
+    for (let count = 0; count < 5; count++) dispatchEvent(new Event('scroll'));
+    expect(task).not.toHaveBeenCalled();
+    vi.advanceTimersToNextFrame();
+    expect(task).toHaveBeenCalledOnce();
+    scrolling.to(10);
+    expect(task).toHaveBeenCalledTimes(2);
+  });
+
+  it.each(['resize', 'pageshow'])('runs on %s', (type) => {
+    dispatchEvent(new Event(type));
+    vi.advanceTimersToNextFrame();
+    expect(task).toHaveBeenCalledOnce();
+  });
+
+  it('does not run after it was stopped', () => {
+    dispatchEvent(new Event('scroll'));
+    gone.abort();
+    dispatchEvent(new Event('scroll'));
+    expect(vi.getTimerCount()).toBe(0);
+    expect(task).not.toHaveBeenCalled();
+  });
+});
+
+describe('scrolling the page', () => {
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+  /** Length of a frame of the fake clock, in ms. */
+  const FRAME_MS = 16;
+
+  beforeEach(() => {
+    scrolling = fakeScrolling();
+  });
+
+  it('takes its duration, to a frame, and ends at the target', async () => {
+    scrollPageTo(2000);
+    await pass(499);
+    expect(scrollY).toBeLessThan(2000);
+    expect(scrollY).toBeGreaterThan(1950);
+    await pass(FRAME_MS + 1);
+    expect(scrollY).toBe(2000);
+    await pass(500);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it.each([
+    ['above the page', -50, 0],
+    ['below the end of the page', 9000, 4000],
+    ['between two px', 1000.73, 1001],
+  ])('to a target %s ends at the nearest position', async (_where, top, end) => {
+    scrolling.to(1500);
+    scrollPageTo(top);
+    await pass(600);
+    expect(scrollY).toBe(end);
+  });
+
+  it('follows a target that moves, also for 250 ms after its duration', async () => {
+    let top = 2000;
+    scrollPageTo(() => top);
+    await pass(250);
+    top = 1500;
+    await pass(300);
+    expect(scrollY).toBe(1500);
+    top = 1400;
+    await pass(150);
+    expect(scrollY).toBe(1400);
+    top = 1300;
+    await pass(100);
+    const end = scrollY;
+    top = 1000;
+    await pass(500);
+    expect(scrollY).toBe(end);
+  });
+
+  it('jumps for a reader who prefers reduced motion', () => {
+    scrolling.reduceMotion(true);
+    scrollPageTo(2000);
+    expect(scrollY).toBe(2000);
+  });
+
+  it('is replaced by the next call, which continues from there', async () => {
+    scrollPageTo(2000);
+    await pass(250);
+    const half = scrollY;
+    scrollPageTo(0);
+    await pass(FRAME_MS);
+    expect(Math.abs(scrollY - half)).toBeLessThan(20);
+    await pass(250);
+    scrolling.reduceMotion(true);
+    scrollPageTo(100);
+    await pass(800);
+    expect(scrollY).toBe(100);
+  });
+
+  it.each([
+    new Event('wheel'),
+    new Event('touchstart'),
+    new Event('pointerdown'),
+    new Event('popstate'),
+    new KeyboardEvent('keydown', { key: 'ArrowDown' }),
+    new KeyboardEvent('keydown', { key: 'Tab' }),
+  ])('is stopped by the reader: $type', async (event) => {
+    scrollPageTo(2000);
+    await pass(250);
+    const there = scrollY;
+    dispatchEvent(event);
+    await pass(500);
+    expect(scrollY).toBe(there);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it.each([
+    { key: 'Enter', repeat: true },
+    { key: ' ', repeat: true },
+  ])('is not stopped by a key that is still held: %o', async (init) => {
+    scrollPageTo(2000);
+    await pass(250);
+    dispatchEvent(new KeyboardEvent('keydown', init));
+    await pass(300);
+    expect(scrollY).toBe(2000);
+  });
+});

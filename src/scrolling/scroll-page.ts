@@ -1,0 +1,73 @@
+import { isHeldPress } from '../dom/controls.ts';
+import { ownDocument } from '../dom/nodes.ts';
+import { reducesMotion } from '../dom/scroll.ts';
+
+/**
+ * Runs a task, once a frame, when the window has scrolled, has another size or is back from the back/forward cache.
+ * @param signal Stops it.
+ */
+export function onScroll(task: () => void, signal: AbortSignal): void {
+  let frame: number | undefined;
+  const run = () => {
+    frame = undefined;
+    task();
+  };
+  const schedule = () => {
+    frame ??= requestAnimationFrame(run);
+  };
+  for (const type of ['scroll', 'resize', 'pageshow']) addEventListener(type, schedule, { passive: true, signal });
+  signal.addEventListener('abort', () => cancelAnimationFrame(frame ?? 0));
+}
+
+/** Events by which a reader takes over from the animation. */
+const READER_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'];
+/** Time for which the page stays with a target that still moves, in ms: a navigation takes 100 ms longer to close. */
+const FOLLOW_MS = 250;
+
+let running = new AbortController();
+
+/** Returns the nearest position that the page can be scrolled to. Whole px, as WebKit rounds down. */
+function reachable(top: number): number {
+  const { scrollHeight, clientHeight } = ownDocument.scrollingElement ?? ownDocument.documentElement;
+  return Math.round(Math.min(Math.max(0, top), scrollHeight - clientHeight));
+}
+
+/** Scrolls at once, even if the site's style sheet has `scroll-behavior: smooth`. */
+const jumpTo = (top: number): void => scrollTo({ top, behavior: 'instant' });
+
+/** Length of the animation, in ms. */
+const SCROLL_MS = 500;
+
+/**
+ * Scrolls the page with an animation, or at once for a reader who prefers reduced motion. The next call replaces it, and
+ * the wheel, a touch, a click or a key stops it.
+ * @param top In CSS px; a function is called in every frame, as content above the target may change its height.
+ */
+export function scrollPageTo(top: number | (() => number)): void {
+  const target = () => reachable(typeof top === 'number' ? top : top());
+  running.abort();
+  if (reducesMotion()) {
+    jumpTo(target());
+    return;
+  }
+  const animation = new AbortController();
+  const { signal } = animation;
+  running = animation;
+  const from = scrollY;
+  const start = performance.now();
+  const step = () => {
+    if (signal.aborted) return;
+    const passed = performance.now() - start;
+    // jQuery's easing "swing".
+    const eased = 0.5 - Math.cos(Math.min(1, passed / SCROLL_MS) * Math.PI) / 2;
+    jumpTo(from + (target() - from) * eased);
+    if (passed < SCROLL_MS + FOLLOW_MS) requestAnimationFrame(step);
+    else animation.abort();
+  };
+  requestAnimationFrame(step);
+  const stop = (event: Event) => {
+    // The key that has started it may still be held.
+    if (!isHeldPress(event as KeyboardEvent)) animation.abort();
+  };
+  for (const type of READER_MOVES) addEventListener(type, stop, { passive: true, capture: true, signal });
+}
