@@ -16,8 +16,6 @@ import { isToken } from './token.ts';
 
 provideTexts(texts);
 
-/** Pause in typing after which a draft is kept. */
-export const DRAFT_DEBOUNCE_MS = 300;
 /** 7 days. */
 export const DRAFT_MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -99,26 +97,6 @@ function openPlace(key: string) {
   };
 }
 
-/** Calls a task after a pause in typing, and before the page is left or the signal ends. Returns what forgets typing. */
-function afterTyping(field: TextField, task: () => void, signal: AbortSignal): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const flush = () => {
-    if (timer !== undefined) task();
-  };
-  const onInput = () => {
-    clearTimeout(timer);
-    timer = setTimeout(task, DRAFT_DEBOUNCE_MS);
-  };
-  field.addEventListener('input', onInput, { signal });
-  addEventListener('pagehide', flush, { signal });
-  ownDocument.addEventListener('visibilitychange', flush, { signal });
-  signal.addEventListener('abort', flush);
-  return () => {
-    clearTimeout(timer);
-    timer = undefined;
-  };
-}
-
 /**
  * Keeps the text of a field on this device until it is sent, for {@link DRAFT_MAX_AGE_MS} at most, and fills an empty
  * field with the draft. If the field had another text before it could be filled, the reader decides between them. A
@@ -132,9 +110,7 @@ export function keepDraft(field: TextField, page: Page, id: string, signal: Abor
   const earlierText = found?.text ?? '';
   const showCardLine = cardLine(field, page, signal);
   let earlier: 'restored' | 'waiting' | undefined;
-  /** Removes the draft, and forgets a text that was about to be kept. */
   const forget = () => {
-    forgetTyping();
     if (earlier !== 'waiting') place.remove();
   };
   /** Keeps the text; returns false if it is not kept: a browser may refuse, and card numbers are never kept. */
@@ -145,10 +121,9 @@ export function keepDraft(field: TextField, page: Page, id: string, signal: Abor
       forget();
       return false;
     }
-    forgetTyping();
     return earlier !== 'waiting' && place.write(field.value, mayHaveArrived);
   };
-  const forgetTyping = afterTyping(field, () => save(), signal);
+  field.addEventListener('input', () => save(), { signal });
   const restore = () => {
     field.value = earlierText;
     earlier = 'restored';

@@ -3,7 +3,7 @@ import { asCallError, CallError } from '../http/call-error.ts';
 import { loggedInBy } from '../http/logged-in.ts';
 import { type CallRequest, holdsPage, read, request } from '../http/request.ts';
 import { isLoggedOut, printedLoggedIn, sessionOver } from './session.ts';
-import { isTokenStale, markTokenStale, tokenOfPage, takeToken } from './token.ts';
+import { isTokenStale, markTokenStale, takeToken, tokenOfPage } from './token.ts';
 
 export type TokenPage = Awaited<ReturnType<typeof fetchTokenPage>>;
 

@@ -1,3 +1,4 @@
+import { isPlainClick } from '../dom/controls.ts';
 import { closest, IGNORED_SELECTOR } from '../dom/nodes.ts';
 
 /** Listens on the window in the capture phase to events of some types, with blanks between. */
@@ -28,12 +29,5 @@ export function listenForTargets(
  * later, its window would be blocked.
  */
 export function opensElsewhere(event: MouseEvent, target: Element): boolean {
-  return (
-    event.button > 0 ||
-    event.ctrlKey ||
-    event.metaKey ||
-    event.shiftKey ||
-    event.altKey ||
-    !!closest(target, 'a[target=_blank],a[download]')
-  );
+  return !isPlainClick(event) || !!closest(target, 'a[target=_blank],a[download]');
 }

@@ -116,7 +116,5 @@ export function forgetHandlers(host: Element): void {
   for (const node of host.querySelectorAll('*')) handlersOf.delete(node);
 }
 
-/** Tests for a node that a reader can press: one with a handler of ours, or an option of a list. */
-export function canBePressed(host: Element): boolean {
-  return [...host.querySelectorAll('*')].some((node) => handlersOf.has(node) || node.matches('[role=option]'));
-}
+/** Tests for something that a reader can press: a button, or an option of a list. */
+export const canBePressed = (host: Element): boolean => host.querySelector('button,[role=option]') !== null;
