@@ -1,7 +1,6 @@
 import { whenParsed } from '../dom/browser.ts';
 import { isHtmlElement, ownDocument } from '../dom/nodes.ts';
 
-/** Gets `$K2` itself, as in `$K2(function ($) { … })`. */
 type Task = (shim: typeof $K2) => void;
 
 /**

@@ -87,10 +87,7 @@ function begin(element: HTMLElement, widget: Widget): Adoption {
   return adoption;
 }
 
-/**
- * Adopts an element: at once when its code and the page's language are loaded, otherwise as soon as they are.
- * A no-op while it is loading or ready; after a failure a new attempt.
- */
+/** Adopts an element as soon as its code and the page's language are there. Does nothing twice, but after a failure. */
 export function adopt(element: HTMLElement, widget: Widget, page: Page, importFile: ImportFile): Adoption {
   const known = adoptionOf(element, widget);
   if (known && known.state !== 'failed') return known;

@@ -1,6 +1,7 @@
 import { setAttributes } from '../dom/attributes.ts';
 import baseCss from '../dom/base.css?inline';
 import { isHeldPress } from '../dom/controls.ts';
+import { make } from '../dom/make.ts';
 import { newId } from '../dom/new-id.ts';
 import { isElement, isOverlaid, ownDocument } from '../dom/nodes.ts';
 import { focusNearest, withAncestors } from '../dom/scroll.ts';
@@ -100,26 +101,19 @@ interface DialogContent {
   readonly buttons: readonly { readonly value: string; readonly label: string; readonly main?: boolean }[];
 }
 
-function part<Name extends keyof HTMLElementTagNameMap>(tag: Name, className: string, text = '') {
-  const element = ownDocument.createElement(tag);
-  element.className = className;
-  element.textContent = text;
-  return element;
-}
-
 /** Asks something in a modal dialog. Returns the value of the pressed button; `undefined` if it ends otherwise. */
 export async function openDialog(content: DialogContent, signal: AbortSignal): Promise<string | undefined> {
-  const dialog = part('dialog', 'k2i-dialog');
-  const title = part('h2', 'k2i-dialog__title', content.title);
-  const text = part('p', 'k2i-dialog__text', content.text);
-  const buttons = part('div', 'k2i-dialog__buttons');
+  const dialog = make('dialog', 'k2i-dialog');
+  const title = make('h2', 'k2i-dialog__title', content.title);
+  const text = make('p', 'k2i-dialog__text', content.text);
+  const buttons = make('div', 'k2i-dialog__buttons');
   const id = newId('dialog');
   dialog.lang = content.lang;
   title.id = `${id}-title`;
   text.id = `${id}-text`;
   setAttributes(dialog, { 'aria-labelledby': title.id, 'aria-describedby': text.id });
   for (const { value, label, main } of content.buttons) {
-    const button = part('button', `k2i-button${main ? ' k2i-button--main' : ''}`, label);
+    const button = make('button', `k2i-button${main ? ' k2i-button--main' : ''}`, label);
     button.type = 'button';
     button.addEventListener('click', () => dialog.close(value));
     buttons.append(button);

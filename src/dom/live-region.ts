@@ -1,4 +1,5 @@
 import css from './live-region.css?inline';
+import { make } from './make.ts';
 import { ownDocument } from './nodes.ts';
 import { adoptStyles } from './styles.ts';
 
@@ -7,8 +8,7 @@ const EMPTY_MS = 100;
 
 function createRegion(): HTMLElement {
   adoptStyles(css);
-  const region = ownDocument.createElement('div');
-  region.className = 'k2i-announcer';
+  const region = make('div', 'k2i-announcer');
   region.setAttribute('role', 'status');
   return region;
 }

@@ -2,8 +2,8 @@ import texts from 'virtual:texts/comment.draft-card';
 import type { Page } from '../core/page.ts';
 import { describeBy, inReverse } from '../dom/attributes.ts';
 import { announce } from '../dom/live-region.ts';
+import { make } from '../dom/make.ts';
 import { newId } from '../dom/new-id.ts';
-import { ownDocument } from '../dom/nodes.ts';
 import { quietly } from '../dom/quietly.ts';
 import { DRAFTS_KEY } from '../dom/storage-keys.ts';
 import { adoptStyles } from '../dom/styles.ts';
@@ -166,12 +166,10 @@ export function addDraftLine(
   buttons: readonly HTMLElement[] = [],
 ): () => void {
   adoptStyles(css);
-  const line = ownDocument.createElement('div');
-  const words = ownDocument.createElement('span');
-  line.className = 'k2i-draft';
+  const line = make('div', 'k2i-draft');
+  const words = make('span', '', text(page, key));
   line.lang = page.language;
   words.id = newId('draft');
-  words.textContent = text(page, key);
   line.append(words, ...buttons);
   (field.form ?? field).after(line);
   return inReverse([() => line.remove(), describeBy(field, words.id)]);

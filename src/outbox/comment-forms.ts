@@ -1,4 +1,5 @@
 import type { Page } from '../core/page.ts';
+import { make } from '../dom/make.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { storeDraft } from '../forms/draft.ts';
 import { controlOf } from '../forms/fields.ts';
@@ -18,8 +19,7 @@ export function articleHere(): number | undefined {
 export function commentList(): Element {
   const printed = ownDocument.querySelector('ul.itemCommentsList,ul.k2i-waiting-list');
   if (printed) return printed;
-  const list = ownDocument.createElement('ul');
-  list.className = 'itemCommentsList k2i-waiting-list';
+  const list = make('ul', 'itemCommentsList k2i-waiting-list');
   const form = messageField()?.form;
   (form?.closest('.itemCommentsForm') ?? form)?.before(list);
   return list;

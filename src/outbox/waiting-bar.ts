@@ -1,5 +1,6 @@
 import type { Page } from '../core/page.ts';
 import { announce } from '../dom/live-region.ts';
+import { make } from '../dom/make.ts';
 import { OFFLINE_BAR, ownDocument } from '../dom/nodes.ts';
 import { text } from '../i18n/texts.ts';
 import { buttonView } from '../view/failure-view.tsx';
@@ -14,8 +15,7 @@ export function addToBar(page: Page, outbox: Outbox): void {
     announce(text(page, 'waiting.trying'));
     if (!(await outbox.send())) announce(text(page, 'waiting.still-away'));
   };
-  const place = ownDocument.createElement('span');
-  place.className = 'k2i-bar-button';
+  const place = make('span', 'k2i-bar-button');
   place.append(' ', elementOf(buttonView, { label: text(page, 'waiting.try'), run: tryNow }));
   const remove = removable(place);
   let count = 0;

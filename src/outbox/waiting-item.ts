@@ -1,5 +1,6 @@
 import type { Page } from '../core/page.ts';
 import { loadFile } from '../dom/load-file.ts';
+import { make } from '../dom/make.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { stripTags } from '../dom/strip-tags.ts';
 import { logInUrl } from '../forms/session.ts';
@@ -82,8 +83,7 @@ export type Item = ReturnType<typeof createItem>;
 /** Makes the item of a comment in the list of the page. React takes it over, with i18next, when that is loaded. */
 export function createItem(page: Page) {
   adoptLineStyles();
-  const element = ownDocument.createElement('li');
-  element.className = 'k2i-waiting';
+  const element = make('li', 'k2i-waiting');
   element.lang = page.language;
   // The focus goes here when its control, or an item beside this one, is gone.
   element.tabIndex = -1;

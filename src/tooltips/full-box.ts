@@ -2,7 +2,8 @@ import texts from 'virtual:texts/action.cancel,action.close,action.ok';
 import { readString } from '../compat/inline-scripts.ts';
 import type { Page } from '../core/page.ts';
 import { inReverse } from '../dom/attributes.ts';
-import { isElement, ownDocument, textIn } from '../dom/nodes.ts';
+import { make } from '../dom/make.ts';
+import { isElement, textIn } from '../dom/nodes.ts';
 import { provideTexts, text } from '../i18n/texts.ts';
 import { buildElement, part } from '../tips/box.ts';
 import { attributeOf, printedDefault } from '../tips/server-markup.ts';
@@ -58,9 +59,8 @@ export function setStateClasses(trigger: HTMLElement, isOpen: boolean): void {
 /** Makes the button that closes a tip, with the site's label; `undefined` if the template hides it. */
 export function closeButton(trigger: Element, page: Page): HTMLButtonElement | undefined {
   if (isOn(trigger, 'button-hide') || /^(false|0)$/.test(attributeOf(trigger, 'button-close'))) return undefined;
-  const button = ownDocument.createElement('button');
+  const button = make('button', 'qtip-close k2i-tip__close cbTooltipClose');
   button.type = 'button';
-  button.className = 'qtip-close k2i-tip__close cbTooltipClose';
   button.setAttribute('aria-label', labelOf(trigger, 'close', page));
   return button;
 }

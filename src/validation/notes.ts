@@ -1,4 +1,5 @@
 import { describeBy, inReverse, setAttributes } from '../dom/attributes.ts';
+import { make } from '../dom/make.ts';
 import { IGNORED, ownDocument } from '../dom/nodes.ts';
 import { stripTags } from '../dom/strip-tags.ts';
 import { sanitise } from '../sanitise/sanitise.ts';
@@ -32,14 +33,8 @@ export function undescribe(control: HTMLElement): void {
 
 const MARKUP = /<[a-z/!?]|&[a-z]{2,8};/i;
 
-function part(tag: string, className: string): HTMLElement {
-  const element = ownDocument.createElement(tag);
-  element.className = className;
-  return element;
-}
-
 function iconOf(kind: 'error' | 'success', className: string): HTMLElement {
-  const icon = part('span', `${className} ${kind === 'error' ? 'fa-times' : 'fa-check'}`);
+  const icon = make('span', `${className} ${kind === 'error' ? 'fa-times' : 'fa-check'}`);
   icon.setAttribute('aria-hidden', 'true');
   return icon;
 }
@@ -78,7 +73,7 @@ export function createNote(
   language: string,
 ) {
   const look = LOOKS[generation];
-  const element = ownDocument.createElement('div');
+  const element = make('div');
   element.id = freeId(field);
   // No widget adopts anything in the server's words.
   element.setAttribute(IGNORED, '');
@@ -119,9 +114,9 @@ export function createNote(
 
 /** Makes a spinner in the markup that the server's style sheet knows. */
 function renderSpinner(generation: Generation): HTMLElement {
-  if (generation === 'legacy') return part('span', 'cbSpinner fa fa-spinner fa-spin-fast');
-  const spinner = part('span', 'cbFieldIcons cbValidateSpinner');
-  spinner.append(part('div', 'cbSpinner spinner-border spinner-border-sm text-secondary'));
+  if (generation === 'legacy') return make('span', 'cbSpinner fa fa-spinner fa-spin-fast');
+  const spinner = make('span', 'cbFieldIcons cbValidateSpinner');
+  spinner.append(make('div', 'cbSpinner spinner-border spinner-border-sm text-secondary'));
   return spinner;
 }
 

@@ -1,6 +1,6 @@
 import texts from 'virtual:texts/error,action.retry,action.log-in';
 import type { Page } from '../core/page.ts';
-import { ownDocument } from '../dom/nodes.ts';
+import { make } from '../dom/make.ts';
 import { INVALID_TOKEN } from '../http/answers.ts';
 import { asCallError, type CallError, type ErrorKind } from '../http/call-error.ts';
 import { type Phrase, phraseOf, provideTexts, type TextKey, type TextValues } from '../i18n/texts.ts';
@@ -107,8 +107,7 @@ export function failureLine({ after, className, ...where }: FailureLine): (failu
     remove();
     remove = () => {};
     if (!failure) return;
-    const place = ownDocument.createElement('div');
-    place.className = className;
+    const place = make('div', className);
     after().after(place);
     const view = createLazyView({ ...where, place, view: failureView });
     view.show(failure);

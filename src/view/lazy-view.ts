@@ -1,6 +1,7 @@
 import type { Page } from '../core/page.ts';
 import baseCss from '../dom/base.css?inline';
 import { loadFile } from '../dom/load-file.ts';
+import { make } from '../dom/make.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { adoptStyles } from '../dom/styles.ts';
 import { canBePressed, dom, forgetHandlers, showNodes, type View } from './h.ts';
@@ -41,8 +42,7 @@ type Renderer<State> =
 function ownHost(place: Element): HTMLElement {
   adoptStyles(baseCss);
   // No `span`: K2's own style sheet has a colour for each of them in the block of a rating.
-  const host = ownDocument.createElement('div');
-  host.className = 'k2i-host';
+  const host = make('div', 'k2i-host');
   place.replaceChildren(host);
   return host;
 }

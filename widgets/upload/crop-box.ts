@@ -1,12 +1,9 @@
 import type { Page } from '../../src/core/page.ts';
 import { setAttributes, setStyles } from '../../src/dom/attributes.ts';
-import { ownDocument } from '../../src/dom/nodes.ts';
+import { make } from '../../src/dom/make.ts';
 import { phraseOf, setText, text } from '../../src/i18n/texts.ts';
 import { readPrintedSettings } from '../../src/validation/printed-settings.ts';
 import type { Shrunk } from './shrink.ts';
-
-const part = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string) =>
-  Object.assign(ownDocument.createElement(tag), { className });
 
 /**
  * Makes the frame: a slider over the picture whose thumb has the size of the part (upload.css), so that the browser moves
@@ -14,7 +11,7 @@ const part = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: stri
  * @param shown Part of the picture in the frame, 0 to 1.
  */
 function createFrame(isAcross: boolean, shown: number): HTMLInputElement {
-  const frame = part('input', 'k2i-crop__frame');
+  const frame = make('input', 'k2i-crop__frame');
   frame.type = 'range';
   frame.value = '50';
   setAttributes(frame, {
@@ -66,11 +63,11 @@ export function createCropBox(
 ): HTMLElement {
   const isAcross = canvas.width > size.width;
   const shown = isAcross ? size.width / canvas.width : size.height / canvas.height;
-  const box = part('div', 'cbValidationImageDataCrop k2i-crop');
-  const message = part('div', 'cbValidationImageDataCropMsg');
-  const area = part('div', 'cbValidationImageDataCropArea k2i-crop__area');
-  const hint = part('p', 'k2i-crop__hint');
-  const track = part('div', 'k2i-crop__track');
+  const box = make('div', 'cbValidationImageDataCrop k2i-crop');
+  const message = make('div', 'cbValidationImageDataCropMsg');
+  const area = make('div', 'cbValidationImageDataCropArea k2i-crop__area');
+  const hint = make('p', 'k2i-crop__hint');
+  const track = make('div', 'k2i-crop__track');
   const frame = createFrame(isAcross, shown);
   const { words: label, language: lang } = phraseOf(page, 'upload.frame');
   writeReason(message, input, isAcross ? 'cropwidth' : 'cropheight', page);

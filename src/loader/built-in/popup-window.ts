@@ -6,8 +6,7 @@ const LINKS = 'a.classicPopup,a[data-k2-widget~=classic-popup]';
 
 /**
  * The size of the window, CSS px, as K2 prints it: `{'x':900,'y':600}`. `rel` also carries words of the standard, such
- * as `nofollow`, and whatever an editor has typed: without a window that can be used in it, this is K2's own size.
- * Browsers open nothing smaller, and no screen is larger.
+ * as `nofollow`, and whatever an editor has typed.
  */
 const SIZE = /^\W+x\W+(\d{3,4})\W+y\W+(\d{3,4})\W+$/;
 

@@ -10,15 +10,13 @@ function isCard(text: string): boolean {
 }
 
 /** Numbers are compared as numbers, everything else (days, times, weeks) as text. A bound that is none holds nothing. */
-function atLeast(text: string, bound: unknown): boolean {
-  if (typeof bound === 'number') return Number(text) >= bound;
-  return typeof bound !== 'string' || text >= bound;
+function difference(text: string, bound: unknown): number {
+  if (typeof bound === 'number') return Number(text) - bound;
+  return typeof bound === 'string' ? Number(text > bound) - Number(text < bound) : 0;
 }
 
-function atMost(text: string, bound: unknown): boolean {
-  if (typeof bound === 'number') return Number(text) <= bound;
-  return typeof bound !== 'string' || text <= bound;
-}
+const atLeast = (text: string, bound: unknown): boolean => difference(text, bound) >= 0;
+const atMost = (text: string, bound: unknown): boolean => difference(text, bound) <= 0;
 
 /** A range of numbers may come as text; one of days comes as a list. */
 function boundsOf(parameter: Parameter): readonly unknown[] {
