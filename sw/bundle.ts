@@ -100,13 +100,16 @@ function addressOf({ origin, pathname }: URL): string {
   return CHUNKS + address.slice(CHUNKS.length).replace(/%[\da-f]{2}/, decodeURIComponent);
 }
 
-/** Answers with the loader of this worker's build, whatever the query of the tag: it knows the folder of its build. */
-async function loader({ request, event }: GetRequest): Promise<Response> {
-  const found = await keptFile(names.loader.href);
+/** Answers with a kept file, else with that of the network, and keeps it. */
+async function keptOrFetched(
+  { request, event }: GetRequest,
+  address: string,
+  keepIt: (response: Response) => Promise<void>,
+): Promise<Response> {
+  const found = await keptFile(address);
   if (found) return found;
   const response = await fetch(request);
-  // The page that installed this worker was left before it could send the address.
-  event.waitUntil(keepLoader(request.url).catch(() => {}));
+  event.waitUntil(keepIt(response.clone()).catch(() => {}));
   return response;
 }
 
@@ -120,16 +123,6 @@ async function chunk({ url }: GetRequest): Promise<Response> {
   const address = addressOf(url);
   const response = (await keptFile(address)) ?? (await fetchChunk(address));
   return url.href.startsWith(address) ? response : new Response(response.body, response);
-}
-
-/** Answers with the offline page in a language, which is in the folder of its build. */
-async function pageInLanguage({ request, url, event }: GetRequest): Promise<Response> {
-  const address = addressOf(url);
-  const found = await keptFile(address);
-  if (found) return found;
-  const response = await fetch(request);
-  event.waitUntil(keepPage(address, response.clone()).catch(() => {}));
-  return response;
 }
 
 /** Answers with texts of the site's own. They may change at any time, so the network is asked first. */
@@ -147,9 +140,12 @@ async function texts({ request, url, event }: GetRequest): Promise<Response> {
 }
 
 export const answerBundle: Answer = (asked) => {
-  const address = asked.url.origin + asked.url.pathname;
+  const address = addressOf(asked.url);
   if (address.startsWith(TEXTS)) return texts(asked);
-  if (addressOf(asked.url) === names.loader.href) return loader(asked);
+  // That of this worker's build, whatever the query of the tag. Where none is kept, the page that installed this worker was
+  // left before it could send the address.
+  if (address === names.loader.href) return keptOrFetched(asked, address, () => keepLoader(asked.request.url));
   if (!address.startsWith(CHUNKS)) return undefined;
-  return address.endsWith('.html') ? pageInLanguage(asked) : chunk(asked);
+  // The page for the time without a connection, in a language, is in the folder of its build.
+  return address.endsWith('.html') ? keptOrFetched(asked, address, (page) => keepPage(address, page)) : chunk(asked);
 };

@@ -40,6 +40,7 @@ function listen(element: Element, type: string, handler: Handler): void {
 }
 
 function setProperty(element: Element, name: string, value: unknown): void {
+  if (name === 'ref') (value as (element: Element) => void)(element);
   if (name.startsWith('on')) {
     if (value) listen(element, name.slice(2).toLowerCase(), value as Handler);
     return;
@@ -59,14 +60,9 @@ function nodesOf(children: unknown): (Node | string)[] {
 function makeNode(type: unknown, props: object | null, ...children: unknown[]): unknown {
   if (type === Fragment) return children;
   const element = ownDocument.createElement(type as string);
-  const properties = Object.entries(props ?? {});
-  // Before its address, an image has to be said to be lazy.
-  for (const [name, value] of properties) if (name !== 'src') setProperty(element, name, value);
   element.append(...nodesOf(children));
-  for (const [name, value] of properties) {
-    if (name === 'src') setProperty(element, name, value);
-    if (name === 'ref') (value as (element: Element) => void)(element);
-  }
+  // In their order: before its address, an image has to be said to be lazy.
+  for (const [name, value] of Object.entries(props ?? {})) setProperty(element, name, value);
   return element;
 }
 

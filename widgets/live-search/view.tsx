@@ -16,7 +16,7 @@ const hitView =
     <span className="k2i-search__hit">
       {hasImages && (
         <span className="k2i-search__image">
-          {image && <img src={image} alt="" width="48" height="36" loading="lazy" decoding="async" />}
+          {image && <img alt="" width="48" height="36" loading="lazy" decoding="async" src={image} />}
         </span>
       )}
       <span className="k2i-search__text">
