@@ -1,8 +1,8 @@
 import type { Workbox } from 'workbox-window';
 import type { Page } from '../core/page.ts';
-import { isWriting, isWritten } from '../dom/controls.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { reloadPage } from '../dom/reload.ts';
+import { isWriting, isWritten } from '../forms/unsaved.ts';
 import { text } from '../i18n/texts.ts';
 import { showLine } from './line.tsx';
 

@@ -1,7 +1,6 @@
 import texts from 'virtual:texts/comment,action.reload,waiting.discarded';
 import { readOptions } from '../../src/core/options.ts';
 import type { Page } from '../../src/core/page.ts';
-import { isWriting } from '../../src/dom/controls.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
 import { ownDocument, unshadowed } from '../../src/dom/nodes.ts';
 import { reloadPage } from '../../src/dom/reload.ts';
@@ -12,6 +11,7 @@ import { type Draft, keepDraft } from '../../src/forms/draft.ts';
 import { actionOf, formWithin, serialise } from '../../src/forms/fields.ts';
 import { type Reply, sendByScript } from '../../src/forms/form-calls.ts';
 import { adoptPrompts, isUnfilled } from '../../src/forms/prompts.ts';
+import { isWriting } from '../../src/forms/unsaved.ts';
 import { checkLogIn } from '../../src/forms/write.ts';
 import { asCallError, CallError } from '../../src/http/call-error.ts';
 import { provideTexts, text } from '../../src/i18n/texts.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { isWriting } from './controls.ts';
+import { isWriting } from './unsaved.ts';
 
 const find = <Of extends HTMLElement>(selector: string) => document.querySelector(selector) as Of;
 

@@ -1,0 +1,18 @@
+import { is, isHtmlElement, ownDocument, unshadowed } from '../dom/nodes.ts';
+
+export function isWritten(element: Element): boolean {
+  if (is('input', element) || is('textarea', element))
+    return !element.readOnly && !element.disabled && element.value !== element.defaultValue;
+  return isHtmlElement(element) && element.isContentEditable && (element.textContent ?? '').trim() !== '';
+}
+
+/**
+ * Tests whether a reload would lose text of the reader: in a text area, or in the focused element. In other fields it
+ * can't be distinguished from text that a script has set. The text of the form `besides` doesn't count.
+ */
+export function isWriting(besides?: HTMLFormElement): boolean {
+  const own = new Set<Element>(besides ? unshadowed(besides).elements : []);
+  return [...ownDocument.querySelectorAll('textarea'), ownDocument.activeElement].some(
+    (element) => element && !own.has(element) && isWritten(element),
+  );
+}
