@@ -1,5 +1,4 @@
 import texts from 'virtual:texts/moderation,action.close';
-import { AUTHOR, commentAround, nameOf } from '../../src/comment-box/comment-box.ts';
 import { detachOriginals } from '../../src/compat/jquery.ts';
 import type { Page } from '../../src/core/page.ts';
 import { createTask } from '../../src/core/task.ts';
@@ -10,6 +9,7 @@ import { type Files, loadFile } from '../../src/dom/load-file.ts';
 import { ownDocument, textIn } from '../../src/dom/nodes.ts';
 import { focusInView, isNear } from '../../src/dom/scroll.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
+import { AUTHOR, commentAround, nameOf } from '../../src/forms/comment-box.ts';
 import { neededCode } from '../../src/http/request.ts';
 import { provideTexts, text } from '../../src/i18n/texts.ts';
 import { failureLine } from '../../src/view/failure.ts';

@@ -1,6 +1,6 @@
-import { commentAround } from '../../src/comment-box/comment-box.ts';
 import type { EventDetails } from '../../src/core/page.ts';
 import { is, ownDocument } from '../../src/dom/nodes.ts';
+import { commentAround } from '../../src/forms/comment-box.ts';
 
 type ModerationAction = EventDetails['k2:moderated']['action'];
 

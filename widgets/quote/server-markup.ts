@@ -1,6 +1,6 @@
-import { AUTHOR, commentAround, nameOf } from '../../src/comment-box/comment-box.ts';
 import { IGNORED_SELECTOR } from '../../src/dom/nodes.ts';
 import { quietly } from '../../src/dom/quietly.ts';
+import { AUTHOR, commentAround, nameOf } from '../../src/forms/comment-box.ts';
 
 interface Comment {
   readonly comment: Element;
