@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { adoptedStyles } from './build/adopted-styles.ts';
 import { manifest } from './build/manifest.ts';
 import { output, products } from './build/product.ts';
 import { serviceWorker } from './build/service-worker.ts';
@@ -16,6 +17,7 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.
 export default defineConfig(({ command }) => ({
   plugins: [
     react(),
+    adoptedStyles(),
     widgetTable(),
     widgetTexts(),
     textsAreThere(),

@@ -18,7 +18,7 @@ it.each([
   ['src/react/hydrate.tsx', 'react'],
   ['widgets/rating/controller.ts', 'rating'],
   ['widgets/popup/picture/picture.ts', 'popup'],
-  ['widgets/rating/view.tsx', 'rating'],
+  ['widgets/popup/view.tsx', 'popup'],
   ['widgets/upload/worker/worker.ts', 'upload-worker'],
   ['node_modules/react-dom/client.js', 'react-dom'],
   ['node_modules/scheduler/index.js', 'react-dom'],

@@ -10,6 +10,7 @@ const SCHEME = 'virtual:texts/';
 const LOADER = 'virtual:loader-texts';
 
 const FOLDER = fileURLToPath(new URL('../src/i18n/', import.meta.url));
+const PROVIDER = JSON.stringify(`${FOLDER}texts.ts`);
 
 /** The languages whose texts are files that pages fetch. */
 export const FETCHED_LANGUAGES: readonly string[] = readdirSync(FOLDER)
@@ -116,8 +117,8 @@ export function missingTexts(modules: readonly Module[], fileOfModule = fileOf):
 }
 
 /**
- * Resolves `import texts from 'virtual:texts/<names>'` to {@link textsFor}, and likewise {@link loaderTexts}; the file
- * of a language has {@link shippedTexts}.
+ * Resolves `import 'virtual:texts/<names>'` to code that makes {@link textsFor} known. {@link loaderTexts} are a module, and
+ * the file of a language has {@link shippedTexts}.
  */
 export function widgetTexts(): Plugin {
   return {
@@ -134,7 +135,8 @@ export function widgetTexts(): Plugin {
       if (language && FETCHED_LANGUAGES.includes(language)) return JSON.stringify(shippedTexts(language));
       if (id.startsWith(`\0${LOADER}`)) return `export default ${JSON.stringify(loaderTexts())}`;
       const names = namesIn(id);
-      return names === undefined ? undefined : `export default ${JSON.stringify(textsFor(names))}`;
+      const texts = names === undefined ? undefined : JSON.stringify(textsFor(names));
+      return texts && `import { provideTexts } from ${PROVIDER};provideTexts(${texts})`;
     },
   };
 }

@@ -174,11 +174,8 @@ const STATES: readonly State[] = [
   {
     name: 'page of comments, failed',
     path: LONG_ARTICLE,
-    ours: '.k2i-comment-pages,.k2i-comment-pages button',
-    reach: withPageFault(
-      '500',
-      pressed(PAGE_TWO, ':is(.k2i-comment-pages [role=alert],.k2i-comment-pages[role=alert])'),
-    ),
+    ours: '.k2i-failure-line,.k2i-failure-line button',
+    reach: withPageFault('500', pressed(PAGE_TWO, '.k2i-failure-line [role=alert]')),
   },
   {
     name: 'list that goes on, failed',

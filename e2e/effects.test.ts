@@ -284,7 +284,7 @@ describe('the page-loading overlay', () => {
       }),
     );
     await tab.leaveBy(() => tab.activate('#effectsPage', 'mouse'));
-    expect(await tab.eval(() => sessionStorage.getItem('left'))).toBe('false k2i-page-loading k2i-shown');
+    expect(await tab.eval(() => sessionStorage.getItem('left'))).toBe('false k2i-page-loading');
     await tab.back();
     await tab.waitFor(() => document.getElementById('effectsLoading'));
     expect(await shown(tab)).toBe(false);

@@ -2,11 +2,11 @@
 declare module 'workbox-window/build/workbox-window.prod.mjs' {
   export { Workbox } from 'workbox-window';
 }
-/** A part of the catalogues, as the build picks it out (build/widget-texts.ts). */
-declare module 'virtual:texts/*' {
-  const texts: Readonly<Record<'de' | 'en', Readonly<Record<string, string>>>>;
-  export default texts;
-}
+/** Adopts a style sheet (build/adopted-styles.ts). */
+declare module '*.css?adopt' {}
+
+/** Makes a part of the catalogues known (build/widget-texts.ts). */
+declare module 'virtual:texts/*' {}
 
 /** What the loader says, by language and key, of all languages that are files (build/widget-texts.ts). */
 declare module 'virtual:loader-texts' {

@@ -1,14 +1,17 @@
-import texts from 'virtual:texts/error,action,rating,moderation';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import 'virtual:texts/error,action,rating,moderation';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { Page } from '../src/core/page.ts';
 import { CallError } from '../src/http/call-error.ts';
 import { waitForLanguage } from '../src/i18n/language.ts';
-import { provideTexts, text } from '../src/i18n/texts.ts';
+import { text } from '../src/i18n/texts.ts';
 import { describeFailure } from '../src/view/failure.ts';
 import { failureView } from '../src/view/failure-view.tsx';
 import { elementOf } from '../src/view/lazy-view.ts';
+import { adopting } from '../test/adopt.ts';
 import { testPage } from '../test/page.ts';
-import { adopt } from './rating/controller.ts';
+import { adopt as adoptWidget } from './rating/controller.ts';
+
+const adopt = adopting(adoptWidget);
 
 type Texts = Readonly<Record<string, string>>;
 // Loaded before any test: a page waits for its language a second at most.
@@ -22,7 +25,6 @@ async function pageIn(language: string): Promise<Page> {
 }
 const numberIn = (language: string, number: number) => new Intl.NumberFormat(language).format(number);
 
-beforeEach(() => provideTexts(texts));
 afterEach(() => vi.restoreAllMocks());
 
 it('there are twelve languages', () => expect(LANGUAGES).toHaveLength(12));

@@ -53,7 +53,7 @@ export function tellPresses(): void {
       if (star || form) return tell({ what: `vote ${(star ?? form?.querySelector('a'))?.dataset.id}`, text });
       if (pressed.closest('.calendarNavLink')) return tell({ what: 'month', text });
       const comment = pressed.closest('.itemCommentsList > li:not(.k2i-waiting)');
-      const moderates = pressed.closest('.commentApproveLink,.commentRemoveLink,.k2i-moderation');
+      const moderates = pressed.closest('.commentApproveLink,.commentRemoveLink,.commentToolbar + .k2i-failure-line');
       if (moderates)
         return tell({
           what: `moderate ${comment?.querySelector('.commentLink a')?.id}`,

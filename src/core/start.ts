@@ -1,3 +1,4 @@
+import '../dom/base.css?adopt';
 import { whenIdle } from '../dom/browser.ts';
 import { loadFile } from '../dom/load-file.ts';
 import { ownDocument } from '../dom/nodes.ts';

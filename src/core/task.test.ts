@@ -1,13 +1,10 @@
-import texts from 'virtual:texts/calendar';
+import 'virtual:texts/calendar';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { testPage } from '../../test/page.ts';
 import { busyMark } from '../dom/attributes.ts';
 import { CallError } from '../http/call-error.ts';
-import { provideTexts } from '../i18n/texts.ts';
 import type { FailureWords } from '../view/failure.ts';
 import { createTask } from './task.ts';
-
-provideTexts(texts);
 
 let gone: AbortController;
 let place: HTMLElement;

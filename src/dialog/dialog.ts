@@ -1,12 +1,10 @@
 import { setAttributes } from '../dom/attributes.ts';
-import baseCss from '../dom/base.css?inline';
 import { isHeldPress } from '../dom/controls.ts';
 import { make } from '../dom/make.ts';
 import { newId } from '../dom/new-id.ts';
 import { isElement, isOverlaid, ownDocument } from '../dom/nodes.ts';
 import { focusNearest, withAncestors } from '../dom/scroll.ts';
-import { adoptStyles } from '../dom/styles.ts';
-import css from './dialog.css?inline';
+import './dialog.css?adopt';
 import { enterHistory } from './history-entry.ts';
 import { lockScroll } from './scroll-lock.ts';
 
@@ -63,8 +61,6 @@ function ignoreHeldKey(dialog: HTMLDialogElement): void {
 export function showDialog(dialog: HTMLDialogElement, behaviour: DialogBehaviour = {}): Promise<string> {
   const { closedBy = 'any', empty, signal, opener } = behaviour;
   if (signal?.aborted) return Promise.resolve('');
-  adoptStyles(baseCss);
-  adoptStyles(css);
   const closed = new AbortController();
   const before = withAncestors(opener ?? ownDocument.activeElement);
   if (closedBy === 'any') closeOnClickBeside(dialog, empty);
@@ -103,10 +99,10 @@ interface DialogContent {
 
 /** Asks something in a modal dialog. Returns the value of the pressed button; `undefined` if it ends otherwise. */
 export async function openDialog(content: DialogContent, signal: AbortSignal): Promise<string | undefined> {
-  const dialog = make('dialog', 'k2i-dialog');
-  const title = make('h2', 'k2i-dialog__title', content.title);
-  const text = make('p', 'k2i-dialog__text', content.text);
-  const buttons = make('div', 'k2i-dialog__buttons');
+  const dialog = make('dialog', { className: 'k2i-dialog' });
+  const title = make('h2', { className: 'k2i-dialog__title' }, content.title);
+  const text = make('p', { className: 'k2i-dialog__text' }, content.text);
+  const buttons = make('div', { className: 'k2i-dialog__buttons' });
   const id = newId('dialog');
   dialog.lang = content.lang;
   title.id = `${id}-title`;

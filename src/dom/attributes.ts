@@ -23,7 +23,7 @@ export function busyMark(element: Element, className?: string, styled: Element |
   };
 }
 
-/** Hides or shows an element by the attribute, and by the server's own class for the rules of the site. */
+/** Hides or shows an element by the attribute, and by the server's own class; with both (base.css), no rule of the site shows it. */
 export function setHidden(element: HTMLElement, isHidden: boolean): void {
   element.hidden = isHidden;
   element.classList.toggle('hidden', isHidden);

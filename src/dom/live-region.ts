@@ -1,14 +1,12 @@
-import css from './live-region.css?inline';
+import './live-region.css?adopt';
 import { make } from './make.ts';
 import { ownDocument } from './nodes.ts';
-import { adoptStyles } from './styles.ts';
 
 /** Time for which the region is empty before a text, in ms. Screen readers read the same text twice only with a pause. */
 const EMPTY_MS = 100;
 
 function createRegion(): HTMLElement {
-  adoptStyles(css);
-  const region = make('div', 'k2i-announcer');
+  const region = make('div', { className: 'k2i-announcer' });
   region.setAttribute('role', 'status');
   return region;
 }

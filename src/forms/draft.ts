@@ -1,4 +1,4 @@
-import texts from 'virtual:texts/comment.draft-card';
+import 'virtual:texts/comment.draft-card';
 import type { Page } from '../core/page.ts';
 import { describeBy, inReverse } from '../dom/attributes.ts';
 import { announce } from '../dom/live-region.ts';
@@ -6,15 +6,12 @@ import { make } from '../dom/make.ts';
 import { newId } from '../dom/new-id.ts';
 import { quietly } from '../dom/quietly.ts';
 import { DRAFTS_KEY } from '../dom/storage-keys.ts';
-import { adoptStyles } from '../dom/styles.ts';
-import { provideTexts, type TextKey, text } from '../i18n/texts.ts';
+import { type TextKey, text } from '../i18n/texts.ts';
 import { hasCardNumber } from './card-number.ts';
-import css from './draft-line.css?inline';
+import './draft-line.css?adopt';
 import { controlOf, controlsOf } from './fields.ts';
 import { isUnfilled, type TextField } from './prompts.ts';
 import { isToken } from './token.ts';
-
-provideTexts(texts);
 
 /** 7 days. */
 export const DRAFT_MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
@@ -165,9 +162,8 @@ export function addDraftLine(
   page: Page,
   buttons: readonly HTMLElement[] = [],
 ): () => void {
-  adoptStyles(css);
-  const line = make('div', 'k2i-draft');
-  const words = make('span', '', text(page, key));
+  const line = make('div', { className: 'k2i-draft' });
+  const words = make('span', {}, text(page, key));
   line.lang = page.language;
   words.id = newId('draft');
   line.append(words, ...buttons);

@@ -1,4 +1,4 @@
-import texts from 'virtual:texts/action.discard';
+import 'virtual:texts/action.discard';
 import { detachOriginals } from '../compat/jquery.ts';
 import type { Page } from '../core/page.ts';
 import { createTask } from '../core/task.ts';
@@ -7,14 +7,12 @@ import { announce } from '../dom/live-region.ts';
 import { loadFile } from '../dom/load-file.ts';
 import { focusTarget, isNear } from '../dom/scroll.ts';
 import { asCallError, type CallError, isCallError, isUnanswered } from '../http/call-error.ts';
-import { provideTexts, type TextKey, text } from '../i18n/texts.ts';
+import { type TextKey, text } from '../i18n/texts.ts';
 import { type FailureWords, labelOf, mayHaveArrived } from '../view/failure.ts';
 import { renewCaptcha } from './captcha.ts';
 import { belongsTo, controlOf, controlsOf, focusPlaceOf } from './fields.ts';
 import { type FormLog, type LogState, spoken, takeLog, toWords, type Words } from './form-log.ts';
 import { isUnfilled } from './prompts.ts';
-
-provideTexts(texts);
 
 /** A button behind an answer. */
 export type Offer = { readonly label: TextKey; readonly choose: () => void };
@@ -68,11 +66,15 @@ export function buttonsOf(form: HTMLFormElement): HTMLElement[] {
  * Sends a form of the server by script, however it is submitted: one request at a time. The log of the form shows the
  * server's answer, or the failure. The text of the visitor stays, and so does the focus.
  * @param adopted The adopted element, which is or contains the form.
- * @returns undoes it; a request that is under way is given up.
+ * @param signal Undoes it; a request that is under way is given up.
  */
-export function sendByScript(form: HTMLFormElement, adopted: HTMLElement, call: FormCall, page: Page): () => void {
-  const gone = new AbortController();
-  const { signal } = gone;
+export function sendByScript(
+  form: HTMLFormElement,
+  adopted: HTMLElement,
+  call: FormCall,
+  page: Page,
+  signal: AbortSignal,
+): void {
   const { widget, sending, failed } = call;
   const log = takeLog(form, adopted, widget, page);
   const sent: SentForm = { form, adopted, call, page, log };
@@ -115,11 +117,10 @@ export function sendByScript(form: HTMLFormElement, adopted: HTMLElement, call: 
   };
   form.addEventListener('submit', onSubmit, { capture: true, signal });
   detachOriginals(form, 'submit', signal);
-  return () => {
-    gone.abort();
+  signal.addEventListener('abort', () => {
     shown.abort();
     log.release();
-  };
+  });
 }
 
 /** Shows that a form is being sent, in its log and by attributes. */

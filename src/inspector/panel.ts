@@ -1,6 +1,4 @@
-import baseCss from '../dom/base.css?inline';
 import { IGNORED, ownDocument } from '../dom/nodes.ts';
-import { adoptStyles } from '../dom/styles.ts';
 import { type Content, INSPECTED, type InspectorSource, type Row, readContent } from './content.ts';
 import css from './panel.css?inline';
 
@@ -72,10 +70,8 @@ function createTable(caption: string, columns: readonly string[], mark: (element
   return { table, update };
 }
 
-/** Shows widgets, calls and errors in a panel, in a shadow root that the site's styles do not reach. For developers. */
+/** Shows widgets, calls and errors in a panel, in a shadow root that the site's styles do not reach and inherits our colours. For developers. */
 export function inspect(source: InspectorSource): void {
-  // The colours are inherited.
-  adoptStyles(baseCss);
   const host = make('div');
   host.setAttribute(IGNORED, '');
   const root = host.attachShadow({ mode: 'open' });

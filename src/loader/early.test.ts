@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { adopting } from '../../test/adopt.ts';
 import { fakeFetch } from '../../test/fake-fetch.ts';
 import { testPage } from '../../test/page.ts';
-import { adopt as adoptCalendar, readMonth } from '../../widgets/calendar/controller.ts';
+import { readMonth } from '../../widgets/calendar/api.ts';
+import { adopt as adoptCalendar } from '../../widgets/calendar/controller.ts';
 import { vote } from '../../widgets/rating/api.ts';
 import { adopt as adoptRating } from '../../widgets/rating/controller.ts';
 import { sameOrigin } from '../http/site-url.ts';
@@ -49,7 +51,8 @@ async function sentByClick(target: HTMLElement, sitePath: string): Promise<reado
   const rating = target.closest<HTMLElement>('.itemRatingForm');
   const calendar = target.closest<HTMLElement>('.k2CalendarBlock');
   const page = testPage('en', sitePath);
-  const release = rating ? adoptRating(rating, page) : calendar && adoptCalendar(calendar, page);
+  const adopted = rating ?? calendar;
+  const release = adopted && adopting(rating ? adoptRating : adoptCalendar)(adopted, page);
   try {
     return await sentBy(() => target.click(), rating ? 'Thanks' : MONTH);
   } finally {

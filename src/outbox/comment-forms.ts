@@ -19,7 +19,7 @@ export function articleHere(): number | undefined {
 export function commentList(): Element {
   const printed = ownDocument.querySelector('ul.itemCommentsList,ul.k2i-waiting-list');
   if (printed) return printed;
-  const list = make('ul', 'itemCommentsList k2i-waiting-list');
+  const list = make('ul', { className: 'itemCommentsList k2i-waiting-list' });
   const form = messageField()?.form;
   (form?.closest('.itemCommentsForm') ?? form)?.before(list);
   return list;

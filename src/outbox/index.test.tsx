@@ -2,15 +2,18 @@ import { waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderArticle } from '../../fixtures/pages/article.ts';
+import { adopting } from '../../test/adopt.ts';
 import type { memoryStore } from '../../test/outbox-store.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
-import { adopt } from '../../widgets/comment-form/controller.ts';
+import { adopt as adoptWidget } from '../../widgets/comment-form/controller.ts';
 import { indexedDbStore } from './outbox-store.ts';
 // So that no test waits for what is fetched when it is needed.
 import './index.ts';
 import '../react/index.ts';
 import '../translated/index.ts';
+
+const adopt = adopting(adoptWidget);
 
 vi.mock('./outbox-store.ts', async () => {
   const { memoryStore } = await import('../../test/outbox-store.ts');

@@ -1,17 +1,13 @@
 /** @jsxRuntime classic */
 /** @jsx h */
-import texts from 'virtual:texts/waiting,comment.empty,update,error,action';
+import 'virtual:texts/waiting,comment.empty,update,error,action';
 import { announce } from '../dom/live-region.ts';
 import { isHtmlElement, ownDocument } from '../dom/nodes.ts';
 import { focusNearest, withAncestors } from '../dom/scroll.ts';
-import { adoptStyles } from '../dom/styles.ts';
-import { provideTexts } from '../i18n/texts.ts';
 import { buttonView } from '../view/failure-view.tsx';
 import type { View } from '../view/h.ts';
 import { elementOf } from '../view/lazy-view.ts';
-import css from './waiting-comments.css?inline';
-
-provideTexts(texts);
+import './waiting-comments.css?adopt';
 
 interface Line {
   readonly words: string;
@@ -30,9 +26,6 @@ const lineView: View<Line> =
     </div>
   );
 
-/** Adopts the styles of waiting comments, lines and the button of the offline bar. */
-export const adoptLineStyles = (): void => adoptStyles(css);
-
 /** Returns a function that removes a place. A focus in it goes back where it came from, or to what was around that. */
 export function removable(place: HTMLElement): () => void {
   let from: Element[] = [];
@@ -48,7 +41,6 @@ export function removable(place: HTMLElement): () => void {
 
 /** Shows an unobtrusive line at the end of the page, and has it spoken. Returns a function that removes it. */
 export function showLine(line: Line): () => void {
-  adoptLineStyles();
   const shown = elementOf(lineView, line);
   ownDocument.body.append(shown);
   announce(line.words);

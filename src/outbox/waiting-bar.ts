@@ -5,7 +5,7 @@ import { OFFLINE_BAR, ownDocument } from '../dom/nodes.ts';
 import { text } from '../i18n/texts.ts';
 import { buttonView } from '../view/failure-view.tsx';
 import { elementOf } from '../view/lazy-view.ts';
-import { adoptLineStyles, removable } from './line.tsx';
+import { removable } from './line.tsx';
 import type { Outbox } from './outbox.ts';
 import { isDue } from './waiting-comment.ts';
 
@@ -15,7 +15,7 @@ export function addToBar(page: Page, outbox: Outbox): void {
     announce(text(page, 'waiting.trying'));
     if (!(await outbox.send())) announce(text(page, 'waiting.still-away'));
   };
-  const place = make('span', 'k2i-bar-button');
+  const place = make('span', { className: 'k2i-bar-button' });
   place.append(' ', elementOf(buttonView, { label: text(page, 'waiting.try'), run: tryNow }));
   const remove = removable(place);
   let count = 0;
@@ -24,7 +24,6 @@ export function addToBar(page: Page, outbox: Outbox): void {
     if (!count || !bar || bar.hidden) {
       remove();
     } else if (place.parentNode !== bar) {
-      adoptLineStyles();
       bar.append(place);
     }
   };

@@ -7,7 +7,7 @@ import { logInUrl } from '../forms/session.ts';
 import { type TextKey, text } from '../i18n/texts.ts';
 import { reasonKey } from '../view/failure.ts';
 import { createLazyView } from '../view/lazy-view.ts';
-import { adoptLineStyles } from './line.tsx';
+import './waiting-comments.css?adopt';
 import { type Reason, textOfComment, type WaitingComment, type WaitingState } from './waiting-comment.ts';
 import { type ItemContent, type Translate, waitingView } from './waiting-view.tsx';
 
@@ -82,8 +82,7 @@ export type Item = ReturnType<typeof createItem>;
 
 /** Makes the item of a comment in the list of the page. React takes it over, with i18next, when that is loaded. */
 export function createItem(page: Page) {
-  adoptLineStyles();
-  const element = make('li', 'k2i-waiting');
+  const element = make('li', { className: 'k2i-waiting' });
   element.lang = page.language;
   // The focus goes here when its control, or an item beside this one, is gone.
   element.tabIndex = -1;

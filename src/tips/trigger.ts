@@ -1,10 +1,9 @@
 import type { Page } from '../core/page.ts';
 import { describeBy, inReverse, setAttributes } from '../dom/attributes.ts';
-import { adoptStyles } from '../dom/styles.ts';
 import { controlOf, isFocusVisible } from './control.ts';
 import { type Behaviour, followPointer } from './hover.ts';
 import { type Box, createTip, type TipParts } from './tip.ts';
-import css from './tips.css?inline';
+import './tips.css?adopt';
 
 /** The parts of a tip that a trigger does not set. */
 type OwnParts<Built extends Box> = Omit<TipParts<Built>, 'trigger' | 'control' | 'mode' | 'page' | 'dress'> & {
@@ -28,7 +27,6 @@ export function adoptTrigger<Built extends Box>(
   behaviour: Behaviour,
   parts: OwnParts<Built>,
 ) {
-  adoptStyles(css);
   const { focus, click, openDelay } = behaviour;
   const gone = new AbortController();
   const { signal } = gone;

@@ -1,16 +1,14 @@
-import texts from 'virtual:texts/action.cancel,action.close,action.ok';
+import 'virtual:texts/action.cancel,action.close,action.ok';
 import { readString } from '../compat/inline-scripts.ts';
 import type { Page } from '../core/page.ts';
 import { inReverse } from '../dom/attributes.ts';
 import { make } from '../dom/make.ts';
 import { isElement, textIn } from '../dom/nodes.ts';
-import { provideTexts, text } from '../i18n/texts.ts';
+import { text } from '../i18n/texts.ts';
 import { buildElement, part } from '../tips/box.ts';
 import { attributeOf, printedDefault } from '../tips/server-markup.ts';
 import { isOn, lengthOf, wordsOf } from './attributes.ts';
 import { readContent, showHidden } from './content.ts';
-
-provideTexts(texts);
 
 const BUTTONS = {
   close: ['buttonClose', 'action.close'],
@@ -59,7 +57,7 @@ export function setStateClasses(trigger: HTMLElement, isOpen: boolean): void {
 /** Makes the button that closes a tip, with the site's label; `undefined` if the template hides it. */
 export function closeButton(trigger: Element, page: Page): HTMLButtonElement | undefined {
   if (isOn(trigger, 'button-hide') || /^(false|0)$/.test(attributeOf(trigger, 'button-close'))) return undefined;
-  const button = make('button', 'qtip-close k2i-tip__close cbTooltipClose');
+  const button = make('button', { className: 'qtip-close k2i-tip__close cbTooltipClose' });
   button.type = 'button';
   button.setAttribute('aria-label', labelOf(trigger, 'close', page));
   return button;

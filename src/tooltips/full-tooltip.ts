@@ -1,12 +1,10 @@
 import type { Page } from '../core/page.ts';
 import { setAttributes } from '../dom/attributes.ts';
-import baseCss from '../dom/base.css?inline';
 import { asButton, FOCUSABLE } from '../dom/controls.ts';
-import { adoptStyles } from '../dom/styles.ts';
 import { type Behaviour, CLOSE_DELAY_MS, OPEN_DELAY_MS } from '../tips/hover.ts';
 import { adoptTrigger } from '../tips/trigger.ts';
 import { isOn, numberOf, placementOf, type UsualPlace, wordsOf } from './attributes.ts';
-import fullCss from './full.css?inline';
+import './full.css?adopt';
 import { buildFullBox, closesTip, type FullBox, nameOf, setStateClasses } from './full-box.ts';
 import { needsOriginal, replaceOriginal } from './originals.ts';
 
@@ -44,7 +42,6 @@ function describeUsed({ element, title }: FullBox, control: HTMLElement): void {
 /** Adopts the trigger of a tip whose attributes name its content, its place or its events. */
 export function adoptFull(trigger: HTMLElement, page: Page): () => void {
   if (needsOriginal(trigger)) return () => {};
-  for (const sheet of [baseCss, fullCss]) adoptStyles(sheet);
   const gone = new AbortController();
   const { signal } = gone;
   const behaviour = behaviourOf(trigger);

@@ -1,11 +1,9 @@
-import texts from 'virtual:texts/validation';
+import 'virtual:texts/validation';
 import type { Page } from '../core/page.ts';
-import { provideTexts, type TextKey, text } from '../i18n/texts.ts';
+import { type TextKey, text } from '../i18n/texts.ts';
 import type { Failure } from './field-rules.ts';
 import type { PrintedSettings } from './printed-settings.ts';
 import type { Parameter } from './rules/rule.ts';
-
-provideTexts(texts);
 
 export interface Message {
   readonly text: string;

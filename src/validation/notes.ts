@@ -34,7 +34,7 @@ export function undescribe(control: HTMLElement): void {
 const MARKUP = /<[a-z/!?]|&[a-z]{2,8};/i;
 
 function iconOf(kind: 'error' | 'success', className: string): HTMLElement {
-  const icon = make('span', `${className} ${kind === 'error' ? 'fa-times' : 'fa-check'}`);
+  const icon = make('span', { className: `${className} ${kind === 'error' ? 'fa-times' : 'fa-check'}` });
   icon.setAttribute('aria-hidden', 'true');
   return icon;
 }
@@ -114,9 +114,9 @@ export function createNote(
 
 /** Makes a spinner in the markup that the server's style sheet knows. */
 function renderSpinner(generation: Generation): HTMLElement {
-  if (generation === 'legacy') return make('span', 'cbSpinner fa fa-spinner fa-spin-fast');
-  const spinner = make('span', 'cbFieldIcons cbValidateSpinner');
-  spinner.append(make('div', 'cbSpinner spinner-border spinner-border-sm text-secondary'));
+  if (generation === 'legacy') return make('span', { className: 'cbSpinner fa fa-spinner fa-spin-fast' });
+  const spinner = make('span', { className: 'cbFieldIcons cbValidateSpinner' });
+  spinner.append(make('div', { className: 'cbSpinner spinner-border spinner-border-sm text-secondary' }));
   return spinner;
 }
 

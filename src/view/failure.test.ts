@@ -1,15 +1,12 @@
-import texts from 'virtual:texts/rating.failed';
+import 'virtual:texts/rating.failed';
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { testPage } from '../../test/page.ts';
 import type { Language } from '../core/page.ts';
 import { CallError, type ErrorKind } from '../http/call-error.ts';
-import { provideTexts } from '../i18n/texts.ts';
 import { describeFailure } from './failure.ts';
 import { failureView } from './failure-view.tsx';
 import { elementOf } from './lazy-view.ts';
-
-provideTexts(texts);
 
 function show(error: CallError, onRetry?: () => void, language: Language = 'en'): void {
   const failure = describeFailure(testPage(language), 'rating.failed', error, onRetry);

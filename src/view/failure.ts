@@ -1,13 +1,11 @@
-import texts from 'virtual:texts/error,action.retry,action.log-in';
+import 'virtual:texts/error,action.retry,action.log-in';
 import type { Page } from '../core/page.ts';
 import { make } from '../dom/make.ts';
 import { INVALID_TOKEN } from '../http/answers.ts';
 import { asCallError, type CallError, type ErrorKind } from '../http/call-error.ts';
-import { type Phrase, phraseOf, provideTexts, type TextKey, type TextValues } from '../i18n/texts.ts';
+import { type Phrase, phraseOf, type TextKey, type TextValues } from '../i18n/texts.ts';
 import { failureView } from './failure-view.tsx';
 import { createLazyView, type ViewPlace } from './lazy-view.ts';
-
-provideTexts(texts);
 
 /** A failed call in words for the reader: the task that failed, the reason, and the ways that remain. */
 export interface FailureWords {
@@ -97,17 +95,16 @@ export function describeFailure(
 interface FailureLine extends ViewPlace {
   /** Finds the element that the line follows. */
   readonly after: () => Element;
-  readonly className: string;
 }
 
 /** Makes what shows a failure in a line of its own, in place of the last one; without a failure, it removes the line. */
-export function failureLine({ after, className, ...where }: FailureLine): (failure?: FailureWords) => void {
+export function failureLine({ after, ...where }: FailureLine): (failure?: FailureWords) => void {
   let remove = () => {};
   return (failure) => {
     remove();
     remove = () => {};
     if (!failure) return;
-    const place = make('div', className);
+    const place = make('div', { className: 'k2i-failure-line' });
     after().after(place);
     const view = createLazyView({ ...where, place, view: failureView });
     view.show(failure);

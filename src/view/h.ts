@@ -112,5 +112,5 @@ export function forgetHandlers(host: Element): void {
   for (const node of host.querySelectorAll('*')) handlersOf.delete(node);
 }
 
-/** Tests for something that a reader can press: a button, or an option of a list. */
-export const canBePressed = (host: Element): boolean => host.querySelector('button,[role=option]') !== null;
+/** Tests for a button, which a reader can press. */
+export const canBePressed = (host: Element): boolean => host.querySelector('button') !== null;

@@ -1,9 +1,7 @@
 import type { Page } from '../core/page.ts';
-import baseCss from '../dom/base.css?inline';
 import { loadFile } from '../dom/load-file.ts';
 import { make } from '../dom/make.ts';
 import { ownDocument } from '../dom/nodes.ts';
-import { adoptStyles } from '../dom/styles.ts';
 import { canBePressed, dom, forgetHandlers, showNodes, type View } from './h.ts';
 
 /** The place of a view on the page. */
@@ -40,16 +38,14 @@ type Renderer<State> =
  * container, not even when it is unmounted; these go with the child.
  */
 function ownHost(place: Element): HTMLElement {
-  adoptStyles(baseCss);
   // No `span`: K2's own style sheet has a colour for each of them in the block of a rating.
-  const host = make('div', 'k2i-host');
+  const host = make('div', { className: 'k2i-host' });
   place.replaceChildren(host);
   return host;
 }
 
 /** Makes the element of a view as a plain node, which React never takes over. */
 export function elementOf<State>(view: View<State>, state: State): HTMLElement {
-  adoptStyles(baseCss);
   return view(dom)(state) as unknown as HTMLElement;
 }
 

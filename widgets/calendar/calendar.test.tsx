@@ -5,9 +5,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { FaultName } from '../../fixtures/model.ts';
 import { renderCalendarBlock } from '../../fixtures/pages/calendar.ts';
 import type { Language } from '../../src/core/page.ts';
+import { adopting } from '../../test/adopt.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
-import { adopt } from './controller.ts';
+import { adopt as adoptWidget } from './controller.ts';
+
+const adopt = adopting(adoptWidget);
 
 const standIn = standInForTests({ language: 'en' });
 const TODAY = new Date(2026, 9, 12);

@@ -1,31 +1,25 @@
-import texts from 'virtual:texts/calendar';
+import 'virtual:texts/calendar';
 import { detachOriginals } from '../../src/compat/jquery.ts';
 import type { Page } from '../../src/core/page.ts';
 import { createTask } from '../../src/core/task.ts';
-import { busyMark, setAttributes } from '../../src/dom/attributes.ts';
+import { busyMark, inReverse, setAttributes } from '../../src/dom/attributes.ts';
 import { announce } from '../../src/dom/live-region.ts';
-import { ownDocument } from '../../src/dom/nodes.ts';
+import { ownDocument, textIn } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
-import { adoptStyles } from '../../src/dom/styles.ts';
-import { textOf } from '../../src/http/answers.ts';
-import { CallError } from '../../src/http/call-error.ts';
-import { read } from '../../src/http/request.ts';
-import { provideTexts, text } from '../../src/i18n/texts.ts';
-import { sanitise } from '../../src/sanitise/sanitise.ts';
+import { text } from '../../src/i18n/texts.ts';
 import { failureLine } from '../../src/view/failure.ts';
-import css from './calendar.css?inline';
+import { readMonth } from './api.ts';
+import './calendar.css?adopt';
 import { monthUrl } from './early.ts';
-import { arrowAt, arrowsOf, labelOf, monthOf, sameDirectionArrow } from './server-markup.ts';
-
-provideTexts(texts);
+import { ARROW, arrowsOf, monthOf, sameDirectionArrow } from './server-markup.ts';
 
 /** Names the month, its arrows and today for a screen reader. */
-function describe(month: Element, page: Page): (() => void)[] {
+function describe(month: Element, page: Page): () => void {
   const undo = [setAttributes(month, { 'aria-label': text(page, 'calendar.label') })];
   for (const [arrow, label] of arrowsOf(month)) undo.push(setAttributes(arrow, { 'aria-label': text(page, label) }));
   for (const today of month.querySelectorAll('.calendarToday,.calendarTodayLinked'))
     undo.push(setAttributes(today, { 'aria-current': 'date' }));
-  return undo;
+  return inReverse(undo);
 }
 
 /** Focuses the same arrow in a new month; the other one, or the month itself, at the end of the calendar's range. */
@@ -33,17 +27,6 @@ function focusFor(arrow: Element, month: HTMLElement): void {
   const place = sameDirectionArrow(arrow, month) ?? arrowsOf(month)[0]?.[0] ?? month;
   if (place === month) month.tabIndex = -1;
   place.focus({ preventScroll: true });
-}
-
-/**
- * Reads the sanitised table of another month. K2's own script asks by POST, without a body; nothing is changed by it.
- * @throws CallError; `unreadable` when the answer holds no calendar.
- */
-export async function readMonth(sitePath: string, url: URL, signal?: AbortSignal): Promise<HTMLElement> {
-  const html = await textOf(await read({ url, method: 'POST' }, signal), sitePath);
-  const table = (await sanitise(html)).querySelector<HTMLElement>('table.calendar');
-  if (!table) throw new CallError('unreadable');
-  return table;
 }
 
 /** The way to another month. */
@@ -68,13 +51,10 @@ function showMonth(block: HTMLElement, month: HTMLElement, arrow: Element): void
  * Adopts one `.k2CalendarBlock`: its arrows bring another month into the block.
  * @throws Error when the block shows no month.
  */
-export function adopt(block: HTMLElement, page: Page): () => void {
+export function adopt(block: HTMLElement, page: Page, signal: AbortSignal): () => void {
   let undo = describe(monthOf(block), page);
-  const gone = new AbortController();
-  const { signal } = gone;
   const where = { adopted: block, widget: 'calendar', page };
   let move: Move | undefined;
-  adoptStyles(css);
 
   const load = async (move: Move, signal: AbortSignal) => {
     for (let arrow: HTMLAnchorElement | null = move.arrow; arrow && move.steps > 0; move.steps--) {
@@ -84,8 +64,9 @@ export function adopt(block: HTMLElement, page: Page): () => void {
       if (signal.aborted) return;
       undo = describe(month, page);
       showMonth(block, month, arrow);
-      announce(labelOf(month));
-      page.emit(block, 'k2:month-changed', { label: labelOf(month), url: url.href });
+      const label = textIn(month.querySelector('.calendarCurrentMonth'));
+      announce(label);
+      page.emit(block, 'k2:month-changed', { label, url: url.href });
       arrow = sameDirectionArrow(arrow, month);
     }
   };
@@ -98,7 +79,7 @@ export function adopt(block: HTMLElement, page: Page): () => void {
     failed: 'calendar.failed',
     run: load,
     done: () => {},
-    showFailure: failureLine({ ...where, after: () => monthOf(block), className: 'k2i-calendar-failure' }),
+    showFailure: failureLine({ ...where, after: () => monthOf(block) }),
     beforeRetry: ({ arrow }) => sameDirectionArrow(arrow, monthOf(block))?.focus({ preventScroll: true }),
   });
   const turn = (arrow: HTMLAnchorElement) => {
@@ -110,11 +91,8 @@ export function adopt(block: HTMLElement, page: Page): () => void {
     move = { arrow, steps: 1 };
     void task.start(move);
   };
-  onAction(block, arrowAt, turn, signal);
+  onAction(block, ARROW, turn, signal);
   detachOriginals(block, 'click', signal);
 
-  return () => {
-    gone.abort();
-    for (const restore of undo) restore();
-  };
+  return () => undo();
 }

@@ -1,4 +1,3 @@
-import { isElement, textIn } from '../../src/dom/nodes.ts';
 import type { TextKey } from '../../src/i18n/texts.ts';
 
 /** Cells of the two arrows, with their names. */
@@ -7,7 +6,7 @@ const ARROWS: readonly (readonly [cell: string, label: TextKey])[] = [
   ['.calendarNavMonthNext', 'calendar.next'],
 ];
 
-const ARROW = 'a.calendarNavLink[href]';
+export const ARROW = 'a.calendarNavLink[href]';
 
 /**
  * Finds the month in a block.
@@ -17,16 +16,6 @@ export function monthOf(block: Element): HTMLElement {
   const table = block.querySelector<HTMLElement>('table.calendar');
   if (!table) throw new Error('No month in the calendar');
   return table;
-}
-
-/** Reads the server's name of the month. */
-export function labelOf(month: Element): string {
-  return textIn(month.querySelector('.calendarCurrentMonth'));
-}
-
-/** Finds the arrow around an event's target. */
-export function arrowAt(place: EventTarget | null): HTMLAnchorElement | null {
-  return isElement(place) ? place.closest<HTMLAnchorElement>(ARROW) : null;
 }
 
 /** Lists the arrows of a month that are links, with their names. */

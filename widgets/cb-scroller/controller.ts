@@ -1,16 +1,13 @@
-import texts from 'virtual:texts/scroller';
+import 'virtual:texts/scroller';
 import type { Page } from '../../src/core/page.ts';
 import { inReverse, keepAttributes, setAttributes, setHidden, setStyles } from '../../src/dom/attributes.ts';
 import { asButton, FOCUSABLE } from '../../src/dom/controls.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
 import { reducesMotion } from '../../src/dom/scroll.ts';
-import { adoptStyles } from '../../src/dom/styles.ts';
-import { provideTexts, text } from '../../src/i18n/texts.ts';
-import css from './cb-scroller.css?inline';
+import { text } from '../../src/i18n/texts.ts';
+import './cb-scroller.css?adopt';
 import { readScroller, type ScrollerMarkup, type Side } from './server-markup.ts';
-
-provideTexts(texts);
 
 /** Fractions of a pixel that count as nothing, in CSS px. */
 const TOLERANCE_PX = 1;
@@ -106,7 +103,6 @@ export function adopt(box: HTMLElement, page: Page, signal: AbortSignal): (() =>
     keepAttributes(content, 'tabindex'),
     ...describeArrows(markup, page, signal),
   ]);
-  adoptStyles(css);
   box.classList.add('k2i-cb-scroller');
   for (const [side, arrow] of arrows) {
     const scroll = () => {

@@ -7,12 +7,15 @@ import { renderArticle } from '../../fixtures/pages/article.ts';
 import { texts } from '../../fixtures/texts.ts';
 import { reloadPage } from '../../src/dom/reload.ts';
 import { CODE_LIMIT_MS } from '../../src/dom/wait.ts';
+import { adopting } from '../../test/adopt.ts';
 import { stubAllFiles } from '../../test/files.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
-import { adopt } from './controller.ts';
+import { adopt as adoptWidget } from './controller.ts';
 // So that no test waits for what is fetched when it is needed.
 import '../../src/react/index.ts';
+
+const adopt = adopting(adoptWidget);
 
 vi.mock('../../src/dom/reload.ts', () => ({ reloadPage: vi.fn() }));
 

@@ -1,6 +1,7 @@
-import texts from 'virtual:texts/comment,action.reload,waiting.discarded';
+import 'virtual:texts/comment,action.reload,waiting.discarded';
 import { readOptions } from '../../src/core/options.ts';
 import type { Page } from '../../src/core/page.ts';
+import { inReverse } from '../../src/dom/attributes.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
 import { ownDocument, unshadowed } from '../../src/dom/nodes.ts';
 import { reloadPage } from '../../src/dom/reload.ts';
@@ -14,14 +15,12 @@ import { adoptPrompts, isUnfilled } from '../../src/forms/prompts.ts';
 import { isWriting } from '../../src/forms/unsaved.ts';
 import { checkLogIn } from '../../src/forms/write.ts';
 import { asCallError, CallError } from '../../src/http/call-error.ts';
-import { provideTexts, text } from '../../src/i18n/texts.ts';
+import { text } from '../../src/i18n/texts.ts';
 import { mayHaveArrived } from '../../src/view/failure.ts';
 import { showDraftNote } from './draft-note.ts';
 import { showInPlace } from './in-place.ts';
 import { applyPrintedPrefill, isPrefilled, readCommentForm, requiredFields } from './server-markup.ts';
 import { options as defaults } from './widget.ts';
-
-provideTexts(texts);
 
 interface CommentForm extends ReturnType<typeof readCommentForm> {
   readonly element: HTMLElement;
@@ -149,10 +148,8 @@ function watchOutbox({ form, page, signal }: CommentForm): void {
  * Adopts the comment form: posts it by script, shows K2's answer in its log, keeps the message until it is accepted.
  * @throws Error when the element has no comment form.
  */
-export function adopt(element: HTMLElement, page: Page): () => void {
+export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): () => void {
   const form = formWithin(element);
-  const gone = new AbortController();
-  const { signal } = gone;
   const markup = readCommentForm(form);
   const { message, prompted, itemId } = markup;
   const options = readOptions(element, 'comment-form', defaults);
@@ -163,7 +160,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   const comment: CommentForm = { ...markup, element, form, page, options, draft, hideNote, signal };
 
   watchOutbox(comment);
-  const release = sendByScript(
+  sendByScript(
     form,
     element,
     {
@@ -175,12 +172,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
       send: (submitter, signal) => send(comment, submitter, signal),
     },
     page,
+    signal,
   );
-  return () => {
-    release();
-    gone.abort();
-    hideNote();
-    bringPromptsBack();
-    clearPrefill();
-  };
+  return inReverse([clearPrefill, bringPromptsBack, hideNote]);
 }

@@ -1,4 +1,4 @@
-import texts from 'virtual:texts/comments.loading,action.retry';
+import 'virtual:texts/comments.loading,action.retry';
 import type { Page } from '../../src/core/page.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
@@ -6,9 +6,7 @@ import { isNear } from '../../src/dom/scroll.ts';
 import { buttonsOf, type Offer } from '../../src/forms/form-calls.ts';
 import { isCallError } from '../../src/http/call-error.ts';
 import { codeOrNative } from '../../src/http/request.ts';
-import { provideTexts, text } from '../../src/i18n/texts.ts';
-
-provideTexts(texts);
+import { text } from '../../src/i18n/texts.ts';
 
 interface Published {
   readonly written: string;

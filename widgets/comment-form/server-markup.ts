@@ -1,4 +1,5 @@
 import { inlineScripts, readString, STRING } from '../../src/compat/inline-scripts.ts';
+import { inReverse } from '../../src/dom/attributes.ts';
 import { controlOf, controlsNamed, findControls } from '../../src/forms/fields.ts';
 
 /** Fields about the writer: their names, and their ids where K2's script fills them. */
@@ -52,11 +53,11 @@ export function readPrefill(script: string) {
 export function applyPrintedPrefill(form: HTMLFormElement): () => void {
   const prefill = new Map(inlineScripts().flatMap((script) => [...readPrefill(script.textContent ?? '')]));
   const fields = ABOUT_WRITER.flatMap((id) => findControls(form, `input#${id}`));
-  const undo = fields.flatMap((field) => {
+  const undo = fields.map((field) => {
     const { value, isDisabled } = prefill.get(field.getAttribute('id') ?? '') ?? {};
     const before = field.value;
     const isTouched = field.disabled || (before && before !== field.defaultValue);
-    if (value === undefined || isTouched) return [];
+    if (value === undefined || isTouched) return undefined;
     field.value = value;
     if (isDisabled) field.disabled = true;
     return () => {
@@ -65,7 +66,5 @@ export function applyPrintedPrefill(form: HTMLFormElement): () => void {
       if (isDisabled) field.disabled = false;
     };
   });
-  return () => {
-    for (const restore of undo) restore();
-  };
+  return inReverse(undo);
 }

@@ -4,11 +4,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CallName, type FaultName, SLOW_MS } from '../../fixtures/model.ts';
 import { renderArticle } from '../../fixtures/pages/article.ts';
 import type { Language } from '../../src/core/page.ts';
+import { adopting } from '../../test/adopt.ts';
 import { stubFiles } from '../../test/files.ts';
 import { focusOnlyFocusable } from '../../test/focusable.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
-import { adopt } from './controller.ts';
+import { adopt as adoptWidget } from './controller.ts';
+
+const adopt = adopting(adoptWidget);
 
 const standIn = standInForTests({ language: 'en', role: 'moderator' });
 const LINKS = '.commentApproveLink,.commentRemoveLink,.k2ReportUserButton';

@@ -1,23 +1,19 @@
-import texts from 'virtual:texts/moderation,action.close';
+import 'virtual:texts/moderation,action.close';
 import { detachOriginals } from '../../src/compat/jquery.ts';
 import type { Page } from '../../src/core/page.ts';
 import { createTask } from '../../src/core/task.ts';
-import { busyMark } from '../../src/dom/attributes.ts';
+import { busyMark, setHidden } from '../../src/dom/attributes.ts';
 import { asButton, isPlainClick } from '../../src/dom/controls.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { type Files, loadFile } from '../../src/dom/load-file.ts';
 import { ownDocument, textIn } from '../../src/dom/nodes.ts';
 import { focusInView, isNear } from '../../src/dom/scroll.ts';
-import { adoptStyles } from '../../src/dom/styles.ts';
 import { AUTHOR, commentAround, nameOf } from '../../src/forms/comment-box.ts';
 import { neededCode } from '../../src/http/request.ts';
-import { provideTexts, text } from '../../src/i18n/texts.ts';
+import { text } from '../../src/i18n/texts.ts';
 import { failureLine } from '../../src/view/failure.ts';
 import { moderateComment, reportUser } from './api.ts';
-import css from './moderation.css?inline';
 import { linkBeside, type ModerationMarkup, placeAfter, readModeration, removeComment } from './server-markup.ts';
-
-provideTexts(texts);
 
 const TEXTS = {
   approve: { sending: 'moderation.approving', failed: 'moderation.approve-failed' },
@@ -46,6 +42,7 @@ function titleFor(link: HTMLElement, page: Page): string {
   return [textIn(link) || text(page, 'moderation.report-title'), name].filter(Boolean).join(': ');
 }
 
+/** Asks the reader before a report. */
 async function confirmReport({ openDialog }: Dialog, link: HTMLAnchorElement, page: Page, signal: AbortSignal) {
   const question = serverQuestion(link) || text(page, 'moderation.report-confirm');
   const buttons = [
@@ -56,18 +53,11 @@ async function confirmReport({ openDialog }: Dialog, link: HTMLAnchorElement, pa
   return (await openDialog(dialog, signal)) === 'ok';
 }
 
-/** Shows the server's answer to the report until the reader closes it. */
-async function showAnswer(link: HTMLElement, page: Page, answer: string, signal: AbortSignal): Promise<void> {
-  const { openDialog } = await loadFile('dialog');
-  const buttons = [{ value: 'close', label: text(page, 'action.close') }];
-  await openDialog({ lang: page.language, title: titleFor(link, page), text: answer, buttons }, signal);
-}
-
 /** Shows an approved comment. The link goes, and the focus with it to the one beside it. */
 function showApproved({ link, toolbar, comment }: ModerationMarkup): void {
   comment.classList.remove('unpublishedComment');
   if (isNear(link)) focusInView(linkBeside(link, toolbar) ?? comment);
-  link.hidden = true;
+  setHidden(link, true);
 }
 
 function showRemoved({ link, comment, action }: ModerationMarkup): void {
@@ -85,20 +75,20 @@ async function showDone(markup: ModerationMarkup, page: Page, answer: string, si
   // A dialog is read as it opens.
   announce(action === 'report-user' ? '' : message);
   page.emit(action === 'remove' ? list : link, 'k2:moderated', { action, commentId, message });
-  if (action === 'report-user') await showAnswer(link, page, message, signal);
+  if (action !== 'report-user') return;
+  const { openDialog } = await loadFile('dialog');
+  const buttons = [{ value: 'close', label: text(page, 'action.close') }];
+  await openDialog({ lang: page.language, title: titleFor(link, page), text: message, buttons }, signal);
 }
 
 /**
  * Adopts one link that approves a comment, removes it or reports its author.
  * @throws Error when the element is none of these, or not in a comment.
  */
-export function adopt(element: HTMLElement, page: Page): () => void {
+export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): void {
   const markup = readModeration(element);
   const { link, action, toolbar, commentId } = markup;
-  const gone = new AbortController();
-  const { signal } = gone;
   const where = { adopted: link, widget: 'comment-moderation', page, signal };
-  adoptStyles(css);
   // A key that is still held presses nothing: the focus has gone on to the next comment's link.
   asButton(link, signal);
   if (action === 'report-user') loadFile('dialog').catch(() => {});
@@ -107,7 +97,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     ...where,
     whileBusy: 'ignored',
     failed: TEXTS[action].failed,
-    showFailure: failureLine({ ...where, after: () => toolbar, className: 'k2i-moderation' }),
+    showFailure: failureLine({ ...where, after: () => toolbar }),
     beforeRetry: () => link.focus(),
   } as const;
   const sending = createTask<void, string | undefined>({
@@ -141,5 +131,4 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   };
   link.addEventListener('click', onClick, { capture: true, signal });
   detachOriginals(link, 'click', signal);
-  return () => gone.abort();
 }

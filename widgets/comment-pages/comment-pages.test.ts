@@ -3,13 +3,16 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderArticle } from '../../fixtures/pages/article.ts';
 import { sanitise } from '../../src/sanitise/sanitise.ts';
+import { adopting } from '../../test/adopt.ts';
 import { stubFiles } from '../../test/files.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
-import { adopt } from './controller.ts';
+import { adopt as adoptWidget } from './controller.ts';
 // So that no test waits for what is fetched when it is needed.
 import '../../src/comments/index.ts';
 import '../../src/react/index.ts';
+
+const adopt = adopting(adoptWidget);
 
 const standIn = standInForTests({ language: 'en' });
 let release = () => {};

@@ -1,4 +1,4 @@
-import texts from 'virtual:texts/comments';
+import 'virtual:texts/comments';
 import type { Page } from '../../src/core/page.ts';
 import { createTask } from '../../src/core/task.ts';
 import { busyMark } from '../../src/dom/attributes.ts';
@@ -7,14 +7,11 @@ import { loadFile } from '../../src/dom/load-file.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
 import { isNear } from '../../src/dom/scroll.ts';
-import { adoptStyles } from '../../src/dom/styles.ts';
 import { codeOrNative, read } from '../../src/http/request.ts';
 import { sameOrigin } from '../../src/http/site-url.ts';
-import { provideTexts, text } from '../../src/i18n/texts.ts';
+import { text } from '../../src/i18n/texts.ts';
 import { failureLine } from '../../src/view/failure.ts';
-import css from './comment-pages.css?inline';
-
-provideTexts(texts);
+import './comment-pages.css?adopt';
 
 /** Finds the link at an element that leads to another page of this site in this window. */
 function linkAt(target: Element): HTMLAnchorElement | null {
@@ -32,13 +29,10 @@ function pageNumber(pagination: Element): string | undefined {
  * Adopts the pagination of an article's comments: its links bring another page of them into the list.
  * @throws Error when the page has no list of comments.
  */
-export function adopt(pagination: HTMLElement, page: Page): () => void {
+export function adopt(pagination: HTMLElement, page: Page, signal: AbortSignal): void {
   const list = ownDocument.querySelector<HTMLElement>('ul.itemCommentsList');
   if (!list) throw new Error('No list of comments');
-  const gone = new AbortController();
-  const { signal } = gone;
   const where = { adopted: pagination, widget: 'comment-pages', page };
-  adoptStyles(css);
 
   /** Without the code, and for comments that would look different here, the browser goes to their page. */
   const load = async (url: URL, signal: AbortSignal) => {
@@ -64,13 +58,11 @@ export function adopt(pagination: HTMLElement, page: Page): () => void {
       const number = pageNumber(pagination);
       announce(number ? text(page, 'comments.page', { page: number }) : '');
     },
-    showFailure: failureLine({ ...where, after: () => pagination, className: 'k2i-comment-pages' }),
+    showFailure: failureLine({ ...where, after: () => pagination }),
     beforeRetry: () => pagination.querySelector<HTMLElement>('a[href]')?.focus({ preventScroll: true }),
   });
   onAction(pagination, linkAt, (link) => void task.start(sameOrigin(link.href)), signal);
   loadFile('comments')
     .then(({ visitBy }) => visitBy(task, signal))
     .catch(() => {});
-
-  return () => gone.abort();
 }

@@ -1,4 +1,4 @@
-import words from 'virtual:texts/font';
+import 'virtual:texts/font';
 import { readOptions } from '../../src/core/options.ts';
 import type { Page } from '../../src/core/page.ts';
 import { setAttributes } from '../../src/dom/attributes.ts';
@@ -8,10 +8,8 @@ import { ownDocument } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
 import { quietly } from '../../src/dom/quietly.ts';
 import { TEXT_SIZE_KEY } from '../../src/dom/storage-keys.ts';
-import { provideTexts, text } from '../../src/i18n/texts.ts';
+import { text } from '../../src/i18n/texts.ts';
 import { options as defaults } from './widget.ts';
-
-provideTexts(words);
 
 const STEPS = ['smaller', 'normal', 'larger'] as const;
 type Step = (typeof STEPS)[number];

@@ -29,12 +29,10 @@ async function search(form: HTMLFormElement, word: string, page: Page, signal: A
  * it was.
  * @throws Error when the element has no search field in a form.
  */
-export function adopt(block: HTMLElement, page: Page): () => void {
+export function adopt(block: HTMLElement, page: Page, signal: AbortSignal): () => void {
   const markup = readSearchBlock(block);
   const { form, input, prompt } = markup;
   const { longerThan, debounce } = readOptions(block, 'live-search', defaults);
-  const gone = new AbortController();
-  const { signal } = gone;
   const undoPrompt = adoptPrompts([input]);
   const popup = createPopup(block, markup, page, signal);
   const task = createTask<string, FoundContent>({
@@ -74,7 +72,6 @@ export function adopt(block: HTMLElement, page: Page): () => void {
 
   return () => {
     clearTimeout(timer);
-    gone.abort();
     popup.release();
     undoPrompt();
   };

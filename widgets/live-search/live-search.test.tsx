@@ -4,11 +4,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FaultName, SLOW_MS } from '../../fixtures/model.ts';
 import { renderHome } from '../../fixtures/pages/home.ts';
 import { CALL_TIMEOUT_MS, NEEDED_CODE_LIMIT_MS } from '../../src/http/request.ts';
+import { adopting } from '../../test/adopt.ts';
 import { stubFiles } from '../../test/files.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
-import { adopt } from './controller.ts';
+import { adopt as adoptWidget } from './controller.ts';
 import { options } from './widget.ts';
+
+const adopt = adopting(adoptWidget);
 
 const standIn = standInForTests({ language: 'en' });
 const LOADING = 'k2SearchLoading';

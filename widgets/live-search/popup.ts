@@ -1,5 +1,5 @@
 import type { Page } from '../../src/core/page.ts';
-import { setAttributes, setStyles } from '../../src/dom/attributes.ts';
+import { inReverse, setAttributes, setStyles } from '../../src/dom/attributes.ts';
 import { newId } from '../../src/dom/new-id.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { text } from '../../src/i18n/texts.ts';
@@ -21,7 +21,7 @@ export function createPopup(
   signal: AbortSignal,
 ) {
   const label = isNamed(input) ? {} : { 'aria-label': text(page, 'search.field') };
-  const undo = [
+  const putBack = inReverse([
     setStyles(place, { display: 'none' }),
     // A press on text inside takes the focus there and not out of the block.
     setAttributes(place, { tabindex: '-1' }),
@@ -34,7 +34,7 @@ export function createPopup(
       'aria-controls': null,
       'aria-activedescendant': null,
     }),
-  ];
+  ]);
   place.classList.add('k2i-search');
 
   const id = newId('search');
@@ -65,7 +65,7 @@ export function createPopup(
     /** Leaves the block as it was. */
     release() {
       view.unmount();
-      for (const restore of undo) restore();
+      putBack();
       place.classList.remove('k2i-search');
     },
   };

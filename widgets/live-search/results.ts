@@ -1,13 +1,9 @@
-import texts from 'virtual:texts/search';
+import 'virtual:texts/search';
 import type { Page } from '../../src/core/page.ts';
-import { ownDocument } from '../../src/dom/nodes.ts';
-import { adoptStyles } from '../../src/dom/styles.ts';
-import { provideTexts, text } from '../../src/i18n/texts.ts';
+import { text } from '../../src/i18n/texts.ts';
 import type { FailureWords } from '../../src/view/failure.ts';
 import { readSearchAnswer, type SearchAnswer } from './api.ts';
-import css from './live-search.css?inline';
-
-provideTexts(texts);
+import './live-search.css?adopt';
 
 /** An answer, with the way to the search page. */
 export type FoundContent = Awaited<ReturnType<typeof readResults>>;
@@ -27,13 +23,10 @@ function wordsFor(answer: SearchAnswer, page: Page): string {
   return text(page, answer.more ? 'search.more-than' : 'search.count', { count });
 }
 
-/** Reads an answer into the content of the results area. HTML in a shape of its own has its words marked then. */
+/** Reads an answer into the content of the results area. */
 export async function readResults(html: string, query: string, pageUrl: string, page: Page) {
-  adoptStyles(css);
-  const terms = termsOf(query);
-  const read = await readSearchAnswer(html);
-  const answer = read.kind === 'foreign' ? { ...read, nodes: markIn(read.nodes, terms) } : read;
-  return { ...answer, pageUrl, terms, count: countOf(answer), words: wordsFor(answer, page) };
+  const answer = await readSearchAnswer(html);
+  return { ...answer, pageUrl, terms: termsOf(query), count: countOf(answer), words: wordsFor(answer, page) };
 }
 
 /** State of the results area. */
@@ -89,22 +82,4 @@ export function partsOf(text: string, terms: readonly string[]): string[] {
     parts[parts.length - 1] += text[at] ?? '';
   });
   return parts;
-}
-
-function markOf(text: string): HTMLElement {
-  const mark = ownDocument.createElement('mark');
-  mark.append(text);
-  return mark;
-}
-
-/** Marks the words in the texts of these nodes. A word that spans several nodes is not marked. */
-export function markIn(root: DocumentFragment, terms: readonly string[]): DocumentFragment {
-  const walker = ownDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-  const texts: Text[] = [];
-  while (walker.nextNode()) texts.push(walker.currentNode as Text);
-  for (const text of texts) {
-    const parts = partsOf(text.data, terms);
-    if (parts.length > 1) text.replaceWith(...parts.map((part, index) => (index % 2 ? markOf(part) : part)));
-  }
-  return root;
 }

@@ -1,4 +1,4 @@
-import texts from 'virtual:texts/load-more';
+import 'virtual:texts/load-more';
 import { readOptions } from '../../src/core/options.ts';
 import type { Page } from '../../src/core/page.ts';
 import { createTask, type Task } from '../../src/core/task.ts';
@@ -8,15 +8,13 @@ import { loadFile } from '../../src/dom/load-file.ts';
 import { closest, ownDocument } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
 import { focusInView } from '../../src/dom/scroll.ts';
-import { provideTexts, text } from '../../src/i18n/texts.ts';
+import { text } from '../../src/i18n/texts.ts';
 import { failureLine } from '../../src/view/failure.ts';
 import { readListPage } from './api.ts';
 import { createPanel, type Panel } from './panel.ts';
 import { dropHint, keepPlace, type Place, readPlace } from './place.ts';
 import { focusOf, itemsOf, keyOf, listOf, type Pagination, readPagination, selectorLike } from './server-markup.ts';
 import { options as defaults } from './widget.ts';
-
-provideTexts(texts);
 
 /** Number of pages that are added without a press of the button. */
 const AUTO_TIMES = 3;
@@ -80,18 +78,6 @@ function remember({ element, options, first, last }: GrowingList): void {
   keepPlace({ pages: last.current - first.current, item: keyOf(seen) ?? '', top });
 }
 
-/** Calls `run` once, when the reader comes near an element. */
-function whenNear(element: HTMLElement, run: () => void, signal: AbortSignal): void {
-  const onChange = (records: readonly IntersectionObserverEntry[]) => {
-    if (!records.some(({ isIntersecting }) => isIntersecting) || savesData()) return;
-    near.disconnect();
-    run();
-  };
-  const near = new IntersectionObserver(onChange, { rootMargin: `${NEAR_PX}px` });
-  near.observe(element);
-  signal.addEventListener('abort', () => near.disconnect());
-}
-
 /** Fetches the pages again that a reader who comes back has seen, and goes back to their place. */
 async function restore(list: GrowingList, place: Place, load: () => Promise<boolean>, signal: AbortSignal) {
   const moved = new AbortController();
@@ -107,8 +93,8 @@ async function restore(list: GrowingList, place: Place, load: () => Promise<bool
 }
 
 /** Makes the task that adds a page. */
-function createLoading(list: GrowingList, panel: Panel, page: Page, gone: AbortController): Task<void> {
-  const where = { adopted: list.pagination, widget: 'load-more', page, signal: gone.signal };
+function createLoading(list: GrowingList, panel: Panel, page: Page, signal: AbortSignal): Task<void> {
+  const where = { adopted: list.pagination, widget: 'load-more', page, signal };
   return createTask<void, HTMLElement[] | undefined>({
     ...where,
     whileBusy: 'ignored',
@@ -120,8 +106,7 @@ function createLoading(list: GrowingList, panel: Panel, page: Page, gone: AbortC
       const { next, current } = list.last;
       const hadFocus = panel.element.contains(ownDocument.activeElement);
       if (!items) {
-        // From here on, the button is a link, which a reader who has pressed it follows.
-        gone.abort();
+        // The button is a link to it, which a reader who has pressed it follows.
         announce('');
         if (hadFocus && next) location.assign(next);
         return;
@@ -132,7 +117,7 @@ function createLoading(list: GrowingList, panel: Panel, page: Page, gone: AbortC
       remember(list);
       if (items.length > 0) page.emit(list.pagination, 'k2:list-extended', { count: items.length, page: current });
     },
-    showFailure: failureLine({ ...where, after: () => panel.button, className: 'k2i-load-more__failure' }),
+    showFailure: failureLine({ ...where, after: () => panel.button }),
     beforeRetry: () => panel.button.focus({ preventScroll: true }),
   });
 }
@@ -140,26 +125,33 @@ function createLoading(list: GrowingList, panel: Panel, page: Page, gone: AbortC
 /** Adds pages when the end of the list comes near, {@link AUTO_TIMES} at most, until one fails. */
 function goOn(list: GrowingList, panel: Panel, load: () => Promise<boolean>, signal: AbortSignal): void {
   let left = AUTO_TIMES;
-  const watch = () => {
-    if (left-- > 0 && list.last.next) whenNear(panel.element, async () => (await load()) && watch(), signal);
+  const onChange = async (records: readonly IntersectionObserverEntry[]) => {
+    if (!records.some(({ isIntersecting }) => isIntersecting) || savesData()) return;
+    near.disconnect();
+    if ((await load()) && --left > 0 && list.last.next && !signal.aborted) near.observe(panel.element);
   };
-  watch();
+  const near = new IntersectionObserver(onChange, { rootMargin: `${NEAR_PX}px` });
+  near.observe(panel.element);
+  signal.addEventListener('abort', () => near.disconnect());
 }
 
 /**
  * Adopts the pagination of a list: a button below the list adds the items of the next page to it.
  * @throws Error when there is no list, or no page in the pagination.
  */
-export function adopt(pagination: HTMLElement, page: Page): () => void {
+export function adopt(pagination: HTMLElement, page: Page, signal: AbortSignal): (() => void) | undefined {
   const list = readList(pagination);
   const { element, added, first } = list;
   // A template may print the pagination above and below.
-  if (!first.next || element.nextElementSibling?.matches('.k2i-load-more')) return () => {};
-  const gone = new AbortController();
-  const { signal } = gone;
+  if (!first.next || element.nextElementSibling?.matches('.k2i-load-more')) return undefined;
   const panel = createPanel(page, signal);
-  const task = createLoading(list, panel, page, gone);
-  const load = () => task.start().then(() => task.state.kind === 'done' && !signal.aborted);
+  const task = createLoading(list, panel, page, signal);
+  /** @returns false if no page was added. */
+  const load = async () => {
+    const before = list.last;
+    await task.start();
+    return list.last !== before;
+  };
 
   element.after(panel.element);
   panel.show(first);
@@ -183,7 +175,6 @@ export function adopt(pagination: HTMLElement, page: Page): () => void {
   }
 
   return () => {
-    gone.abort();
     panel.element.remove();
     for (const node of added) node.remove();
   };

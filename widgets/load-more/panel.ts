@@ -1,29 +1,21 @@
 import type { Page } from '../../src/core/page.ts';
-import baseCss from '../../src/dom/base.css?inline';
 import { asButton } from '../../src/dom/controls.ts';
+import { make } from '../../src/dom/make.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { focusTarget } from '../../src/dom/scroll.ts';
-import { adoptStyles } from '../../src/dom/styles.ts';
 import { text } from '../../src/i18n/texts.ts';
-import css from './load-more.css?inline';
+import './load-more.css?adopt';
 import type { Pagination } from './server-markup.ts';
 
 export type Panel = ReturnType<typeof createPanel>;
 
 /** Makes the part below the list: the button, and the number of the page. */
 export function createPanel(page: Page, signal: AbortSignal) {
-  adoptStyles(baseCss);
-  adoptStyles(css);
-  const element = ownDocument.createElement('div');
-  const button = ownDocument.createElement('a');
-  const line = ownDocument.createElement('p');
-  element.className = 'k2i-load-more';
-  element.lang = page.language;
-  button.className = 'k2i-button k2i-button--main k2i-load-more__button';
-  button.textContent = text(page, 'load-more.more');
-  line.className = 'k2i-load-more__line';
+  const className = 'k2i-button k2i-button--main k2i-load-more__button';
+  const button = make('a', { className }, text(page, 'load-more.more'));
+  const line = make('p', { className: 'k2i-load-more__line' });
+  const element = make('div', { className: 'k2i-load-more', lang: page.language }, button, line);
   asButton(button, signal);
-  element.append(button, line);
   return {
     element,
     /** A link to the next page: a reader who opens it in another tab gets there. */

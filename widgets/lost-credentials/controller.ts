@@ -1,18 +1,19 @@
+import 'virtual:texts/lost';
 import { detachOriginals } from '../../src/compat/jquery.ts';
 import type { Page } from '../../src/core/page.ts';
-import { describeBy, forceDisplay, inReverse, setAttributes, setStyles } from '../../src/dom/attributes.ts';
+import { describeBy, forceDisplay, inReverse, keepAttributes, setStyles } from '../../src/dom/attributes.ts';
 import { announce } from '../../src/dom/live-region.ts';
+import { make } from '../../src/dom/make.ts';
 import { ownDocument, textIn } from '../../src/dom/nodes.ts';
-import { type TextKey, text } from '../../src/i18n/texts.ts';
-import { labelsFor } from './labels.ts';
+import { type TextKey, text, textsOfSite } from '../../src/i18n/texts.ts';
 import {
-  type Button,
   type Choice,
   isBeingSent,
+  type Label,
   type LostForm,
-  labelOf,
+  printedLabels,
+  type Row,
   readLostForm,
-  setLabel,
   shownFor,
 } from './server-markup.ts';
 
@@ -46,10 +47,8 @@ function hintFor(choice: Choice | undefined, inputs: readonly HTMLInputElement[]
  * Returns a function that shows which fields are missing, behind the button. The line describes the button, and is no
  * live region: the description of the choice is announced already.
  */
-function createHint(button: Button, page: Page, signal: AbortSignal): (key: TextKey | undefined) => void {
-  const line = ownDocument.createElement('p');
-  line.id = 'k2i-lost-hint';
-  line.lang = page.language;
+function createHint(button: HTMLInputElement, page: Page, signal: AbortSignal): (key: TextKey | undefined) => void {
+  const line = make('p', { id: 'k2i-lost-hint', lang: page.language });
   line.style.marginBlockStart = '0.5em';
   return (key) => {
     if (key && !line.isConnected) {
@@ -67,18 +66,14 @@ function createHint(button: Button, page: Page, signal: AbortSignal): (key: Text
 
 /** Returns a function that shows the rows for a choice, and hides the others by their inline `display`. */
 function createRows({ rows }: LostForm, signal: AbortSignal): (choice: Choice) => void {
-  const restores: (() => void)[] = [];
-  const restore = () => {
-    for (const task of restores.splice(0)) task();
-  };
-  signal.addEventListener('abort', restore);
+  let restore = () => {};
+  signal.addEventListener('abort', () => restore());
   return (choice) => {
     restore();
-    const shown = shownFor(choice);
-    for (const [row, name] of rows) {
-      const isShown = name === shown.description || shown.rows.includes(name);
-      restores.push(isShown ? forceDisplay(row) : setStyles(row, { display: 'none' }));
-    }
+    const { rows: others, description } = shownFor(choice);
+    const show = ([row, name]: [HTMLElement, Row]) =>
+      name === description || others.includes(name) ? forceDisplay(row) : setStyles(row, { display: 'none' });
+    restore = inReverse([...rows].map(show));
   };
 }
 
@@ -91,24 +86,18 @@ function clearResult(input: HTMLInputElement, page: Page): void {
   page.emit(input, 'k2:reset-field', {});
 }
 
-/** Returns a function that restores label and state of the button. */
-function keepButton(button: Button): () => void {
-  const label = labelOf(button);
-  const restore = setAttributes(button, { disabled: button.getAttribute('disabled') });
-  return inReverse([() => setLabel(button, label), restore]);
-}
-
 /**
  * Adopts the form for lost credentials. The rows follow the ticked boxes, and the button follows the fields. If members
  * log in with their e-mail address, there is nothing to tick, and nothing is hidden.
  */
-export function adopt(element: HTMLElement, page: Page): () => void {
+export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): (() => void) | undefined {
   const form = readLostForm(element);
   const { boxes, inputs, button, rows } = form;
-  const gone = new AbortController();
-  const { signal } = gone;
-  const restoreButton = button && keepButton(button);
-  const labelFor = labelsFor(page);
+  const restoreButton = button && keepAttributes(button, 'value', 'disabled');
+  const printed = printedLabels();
+  /** The site's own texts come first, then those of its script. */
+  const labelFor = (label: Label) =>
+    textsOfSite(page)[`lost.${label}`] ?? printed?.[label] ?? text(page, `lost.${label}`);
   const showRows = createRows(form, signal);
   const showHint = button && createHint(button, page, signal);
   const readChoice = () => boxes && { username: boxes.username.checked, password: boxes.password.checked };
@@ -125,7 +114,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     if (choice && !isInUse()) {
       showRows(choice);
       const { label } = shownFor(choice);
-      if (label && button && !isBeingSent(button)) setLabel(button, labelFor(label));
+      if (label && button && !isBeingSent(button)) button.value = labelFor(label);
     }
     // Without a choice, there is no hint before the reader has typed.
     if (choice) updateHint();
@@ -159,5 +148,5 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   // The page comes back as it was left, and boxes may have been restored.
   addEventListener('pageshow', ({ persisted }) => persisted && update(), { signal });
   afterPageLoad(update, signal);
-  return inReverse([restoreButton, () => gone.abort()]);
+  return restoreButton;
 }

@@ -2,9 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import type { Settings } from '../../fixtures/model.ts';
 import { renderLostLogin } from '../../fixtures/pages/community/lost-login.ts';
 import type { Page } from '../../src/core/page.ts';
+import { adopting } from '../../test/adopt.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
-import { adopt } from './controller.ts';
+import { adopt as adoptWidget } from './controller.ts';
+
+const adopt = adopting(adoptWidget);
 
 const standIn = standInForTests();
 let page: Page & { readonly failures: unknown[] };

@@ -1,6 +1,5 @@
+import { inlineScripts, readString, STRING } from '../../src/compat/inline-scripts.ts';
 import { is } from '../../src/dom/nodes.ts';
-
-export type Button = HTMLInputElement | HTMLButtonElement;
 
 /** The rows of the form that are shown for some choice only, by their selector. */
 const ROWS = {
@@ -13,7 +12,7 @@ const ROWS = {
   extras: '.cb_forgot_line:not(#lostpassusername,#lostpassemail)',
   button: '.cb_forgot_button',
 } as const;
-type Row = keyof typeof ROWS;
+export type Row = keyof typeof ROWS;
 
 /** Parts of the form. Those that a template has left out are missing. */
 export interface LostForm {
@@ -21,7 +20,7 @@ export interface LostForm {
   readonly boxes: { readonly username: HTMLInputElement; readonly password: HTMLInputElement } | undefined;
   /** User name and e-mail address. */
   readonly inputs: readonly HTMLInputElement[];
-  readonly button: Button | undefined;
+  readonly button: HTMLInputElement | undefined;
   readonly rows: ReadonlyMap<HTMLElement, Row>;
 }
 
@@ -33,27 +32,14 @@ export function readLostForm(element: HTMLElement): LostForm {
   return {
     boxes: username && password && { username, password },
     inputs: all('[name=checkusername],[name=checkemail]').filter((input) => is('input', input)),
-    button: all('.cbLostPassSend').find((found): found is Button => is('input', found) || is('button', found)),
+    button: all('.cbLostPassSend').find((found) => is('input', found)),
     rows: new Map(rows.flatMap(([row, selector]) => all(selector).map((found) => [found, row] as const))),
   };
 }
 
-/** Returns the words on a button of either kind; `null` for the words of the browser. */
-export function labelOf(button: Button): string | null {
-  return is('input', button) ? button.getAttribute('value') : button.textContent;
-}
-
-export function setLabel(button: Button, label: string | null): void {
-  if (!is('input', button)) button.textContent = label;
-  else if (label === null) button.removeAttribute('value');
-  else button.value = label;
-}
-
 /** Checks for a button with the text for the time of sending, which must not change. */
-export function isBeingSent(button: Button): boolean {
-  const meanwhile = button.getAttribute('data-submit-text');
-  return !!meanwhile && labelOf(button) === meanwhile;
-}
+export const isBeingSent = ({ value, dataset }: HTMLInputElement) =>
+  !!dataset.submitText && value === dataset.submitText;
 
 /** Boxes that the reader has ticked. */
 export type Choice = { readonly username: boolean; readonly password: boolean };
@@ -69,4 +55,16 @@ export function shownFor({ username, password }: Choice): Shown {
   if (username) return { rows, description: 'usernameDescription', label: 'send-username' };
   if (password) return { rows: ['username', ...rows], description: 'passwordDescription', label: 'send-password' };
   return { rows: [] };
+}
+
+/** Matches `$( '.cbLostPassSend' ).val( '…' )` in an inline script, with the quoted text. */
+const PRINTED = new RegExp(`\\.cbLostPassSend['"]\\s*\\)\\.val\\(\\s*(${STRING})`, 'g');
+
+/** Reads the labels in the site's own script, which is never run. It sets exactly three, whose order is known. */
+export function printedLabels(): Readonly<Record<Label, string>> | undefined {
+  const found = inlineScripts().flatMap(({ textContent }) => [...(textContent ?? '').matchAll(PRINTED)]);
+  const [both, username, password] = found.map(([, literal = '']) => readString(literal));
+  return found.length === 3 && both && username && password
+    ? { 'send-both': both, 'send-username': username, 'send-password': password }
+    : undefined;
 }

@@ -1,21 +1,19 @@
 import type { Page } from '../../src/core/page.ts';
 import { inReverse, keepAttributes, setAttributes } from '../../src/dom/attributes.ts';
-import baseCss from '../../src/dom/base.css?inline';
 import { asButton, isHeldPress, isPlainClick } from '../../src/dom/controls.ts';
 import { closest, isElement, isHtmlElement } from '../../src/dom/nodes.ts';
-import { adoptStyles } from '../../src/dom/styles.ts';
 import { itemAt, type Motion, motionOf } from '../../src/keys/keys.ts';
 import { controlOf } from '../../src/tips/control.ts';
 import { followPointer, OPEN_DELAY_MS } from '../../src/tips/hover.ts';
 import { TIP } from '../../src/tips/server-markup.ts';
 import { createTip, type Tip } from '../../src/tips/tip.ts';
-import tipsCss from '../../src/tips/tips.css?inline';
+import '../../src/tips/tips.css?adopt';
 import { isOn, numberOf, placementOf, type UsualPlace, wordsOf } from '../../src/tooltips/attributes.ts';
-import fullCss from '../../src/tooltips/full.css?inline';
+import '../../src/tooltips/full.css?adopt';
 import { buildFullBox, closesTip, type FullBox, nameOf, setStateClasses } from '../../src/tooltips/full-box.ts';
 import { needsOriginal, replaceOriginal } from '../../src/tooltips/originals.ts';
 import { describe, isListOfItems, isRealLink, itemForKey, itemsOf } from './items.ts';
-import css from './menu.css?inline';
+import './menu.css?adopt';
 
 /** After the pointer has left menu and trigger, in ms. */
 const CLOSE_DELAY_MS = 200;
@@ -117,7 +115,6 @@ function describeBox({ element, content, title }: FullBox, control: HTMLElement)
 
 export function adopt(trigger: HTMLElement, page: Page, signal: AbortSignal): (() => void) | undefined {
   if (needsOriginal(trigger)) return undefined;
-  adoptStyles(baseCss, tipsCss, fullCss, css);
   const isNested = !!trigger.closest('.k2i-tip--menu');
   const openDelay = numberOf(trigger, 'open-delay', OPEN_DELAY_MS);
   const events = wordsOf(trigger, 'open-event');

@@ -2,23 +2,71 @@ import type { Page } from '../../src/core/page.ts';
 import { showDialog } from '../../src/dialog/dialog.ts';
 import { inReverse, keepAttributes, setAttributes } from '../../src/dom/attributes.ts';
 import { asButton } from '../../src/dom/controls.ts';
-import { ownDocument } from '../../src/dom/nodes.ts';
+import { make } from '../../src/dom/make.ts';
+import { ownDocument, textIn } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
-import { adoptStyles } from '../../src/dom/styles.ts';
 import { pause } from '../../src/dom/wait.ts';
+import { applyPrintedLook, part } from '../../src/tips/box.ts';
 import { controlOf } from '../../src/tips/control.ts';
 import { OPEN_DELAY_MS } from '../../src/tips/hover.ts';
 import { closeOthers } from '../../src/tips/open-tips.ts';
-import tipsCss from '../../src/tips/tips.css?inline';
+import { attributeOf } from '../../src/tips/server-markup.ts';
+import '../../src/tips/tips.css?adopt';
 import { isOn, numberOf, wordsOf } from '../../src/tooltips/attributes.ts';
-import fullCss from '../../src/tooltips/full.css?inline';
-import { closesTip, setStateClasses } from '../../src/tooltips/full-box.ts';
+import '../../src/tooltips/full.css?adopt';
+import {
+  applyOwnLook,
+  buildParts,
+  closeButton,
+  closesTip,
+  labelOf,
+  nameOf,
+  setStateClasses,
+} from '../../src/tooltips/full-box.ts';
 import { hasOriginal, needsOriginal, replaceOriginal } from '../../src/tooltips/originals.ts';
-import { buildModal, type Mode } from './build.ts';
-import css from './modal.css?inline';
+import './modal.css?adopt';
 
 /** Body class while one is open; the site's style sheet knows it. */
 const OPEN_CLASS = 'cbTooltipModalOpen';
+
+/** A `dialog` opens by itself. */
+type Mode = 'modal' | 'dialog';
+
+const ANSWERS = {
+  yes: ['cbTooltipButtonYes', 'btn-primary', 'k2i-button--main'],
+  no: ['cbTooltipButtonNo', 'btn-secondary'],
+} as const;
+
+/** Makes the buttons of `data-cbtooltip-button-yes` and `-no`, which close the dialog with their answer. */
+function answersOf(trigger: HTMLElement, dialog: HTMLDialogElement, page: Page): HTMLElement[] {
+  const buttons = (['yes', 'no'] as const)
+    .filter((answer) => !/^(false|0|)$/.test(attributeOf(trigger, `button-${answer}`)))
+    .map((answer) => {
+      const button = make('button', { type: 'button' }, labelOf(trigger, answer, page));
+      button.classList.add('cbTooltipClose', 'btn', 'k2i-button', ...ANSWERS[answer]);
+      button.addEventListener('click', () => dialog.close(answer));
+      return button;
+    });
+  if (!buttons.length) return [];
+  const bar = part('cbTooltipButtons', 'text-right');
+  bar.append(...buttons);
+  return [bar];
+}
+
+/** Builds the dialog of a modal tip, with the classes that the site's style sheet knows, if there is anything to show. */
+async function buildModal(trigger: HTMLElement, mode: Mode, page: Page) {
+  const parts = await buildParts(trigger, closeButton(trigger, page));
+  if (!parts) return undefined;
+  const { title, content, children, reveal, release } = parts;
+  const dialog = make('dialog');
+  dialog.classList.add('qtip', `qtip-${mode}`, 'k2i-dialog', 'k2i-modal');
+  dialog.append(...children, ...answersOf(trigger, dialog, page));
+  dialog.setAttribute('aria-label', textIn(title) || nameOf(trigger) || textIn(content));
+  if (title) setAttributes(title, { role: 'heading', 'aria-level': '2' });
+  applyPrintedLook(dialog);
+  applyOwnLook(dialog, trigger);
+  return { dialog, reveal, release };
+}
 
 function modeOf(trigger: HTMLElement): Mode {
   return isOn(trigger, 'dialog') || wordsOf(trigger, 'classes').includes('qtip-dialog') ? 'dialog' : 'modal';
@@ -49,7 +97,6 @@ async function show(trigger: HTMLElement, opener: HTMLElement | undefined, page:
 /** Adopts the trigger of a modal tip, which a click opens, or of a dialog, which opens by itself, once. */
 export function adopt(trigger: HTMLElement, page: Page, signal: AbortSignal): (() => void) | undefined {
   if (needsOriginal(trigger)) return undefined;
-  adoptStyles(tipsCss, fullCss, css);
   const opensOnClick = modeOf(trigger) === 'modal';
   const control = opensOnClick ? controlOf(trigger) : undefined;
   const putBack = inReverse([

@@ -7,13 +7,11 @@ import {
   setHidden,
   setStyles,
 } from '../../src/dom/attributes.ts';
-import baseCss from '../../src/dom/base.css?inline';
 import { asButton } from '../../src/dom/controls.ts';
 import { newId } from '../../src/dom/new-id.ts';
 import { isElement, ownDocument } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
-import { adoptStyles } from '../../src/dom/styles.ts';
-import css from './more-less.css?inline';
+import './more-less.css?adopt';
 
 /** Height of closed content, and of a step, in CSS px. */
 const HEIGHT_PX = 100;
@@ -124,7 +122,6 @@ function showFocused(cut: Cut, target: EventTarget | null): void {
 export function adopt(root: HTMLElement, page: Page, signal: AbortSignal): () => void {
   const content = root.querySelector<HTMLElement>('.cbMoreLessContent');
   if (!content) throw new Error('No content to show more or less of');
-  adoptStyles(baseCss, css);
   const putBack = inReverse([
     keepAttributes(root, 'class'),
     keepAttributes(content, 'class'),

@@ -4,8 +4,7 @@ import { setAttributes } from '../../src/dom/attributes.ts';
 import { asButton, isPlainClick } from '../../src/dom/controls.ts';
 import { closest, ownDocument } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
-import { adoptStyles } from '../../src/dom/styles.ts';
-import css from './nav-toggle.css?inline';
+import './nav-toggle.css?adopt';
 import { createPanel } from './panel.ts';
 import { options as defaults } from './widget.ts';
 
@@ -33,7 +32,6 @@ export function adopt(toggle: HTMLElement, page: Page, signal: AbortSignal): () 
   /** Absent while the site hides the toggle. */
   let panel: ReturnType<typeof createPanel> | undefined;
   let restore = () => {};
-  adoptStyles(css);
   asButton(toggle, signal);
 
   const leave = () => {

@@ -1,10 +1,8 @@
 import { readOptions } from '../../src/core/options.ts';
 import type { Page } from '../../src/core/page.ts';
 import { keepAttributes } from '../../src/dom/attributes.ts';
-import baseCss from '../../src/dom/base.css?inline';
-import { adoptStyles } from '../../src/dom/styles.ts';
 import { onScroll } from '../../src/scrolling/scroll-page.ts';
-import css from './navbar.css?inline';
+import './navbar.css?adopt';
 import { options as defaults } from './widget.ts';
 
 /** CSS px. */
@@ -13,7 +11,6 @@ const SCROLLED_PX = 40;
 export function adopt(bar: HTMLElement, _page: Page, signal: AbortSignal): () => void {
   const names = readOptions(bar, 'navbar', defaults).class.split(/\s+/).filter(Boolean);
   const putBack = keepAttributes(bar, 'class');
-  adoptStyles(baseCss, css);
   const update = () => {
     for (const name of names) bar.classList.toggle(name, scrollY > SCROLLED_PX);
   };

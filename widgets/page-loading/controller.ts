@@ -1,11 +1,9 @@
 import { readOptions } from '../../src/core/options.ts';
 import type { Page } from '../../src/core/page.ts';
 import { forceDisplay, setAttributes } from '../../src/dom/attributes.ts';
-import baseCss from '../../src/dom/base.css?inline';
 import { isPlainClick } from '../../src/dom/controls.ts';
 import { closest } from '../../src/dom/nodes.ts';
-import { adoptStyles } from '../../src/dom/styles.ts';
-import css from './page-loading.css?inline';
+import './page-loading.css?adopt';
 import { options as defaults } from './widget.ts';
 
 /** Time after a click on a download or mail link in which an `unload` counts as caused by it, in ms. */
@@ -27,20 +25,17 @@ export function adopt(overlay: HTMLElement, _page: Page, signal: AbortSignal): (
   let hideAgain = () => {};
   // A site that has not said where its overlay goes gets one that covers the page.
   const isPlaced = getComputedStyle(overlay).position !== 'static';
-  adoptStyles(baseCss, css);
   if (!isPlaced) overlay.classList.add('k2i-page-loading');
 
   const hide = () => {
     for (const pending of [timer, answer]) clearTimeout(pending);
     hideAgain();
     overlay.hidden = true;
-    overlay.classList.remove('k2i-shown');
   };
   const show = (event: BeforeUnloadEvent) => {
     if (performance.now() < quietUntil) return;
     hide();
     overlay.hidden = false;
-    overlay.classList.add('k2i-shown');
     hideAgain = forceDisplay(overlay);
     timer = setTimeout(hide, timeout);
     // Timers wait for the answer of a reader who is asked before leaving, and who may stay.

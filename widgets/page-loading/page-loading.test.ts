@@ -7,7 +7,7 @@ const adopt = adopting(adoptWidget);
 
 let undo: () => void;
 let overlay: HTMLElement;
-const isShown = () => !overlay.hidden && overlay.classList.contains('k2i-shown');
+const isShown = () => !overlay.hidden;
 const leave = (prepare?: (event: Event) => void) => {
   const event = new Event('beforeunload', { cancelable: true });
   prepare?.(event);

@@ -1,12 +1,10 @@
-import texts from 'virtual:texts/password';
+import 'virtual:texts/password';
 import type { Page } from '../../src/core/page.ts';
 import { inReverse, setAttributes } from '../../src/dom/attributes.ts';
 import { is, ownDocument, textIn } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
-import { provideTexts, text } from '../../src/i18n/texts.ts';
+import { text } from '../../src/i18n/texts.ts';
 import { adoptMeter } from './meter.ts';
-
-provideTexts(texts);
 
 const BUTTONS = '.cbPasswordUnmaskShow,.cbPasswordUnmaskHide';
 
@@ -31,17 +29,15 @@ function nameButton(button: HTMLElement, input: HTMLInputElement, words: string)
  * Adopts the buttons of `.cbPasswordUnmask`: one shows the password, the other hides it again. Leaving the field and
  * sending the form hide it, too.
  */
-function adoptUnmask(box: HTMLElement, input: HTMLInputElement, page: Page): () => void {
+function adoptUnmask(box: HTMLElement, input: HTMLInputElement, page: Page, signal: AbortSignal): () => void {
   const [show, hide] = BUTTONS.split(',').map((selector) => box.querySelector<HTMLElement>(selector));
   if (!show || !hide) throw new Error('No password with buttons in the adopted element');
-  const gone = new AbortController();
-  const { signal } = gone;
-  const restores = [
+  const putBack = inReverse([
     setAttributes(input, { type: input.type }),
     ...[show, hide].map((button) => setAttributes(button, { class: button.className, hidden: null })),
     nameButton(show, input, text(page, 'password.show')),
     nameButton(hide, input, text(page, 'password.hide')),
-  ];
+  ]);
   const setShown = (isShown: boolean) => {
     input.type = isShown ? 'text' : 'password';
     for (const button of [show, hide]) {
@@ -72,13 +68,13 @@ function adoptUnmask(box: HTMLElement, input: HTMLInputElement, page: Page): () 
   box.addEventListener('focusout', onFocusOut, { signal });
   ownDocument.addEventListener('submit', onSubmit, { capture: true, signal });
   setShown(input.type === 'text');
-  return inReverse([...restores, () => gone.abort()]);
+  return putBack;
 }
 
 /** Adopts a password with the server's buttons to show and hide it, or a field whose strength is to be shown. */
-export function adopt(element: HTMLElement, page: Page): () => void {
-  if (is('input', element)) return adoptMeter(element, page);
+export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): () => void {
+  if (is('input', element)) return adoptMeter(element, page, signal);
   const input = element.querySelector<HTMLInputElement>('input[type=password],input[type=text]');
   if (!input) throw new Error('No password in the adopted element');
-  return adoptUnmask(element, input, page);
+  return adoptUnmask(element, input, page, signal);
 }

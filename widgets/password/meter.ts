@@ -1,12 +1,11 @@
 import type { Page } from '../../src/core/page.ts';
 import { setAttributes } from '../../src/dom/attributes.ts';
-import baseCss from '../../src/dom/base.css?inline';
 import { announce } from '../../src/dom/live-region.ts';
+import { make } from '../../src/dom/make.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
-import { adoptStyles } from '../../src/dom/styles.ts';
 import { text } from '../../src/i18n/texts.ts';
 import { type Generation, generationOf } from '../../src/validation/fields.ts';
-import css from './password.css?inline';
+import './password.css?adopt';
 import { passwordStrength, type StrengthBand } from './password-strength.ts';
 
 /** Pause in typing after which the strength is announced, in ms. */
@@ -20,13 +19,6 @@ const BAND_CLASSES: Readonly<Record<StrengthBand, Readonly<Record<'own' | Genera
   strong: { own: 'cbPasswordStrengthStrong', current: 'bg-success', legacy: 'progress-bar-success' },
 };
 
-function part(tag: string, className: string, ...children: HTMLElement[]): HTMLElement {
-  const element = ownDocument.createElement(tag);
-  element.className = className;
-  element.append(...children);
-  return element;
-}
-
 /** Adds the meter to the box in which Community Builder shows messages of the field, before these, or behind the field. */
 function place(input: HTMLInputElement, generation: Generation, root: HTMLElement): void {
   const outer = input.closest('.input-group') ?? input;
@@ -39,11 +31,11 @@ function place(input: HTMLInputElement, generation: Generation, root: HTMLElemen
 /** Makes the bar and the name of the strength of a password, which are added to the page when they are first shown. */
 function createMeter(input: HTMLInputElement, page: Page) {
   const generation = input.form ? generationOf(input.form) : 'legacy';
-  const bar = part('div', '');
-  const meter = part('div', `cbPasswordStrength progress${generation === 'current' ? ' m-0 mt-2' : ''}`, bar);
-  const name = part('span', 'k2i-strength__name');
-  const root = part('div', 'k2i-strength', meter, name);
-  root.lang = page.language;
+  const bar = make('div');
+  const className = `cbPasswordStrength progress${generation === 'current' ? ' m-0 mt-2' : ''}`;
+  const meter = make('div', { className }, bar);
+  const name = make('span', { className: 'k2i-strength__name' });
+  const root = make('div', { className: 'k2i-strength', lang: page.language }, meter, name);
   const label = text(page, 'password.strength');
   setAttributes(meter, { role: 'meter', 'aria-label': label, 'aria-valuemin': '0', 'aria-valuemax': '100' });
   return {
@@ -55,8 +47,6 @@ function createMeter(input: HTMLInputElement, page: Page) {
       name.textContent = words;
       setAttributes(meter, { 'aria-valuenow': `${percent}`, 'aria-valuetext': words });
       if (root.isConnected) return;
-      adoptStyles(baseCss);
-      adoptStyles(css);
       place(input, generation, root);
     },
     remove: () => root.remove(),
@@ -64,10 +54,8 @@ function createMeter(input: HTMLInputElement, page: Page) {
 }
 
 /** Shows the strength of a password below its field, as long as the field has a value. */
-export function adoptMeter(input: HTMLInputElement, page: Page): () => void {
+export function adoptMeter(input: HTMLInputElement, page: Page, signal: AbortSignal): () => void {
   const meter = createMeter(input, page);
-  const gone = new AbortController();
-  const { signal } = gone;
   /** The band that the reader knows. */
   let known: StrengthBand | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -95,8 +83,5 @@ export function adoptMeter(input: HTMLInputElement, page: Page): () => void {
   const onReset = ({ target }: Event) => target === input.form && setTimeout(update);
   ownDocument.addEventListener('reset', onReset, { capture: true, signal });
   update();
-  return () => {
-    gone.abort();
-    update();
-  };
+  return update;
 }

@@ -1,14 +1,11 @@
-import texts from 'virtual:texts/popup,picture,action.close,action.retry';
+import 'virtual:texts/popup,picture,action.close,action.retry';
 import type { Page } from '../../src/core/page.ts';
 import { showDialog } from '../../src/dialog/dialog.ts';
-import { ownDocument } from '../../src/dom/nodes.ts';
-import { adoptStyles } from '../../src/dom/styles.ts';
-import { provideTexts, type TextKey, text } from '../../src/i18n/texts.ts';
+import { make } from '../../src/dom/make.ts';
+import { type TextKey, text } from '../../src/i18n/texts.ts';
 import { listenForClosingCalls } from './closing-calls.ts';
-import css from './popup.css?inline';
+import './popup.css?adopt';
 import type { PopupKind } from './server-markup.ts';
-
-provideTexts(texts);
 
 export interface Popup {
   readonly dialog: HTMLDialogElement;
@@ -24,7 +21,7 @@ export interface Popup {
 const EMPTY = '.k2i-popup--image,.k2i-popup__stage,.k2i-popup__slide,.k2i-popup__bar';
 
 export function part<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string, text = '') {
-  const element = ownDocument.createElement(tag);
+  const element = make(tag);
   element.className = `k2i-popup__${className}`;
   element.textContent = text;
   return element;
@@ -66,9 +63,7 @@ export function openPopup(
   const { signal } = control;
   const close = () => control.abort();
   gone.addEventListener('abort', close, { signal });
-  const dialog = ownDocument.createElement('dialog');
-  dialog.className = `k2i-popup k2i-popup--${what === 'image' ? 'image' : 'page'}`;
-  adoptStyles(css);
+  const dialog = make('dialog', { className: `k2i-popup k2i-popup--${what === 'image' ? 'image' : 'page'}` });
   fill({ dialog, signal, closeButton: createCloseButton(page, close), link, page, close });
   listenForClosingCalls(close, signal);
   const closedBy = what === 'edit' ? 'none' : 'any';

@@ -1,15 +1,12 @@
-import texts from 'virtual:texts/quote';
+import 'virtual:texts/quote';
 import type { Page } from '../../src/core/page.ts';
-import baseCss from '../../src/dom/base.css?inline';
+import { make } from '../../src/dom/make.ts';
 import { closest, ownDocument } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
 import { keepPlace } from '../../src/dom/scroll.ts';
-import { adoptStyles } from '../../src/dom/styles.ts';
-import { provideTexts, setText, text } from '../../src/i18n/texts.ts';
-import css from './quote.css?inline';
+import { setText, text } from '../../src/i18n/texts.ts';
+import './quote.css?adopt';
 import { findMessage, readComments, readText } from './server-markup.ts';
-
-provideTexts(texts);
 
 /** Enough to recognise the comment, and shorter than most replies. */
 export const QUOTED_CHARACTERS = 500;
@@ -78,14 +75,11 @@ function followSelection(signal: AbortSignal): () => Range | undefined {
 
 /** Gives each comment of an article a button that quotes it, while a form whose options ask for it is there. */
 export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): () => void {
-  adoptStyles(baseCss, css);
   const takeSelection = followSelection(signal);
   const buttons = () => element.querySelectorAll<HTMLButtonElement>(BUTTON);
 
   const createButton = (name: string) => {
-    const button = ownDocument.createElement('button');
-    button.type = 'button';
-    button.className = `${BUTTON.slice(1)} k2i-button`;
+    const button = make('button', { type: 'button', className: `${BUTTON.slice(1)} k2i-button` });
     setText(button, page, 'quote.button');
     if (name) button.setAttribute('aria-label', text(page, 'quote.label', { name }));
     return button;

@@ -1,43 +1,29 @@
-import texts from 'virtual:texts/rating';
+import 'virtual:texts/rating';
 import { detachOriginals } from '../../src/compat/jquery.ts';
 import { readOptions } from '../../src/core/options.ts';
 import type { Page } from '../../src/core/page.ts';
 import { createTask, type Task } from '../../src/core/task.ts';
-import { busyMark, setAttributes } from '../../src/dom/attributes.ts';
+import { busyMark, inReverse, setAttributes } from '../../src/dom/attributes.ts';
 import { asButton } from '../../src/dom/controls.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { onAction } from '../../src/dom/on-action.ts';
 import { pause } from '../../src/dom/wait.ts';
 import { CallError } from '../../src/http/call-error.ts';
-import { provideTexts, text } from '../../src/i18n/texts.ts';
+import { text } from '../../src/i18n/texts.ts';
+import { failureLine } from '../../src/view/failure.ts';
 import type { ViewPlace } from '../../src/view/lazy-view.ts';
 import { readPercentage, readVoteCount, vote } from './api.ts';
-import { createLog, type Log } from './log.ts';
-import { ratingsOf, readRating, showPercentage, starsOf } from './server-markup.ts';
+import { type RatingMarkup, ratingsOf, readRating, starsOf } from './server-markup.ts';
 import { options as defaults } from './widget.ts';
 
-provideTexts(texts);
-
-/** Shows a count in the log of an adopted widget, after a vote in any widget of the same article. */
-const countShown = new WeakMap<Element, (count: string) => void>();
-
-/** Shows the count in every widget of the article, adopted or not. */
-function showCount(itemId: number, count: string): void {
-  for (const form of ratingsOf(itemId)) {
-    const show = countShown.get(form);
-    const log = form.querySelector('.itemRatingLog');
-    if (show) show(count);
-    else if (log) log.textContent = count;
-  }
-}
+/** Words the name of the stars, with the result. */
+const groupLabel = (page: Page, percentage: number | undefined) =>
+  text(page, 'rating.group') + (percentage === undefined ? '' : `. ${text(page, 'rating.average', { percentage })}`);
 
 /** Names the stars and the result for a screen reader, and makes the stars the buttons that they are. */
-function describe(form: Element, page: Page, signal: AbortSignal): void {
-  const { list, stars, bar } = readRating(form);
-  const percentage = () => Math.round(Number.parseFloat(`${bar?.style.width}`)) || 0;
-  const average = () => (bar ? `. ${text(page, 'rating.average', { percentage: percentage() })}` : '');
-  const label = () => text(page, 'rating.group') + average();
-  const undo = [setAttributes(list, { role: 'group', 'aria-label': label() })];
+function describe({ list, stars, bar }: RatingMarkup, page: Page, signal: AbortSignal): void {
+  const percentage = bar ? Math.round(Number.parseFloat(bar.style.width)) || 0 : undefined;
+  const undo = [setAttributes(list, { role: 'group', 'aria-label': groupLabel(page, percentage) })];
   for (const item of list.querySelectorAll(':scope > li')) undo.push(setAttributes(item, { role: 'none' }));
   for (const star of stars) {
     const count = starsOf(star);
@@ -45,13 +31,26 @@ function describe(form: Element, page: Page, signal: AbortSignal): void {
     asButton(star, signal);
     undo.push(setAttributes(star, { 'aria-label': text(page, 'rating.star', { count }) }));
   }
-  // Another widget of the article may change the bar.
-  const observer = new MutationObserver(() => list.setAttribute('aria-label', label()));
-  if (bar) observer.observe(bar, { attributes: true, attributeFilter: ['style'] });
-  signal.addEventListener('abort', () => {
-    observer.disconnect();
-    for (const restore of undo) restore();
-  });
+  signal.addEventListener('abort', inReverse(undo));
+}
+
+/** Shows a result in every widget of the article; those that are adopted name it, too. */
+function showPercentage(itemId: number, percentage: number, page: Page): void {
+  const label = groupLabel(page, Math.round(percentage));
+  for (const form of ratingsOf(itemId)) {
+    const bar = form.querySelector<HTMLElement>('.itemCurrentRating');
+    if (!bar) continue;
+    bar.style.width = `${percentage}%`;
+    form.querySelector('.itemRatingList[role=group]')?.setAttribute('aria-label', label);
+  }
+}
+
+/** Shows the count in every widget of the article. */
+function showCount(itemId: number, count: string): void {
+  for (const form of ratingsOf(itemId)) {
+    const log = form.querySelector('.itemRatingLog');
+    if (log) log.textContent = count;
+  }
 }
 
 /** A vote, from the click on a star to the count. */
@@ -65,11 +64,8 @@ interface Vote {
 }
 
 /** What the tasks of one widget share. */
-interface Rating extends ViewPlace {
-  readonly itemId: number;
-  readonly list: HTMLElement;
-  readonly log: Log;
-  readonly showFailure: Log['showFailure'];
+interface Rating extends ViewPlace, RatingMarkup {
+  readonly showFailure: ReturnType<typeof failureLine>;
   readonly beforeRetry: (vote: Vote) => void;
   readonly signal: AbortSignal;
 }
@@ -106,7 +102,7 @@ function createResultTask(rating: Rating, count: Task<Vote>): Task<Vote> {
     run: (_vote, signal) => readPercentage(page.sitePath, itemId, signal),
     done: (percentage, vote) => {
       vote.percentage = percentage;
-      showPercentage(itemId, percentage);
+      showPercentage(itemId, percentage, page);
       void count.start(vote);
     },
   });
@@ -114,13 +110,16 @@ function createResultTask(rating: Rating, count: Task<Vote>): Task<Vote> {
 
 function createVoteTask(rating: Rating, result: Task<Vote>): Task<Vote> {
   const { adopted, page, itemId, log, signal } = rating;
-  const mark = busyMark(adopted, 'formLogLoading', log.place);
+  const mark = busyMark(adopted, 'formLogLoading', log);
+  let before = '';
   return createTask<Vote, string>({
     ...rating,
     whileBusy: 'ignored',
     isWrite: true,
     setBusy: (isBusy) => {
-      if (isBusy) log.say('');
+      // Without an answer, the words that were there come back.
+      if (isBusy) before = log.textContent;
+      log.textContent = isBusy ? '' : before;
       mark(isBusy);
     },
     sending: 'rating.sending',
@@ -132,7 +131,7 @@ function createVoteTask(rating: Rating, result: Task<Vote>): Task<Vote> {
     },
     done: async (message, vote) => {
       const { stars } = vote;
-      log.say(message);
+      log.textContent = message;
       announce(message);
       await result.start(vote);
       if (!signal.aborted) page.emit(adopted, 'k2:voted', { itemId, stars, percentage: vote.percentage, message });
@@ -144,25 +143,18 @@ function createVoteTask(rating: Rating, result: Task<Vote>): Task<Vote> {
  * Adopts one `.itemRatingForm`: vote → message → result → count. Each says its own failure, with a way to do it again.
  * @throws Error when the element has no stars.
  */
-export function adopt(form: HTMLElement, page: Page): () => void {
-  const { itemId, list, log: place, stars } = readRating(form);
+export function adopt(form: HTMLElement, page: Page, signal: AbortSignal): void {
+  const markup = readRating(form);
   const { countDelay } = readOptions(form, 'rating', defaults);
-  const gone = new AbortController();
-  const { signal } = gone;
   const where = { adopted: form, widget: 'rating', page };
-  const log = createLog(place, where);
+  const showFailure = failureLine({ ...where, after: () => markup.log });
   const beforeRetry = ({ star }: Vote) => star.focus({ preventScroll: true });
-  const rating = { ...where, itemId, list, log, showFailure: log.showFailure, beforeRetry, signal };
+  const rating = { ...where, ...markup, showFailure, beforeRetry, signal };
   const count = createCountTask(rating);
   const result = createResultTask(rating, count);
   const voting = createVoteTask(rating, result);
 
-  describe(form, page, signal);
-  countShown.set(form, (words) => {
-    // What has become of a vote here stays, and so does the way to cast it again.
-    const isKept = [voting, result, count].some(({ state }) => state.kind === 'busy' || state.kind === 'failed');
-    if (!isKept) log.say(words);
-  });
+  describe(markup, page, signal);
   const cast = (star: HTMLElement, { detail }: MouseEvent) => {
     const stars = starsOf(star);
     // The second half of a double click would vote once more where the answer has come between.
@@ -172,10 +164,5 @@ export function adopt(form: HTMLElement, page: Page): () => void {
     count.stop();
   };
   onAction(form, '.itemRatingList a', cast, signal);
-  for (const star of stars) detachOriginals(star, 'click', signal);
-  return () => {
-    gone.abort();
-    countShown.delete(form);
-    log.release();
-  };
+  for (const star of markup.stars) detachOriginals(star, 'click', signal);
 }

@@ -8,6 +8,8 @@ function itemIdOf(star: Element): number {
   return Number(id ?? Number.NaN);
 }
 
+export type RatingMarkup = ReturnType<typeof readRating>;
+
 /**
  * Reads the widget. The width of its bar is the result.
  * @throws Error when there are no stars, none of them names its article, or there is no log.
@@ -32,12 +34,4 @@ export function ratingsOf(itemId: number): HTMLElement[] {
   return [...ownDocument.querySelectorAll<HTMLElement>('.itemRatingForm,[data-k2-widget~="rating"]')].filter((form) =>
     [...form.querySelectorAll('a')].some((star) => itemIdOf(star) === itemId),
   );
-}
-
-/** Puts a result into every widget of the article, adopted or not. */
-export function showPercentage(itemId: number, percentage: number): void {
-  for (const form of ratingsOf(itemId)) {
-    const bar = form.querySelector<HTMLElement>('.itemCurrentRating');
-    if (bar) bar.style.width = `${percentage}%`;
-  }
 }

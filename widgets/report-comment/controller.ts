@@ -1,15 +1,11 @@
-import texts from 'virtual:texts/report,comment.captcha-again,comment.captcha-blocked';
+import 'virtual:texts/report,comment.captcha-again,comment.captcha-blocked';
 import type { Page } from '../../src/core/page.ts';
 import { hasCaptcha } from '../../src/forms/captcha.ts';
 import { keepDraft } from '../../src/forms/draft.ts';
 import { actionOf, controlOf, formWithin, serialise } from '../../src/forms/fields.ts';
 import { sendByScript } from '../../src/forms/form-calls.ts';
-import { withFreshToken } from '../../src/forms/token.ts';
-import { write } from '../../src/forms/write.ts';
-import { sameOrigin } from '../../src/http/site-url.ts';
-import { provideTexts, text } from '../../src/i18n/texts.ts';
-
-provideTexts(texts);
+import { text } from '../../src/i18n/texts.ts';
+import { report } from './api.ts';
 
 /** K2 refuses a report without one of these. */
 const REQUIRED = ['name', 'reportReason'];
@@ -20,14 +16,13 @@ const REQUIRED = ['name', 'reportReason'];
  * errors only if a required field was sent empty, and none for success.
  * @throws Error when the element has no form.
  */
-export function adopt(element: HTMLElement, page: Page): () => void {
+export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): void {
   const form = formWithin(element);
-  const gone = new AbortController();
   const reason = controlOf(form, 'reportReason');
-  const draft = reason && keepDraft(reason, page, `report-${controlOf(form, 'id')?.value ?? ''}`, gone.signal);
+  const draft = reason && keepDraft(reason, page, `report-${controlOf(form, 'id')?.value ?? ''}`, signal);
   // A text that the field has already wins.
   if (draft?.earlier === 'waiting') draft.decline();
-  const release = sendByScript(
+  sendByScript(
     form,
     element,
     {
@@ -36,14 +31,8 @@ export function adopt(element: HTMLElement, page: Page): () => void {
       failed: 'report.failed',
       required: () => REQUIRED,
       async send(submitter, signal) {
-        const url = sameOrigin(actionOf(form));
         const isComplete = REQUIRED.every((name) => controlOf(form, name)?.value.trim() !== '');
-        const body = serialise(form, [], submitter);
-        const { text: message } = await write(
-          page.sitePath,
-          () => ({ url, method: 'POST', body: withFreshToken(body) }),
-          signal,
-        );
+        const message = await report(page.sitePath, actionOf(form), serialise(form, [], submitter), signal);
         if (!message) return { message: text(page, 'report.empty'), state: 'k2FormLogError', again: true };
         if (!isComplete) return { message, state: 'k2FormLogError' };
         const afterwards = (words: string) => {
@@ -56,9 +45,6 @@ export function adopt(element: HTMLElement, page: Page): () => void {
       },
     },
     page,
+    signal,
   );
-  return () => {
-    release();
-    gone.abort();
-  };
 }

@@ -4,10 +4,9 @@ import type { Page } from '../../src/core/page.ts';
 import { setStyles } from '../../src/dom/attributes.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { reducesMotion } from '../../src/dom/scroll.ts';
-import { adoptStyles } from '../../src/dom/styles.ts';
 import { pluginCalls } from '../../src/plugin-calls/plugin-calls.ts';
 import { onScroll } from '../../src/scrolling/scroll-page.ts';
-import css from './reveal.css?inline';
+import './reveal.css?adopt';
 import { options as defaults } from './widget.ts';
 
 const TIMING = [
@@ -64,7 +63,6 @@ export function adopt(element: HTMLElement, _page: Page, signal: AbortSignal): (
   const isStill = reducesMotion() || (!mobile && matchMedia('(pointer: coarse)').matches);
   const watching = new AbortController();
   let restore = () => {};
-  adoptStyles(css);
 
   const show = (animates: boolean) => {
     if (watching.signal.aborted) return;

@@ -1,20 +1,17 @@
 import type { Page } from '../../src/core/page.ts';
 import { setAttributes } from '../../src/dom/attributes.ts';
-import baseCss from '../../src/dom/base.css?inline';
 import { asButton } from '../../src/dom/controls.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
 import { focusTarget } from '../../src/dom/scroll.ts';
-import { adoptStyles } from '../../src/dom/styles.ts';
 import { onScroll, scrollPageTo } from '../../src/scrolling/scroll-page.ts';
-import css from './scroll-top.css?inline';
+import './scroll-top.css?adopt';
 
 /** CSS px. */
 const SHOWN_PX = 100;
 
 /** Adopts one button to the top of the page. It may be printed `hidden`; from now on the class `k2i-shown` shows it. */
 export function adopt(button: HTMLElement, _page: Page, signal: AbortSignal): () => void {
-  adoptStyles(baseCss, css);
   asButton(button, signal);
   const update = () => button.classList.toggle('k2i-shown', scrollY > SHOWN_PX);
   button.classList.add('k2i-scroll-top');

@@ -1,8 +1,7 @@
 import { setAttributes, setStyles } from '../../src/dom/attributes.ts';
 import { textIn } from '../../src/dom/nodes.ts';
 import { keepPlace } from '../../src/dom/scroll.ts';
-import { adoptStyles } from '../../src/dom/styles.ts';
-import css from './scroller.css?inline';
+import './scroller.css?adopt';
 
 /** Tests whether the reader has seen an element. Before the first paint, nothing was seen. */
 function isSeen(element: Element): boolean {
@@ -70,7 +69,6 @@ function hideMove(list: HTMLElement, frame: HTMLElement): () => void {
 export function adopt(list: HTMLElement): (() => void) | undefined {
   const frame = list.parentElement;
   if (!frame) return undefined;
-  adoptStyles(css);
   const showMove = isSeen(frame) ? hideMove(list, frame) : () => {};
   keepPlace(frame, () => {
     list.classList.add('k2i-scroller');

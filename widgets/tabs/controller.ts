@@ -2,12 +2,11 @@ import type { Page } from '../../src/core/page.ts';
 import { inReverse, saysYes } from '../../src/dom/attributes.ts';
 import { isPlainClick } from '../../src/dom/controls.ts';
 import { closest, is, ownDocument } from '../../src/dom/nodes.ts';
-import { adoptStyles } from '../../src/dom/styles.ts';
 import { firstChoice, hashTarget, printedSettings, usesCookies } from './choice.ts';
 import { markTabs } from './marks.ts';
 import { fragmentOf, isEnabled, namedTab, readTabs, type Tab, tabAround } from './server-markup.ts';
 import { followSteps } from './steps.ts';
-import css from './tabs.css?inline';
+import './tabs.css?adopt';
 import { createTabs, followOriginal, listenInList, scrollToPane, type Tabs, tellOriginal } from './tabs.ts';
 
 /** Links that name a tab: anywhere on the page, or in the menu of tabs that the list has no room for. */
@@ -64,7 +63,6 @@ function showFirst({ box, show }: Tabs, tab: Tab, target: HTMLElement | undefine
 export function adopt(box: HTMLElement, page: Page, signal: AbortSignal): (() => void) | undefined {
   const markup = readTabs(box);
   if (!markup) return undefined;
-  adoptStyles(css);
   const isStepByStep = saysYes(box.dataset.cbtabsStepByStep, false);
   const printed = printedSettings(box);
   const remembers = usesCookies(box, printed);

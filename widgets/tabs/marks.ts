@@ -45,7 +45,7 @@ export function markShown(tab: Tab, tabs: readonly Tab[], isStepByStep: boolean)
       // The others only tell how far it is.
       ...(isStepByStep && { 'aria-disabled': isShown ? null : 'true' }),
     });
-    if (isEnabled(other)) other.pane.hidden = !isShown;
+    if (isEnabled(other)) setHidden(other.pane, !isShown);
   }
   // A pane without anything to go to is gone to itself.
   tab.pane.tabIndex = tab.pane.querySelector(FOCUSABLE) ? -1 : 0;

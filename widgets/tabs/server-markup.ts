@@ -1,4 +1,5 @@
 import { inReverse, setAttributes } from '../../src/dom/attributes.ts';
+import { make } from '../../src/dom/make.ts';
 import { isElement, isHtmlElement, ownDocument } from '../../src/dom/nodes.ts';
 import { quietly } from '../../src/dom/quietly.ts';
 
@@ -25,15 +26,9 @@ export const fragmentOf = (link?: { readonly hash: string } | null) => decoded((
 
 /** Makes an entry of a heading in a pane, which stays there, hidden, and lends its id and its words. */
 function makeEntry(heading: HTMLElement, pane: HTMLElement) {
-  const nav = ownDocument.createElement('li');
-  nav.className = heading.className;
-  nav.id = heading.id;
-  const link = ownDocument.createElement('a');
-  link.className = 'cbTabNavLink';
-  link.setAttribute('href', `#${pane.id}`);
-  link.append(...heading.cloneNode(true).childNodes);
-  nav.append(link);
-  return { nav, link };
+  const words = heading.cloneNode(true).childNodes;
+  const link = make('a', { className: 'cbTabNavLink', href: `#${pane.id}` }, ...words);
+  return { nav: make('li', { className: heading.className, id: heading.id }, link), link };
 }
 
 /** Reads the tabs of a box. Returns `undefined` when it has no list, or no pane with a link or a heading. */
@@ -52,7 +47,9 @@ export function readTabs(box: HTMLElement) {
       const made = makeEntry(heading, pane);
       list.append(made.nav);
       tabs.push({ ...made, pane });
-      undo.push(setAttributes(heading, { id: null, hidden: '' }), () => made.nav.remove());
+      undo.push(setAttributes(heading, { id: null, hidden: '', class: `${heading.className} hidden` }), () =>
+        made.nav.remove(),
+      );
     }
   }
   return tabs.length ? { list, tabs, undo: inReverse(undo) } : undefined;

@@ -57,14 +57,13 @@ export function followSteps(steps: Tabs, page: Page, signal: AbortSignal): () =>
   const submits = submitButtons(steps);
   const buttons = tabs.flatMap(({ pane }) => own(pane, BUTTONS));
   const putBack = keepState([...submits, ...buttons]);
-  for (const button of submits) button.classList.add('k2i-tabs-submit');
   const arrange = () => {
     const open = tabs.filter(isEnabled);
     for (const button of buttons) {
       const end = button.matches(NEXT) ? open.at(-1) : open[0];
       setHidden(button, button.closest('.cbTabPane') === end?.pane);
     }
-    for (const button of submits) button.hidden = steps.current() !== open.at(-1);
+    for (const button of submits) setHidden(button, steps.current() !== open.at(-1));
   };
   listen(steps, buttons, page, signal);
   // Scripts of the site disable steps and enable them, depending on the answers of the reader.

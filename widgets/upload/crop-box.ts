@@ -11,9 +11,7 @@ import type { Shrunk } from './shrink.ts';
  * @param shown Part of the picture in the frame, 0 to 1.
  */
 function createFrame(isAcross: boolean, shown: number): HTMLInputElement {
-  const frame = make('input', 'k2i-crop__frame');
-  frame.type = 'range';
-  frame.value = '50';
+  const frame = make('input', { className: 'k2i-crop__frame', type: 'range', value: '50' });
   setAttributes(frame, {
     // Of no form: it is neither sent nor validated.
     form: '',
@@ -63,11 +61,8 @@ export function createCropBox(
 ): HTMLElement {
   const isAcross = canvas.width > size.width;
   const shown = isAcross ? size.width / canvas.width : size.height / canvas.height;
-  const box = make('div', 'cbValidationImageDataCrop k2i-crop');
-  const message = make('div', 'cbValidationImageDataCropMsg');
-  const area = make('div', 'cbValidationImageDataCropArea k2i-crop__area');
-  const hint = make('p', 'k2i-crop__hint');
-  const track = make('div', 'k2i-crop__track');
+  const message = make('div', { className: 'cbValidationImageDataCropMsg' });
+  const hint = make('p', { className: 'k2i-crop__hint' });
   const frame = createFrame(isAcross, shown);
   const { words: label, language: lang } = phraseOf(page, 'upload.frame');
   writeReason(message, input, isAcross ? 'cropwidth' : 'cropheight', page);
@@ -88,8 +83,7 @@ export function createCropBox(
   frame.addEventListener('input', describe);
   frame.addEventListener('change', () => onMove(position()));
   describe();
-  track.append(frame);
-  area.append(canvas, track);
-  box.append(message, area, hint);
-  return box;
+  const track = make('div', { className: 'k2i-crop__track' }, frame);
+  const area = make('div', { className: 'cbValidationImageDataCropArea k2i-crop__area' }, canvas, track);
+  return make('div', { className: 'cbValidationImageDataCrop k2i-crop' }, message, area, hint);
 }

@@ -1,19 +1,16 @@
-import texts from 'virtual:texts/upload,validation.cropwidth,validation.cropheight';
+import 'virtual:texts/upload,validation.cropwidth,validation.cropheight';
 import type { Page } from '../../src/core/page.ts';
 import { inReverse, setAttributes } from '../../src/dom/attributes.ts';
-import baseCss from '../../src/dom/base.css?inline';
 import { announce } from '../../src/dom/live-region.ts';
+import { make } from '../../src/dom/make.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
-import { adoptStyles } from '../../src/dom/styles.ts';
-import { provideTexts, setText, type TextKey, type TextValues } from '../../src/i18n/texts.ts';
+import { setText, type TextKey, type TextValues } from '../../src/i18n/texts.ts';
 import { addPendingWork } from '../../src/validation/pending-work.ts';
 import { createCropBox, isMovable } from './crop-box.ts';
 import { ordersOf } from './orders.ts';
 import { cut, type Shrunk, shrink } from './shrink.ts';
-import css from './upload.css?inline';
+import './upload.css?adopt';
 import type { Order } from './worker/worker.ts';
-
-provideTexts(texts);
 
 /** Class of the hidden field that carries a picture made smaller, as a data URL. */
 const IMAGE_DATA = 'cbValidationImageData';
@@ -39,15 +36,13 @@ function show(input: HTMLInputElement, state: 'files' | 'busy' | 'data', ...behi
 
 /** Makes the line below a file input that says what becomes of its pictures. */
 function createNote(page: Page, key: TextKey, values?: TextValues): HTMLElement {
-  const note = Object.assign(ownDocument.createElement('p'), { className: 'k2i-upload', dir: 'auto' });
+  const note = make('p', { className: 'k2i-upload', dir: 'auto' });
   setText(note, page, key, values);
   return note;
 }
 
-function createImageData({ name }: HTMLInputElement, value: string): HTMLInputElement {
-  const field = ownDocument.createElement('input');
-  return Object.assign(field, { type: 'hidden', className: IMAGE_DATA, name: `${name}_image_data`, value });
-}
+const createImageData = ({ name }: HTMLInputElement, value: string) =>
+  make('input', { type: 'hidden', className: IMAGE_DATA, name: `${name}_image_data`, value });
 
 function sendFiles(input: HTMLInputElement, count: number, error: unknown, page: Page): void {
   // All browsers reject data that they can't decode with this error. From a worker, only its text comes.
@@ -111,7 +106,6 @@ export function adoptFileInput(input: HTMLInputElement, page: Page, signal: Abor
     if (orders.length) addPendingWork(input, work(orders, mine)).then(() => mine.aborted || recheck());
   };
 
-  adoptStyles(baseCss, css);
   // On the way down, so that a validation of the form finds the work already begun.
   ownDocument.addEventListener('change', ({ target }) => target === input && choose(), { capture: true, signal });
   ownDocument.addEventListener('reset', (event) => event.target === input.form && !event.defaultPrevented && clear(), {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakePictures, type Pictures } from '../../test/fake-pictures.ts';
 import { stubFiles } from '../../test/files.ts';
-import { scale } from './scale.ts';
+import { scale } from './shrink.ts';
 import { type Answer, type Order, scalePicture } from './worker/worker.ts';
 
 const ADDRESS = 'http://localhost:3000/chunks/upload-worker.js';
@@ -77,7 +77,7 @@ it('a script of another origin is imported by one of the page’s origin', async
 
 it('the address of the worker goes through the Trusted Types policy', async () => {
   vi.resetModules();
-  const { scale } = await import('./scale.ts');
+  const { scale } = await import('./shrink.ts');
   const passed: string[] = [];
   const createScriptURL = (url: string) => {
     passed.push(url);

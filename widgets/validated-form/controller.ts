@@ -44,10 +44,8 @@ function markRequired(form: HTMLFormElement, fields: Fields, validator: FieldVal
 }
 
 /** Adopts a form of Community Builder: validates it while it is filled in, and before it is sent. */
-export function adopt(element: HTMLElement, page: Page): () => void {
+export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): () => void {
   const form = formWithin(element);
-  const gone = new AbortController();
-  const { signal } = gone;
   const generation = generationOf(form);
   const fields = fieldsOf(form, generation);
   const validator = createFieldValidator(form, generation, page);
@@ -75,5 +73,5 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   };
   silenceOriginals(form, answers, signal);
   validateEarlierInput(form, fields, validator);
-  return inReverse([restore, validator.resetAll, () => gone.abort()]);
+  return inReverse([restore, validator.resetAll]);
 }

@@ -1,9 +1,41 @@
 import type { Page } from '../../src/core/page.ts';
+import { inReverse, setAttributes } from '../../src/dom/attributes.ts';
 import { announce } from '../../src/dom/live-region.ts';
-import { belongsTo } from '../../src/forms/fields.ts';
+import { is } from '../../src/dom/nodes.ts';
+import { belongsTo, controlsOf } from '../../src/forms/fields.ts';
 import { text } from '../../src/i18n/texts.ts';
 import { pendingWork } from '../../src/validation/pending-work.ts';
-import { disableButtons } from './submit-buttons.ts';
+
+type Button = HTMLButtonElement | HTMLInputElement;
+
+function isWaiting(control: HTMLElement): control is Button {
+  return (is('button', control) || is('input', control)) && control.matches('[type=submit][data-submit-text]');
+}
+
+function showText(button: Button, text: string): () => void {
+  if (is('input', button)) return setAttributes(button, { value: text });
+  const content = [...button.childNodes];
+  button.textContent = text;
+  return () => button.replaceChildren(...content);
+}
+
+/**
+ * Disables the submit buttons with a text for the time of waiting (`data-submit-text`), and shows it.
+ * @param defaultText Text for a button whose own is empty.
+ * @returns restores them.
+ */
+function disableButtons(form: HTMLFormElement, defaultText: string): () => void {
+  const disable = (button: Button) => {
+    const { disabled } = button;
+    const restoreText = showText(button, button.getAttribute('data-submit-text') || defaultText);
+    button.disabled = true;
+    return () => {
+      restoreText();
+      button.disabled = disabled;
+    };
+  };
+  return inReverse(controlsOf(form).filter(isWaiting).map(disable));
+}
 
 type State =
   | { readonly kind: 'idle' }

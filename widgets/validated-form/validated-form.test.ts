@@ -3,10 +3,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Language } from '../../src/core/page.ts';
 import { forgetToken, markTokenStale } from '../../src/forms/token.ts';
 import { addPendingWork } from '../../src/validation/pending-work.ts';
+import { adopting } from '../../test/adopt.ts';
 import { fakeFetch, noConnection, redirected } from '../../test/fake-fetch.ts';
 import { testPage } from '../../test/page.ts';
 import { fakeResizes, type Resizes } from '../../test/resizes.ts';
-import { adopt } from './controller.ts';
+import { adopt as adoptWidget } from './controller.ts';
+
+const adopt = adopting(adoptWidget);
 
 interface Collection {
   on(events: string, handler: (event: { readonly type: string }, ...details: unknown[]) => void): Collection;

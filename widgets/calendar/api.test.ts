@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { fakeFetch } from '../../test/fake-fetch.ts';
-import { readMonth } from './controller.ts';
+import { readMonth } from './api.ts';
 
 const url = new URL('/index.php?task=calendar&month=12&year=2026', location.origin);
 

@@ -1,0 +1,15 @@
+import { textOf } from '../../src/http/answers.ts';
+import { CallError } from '../../src/http/call-error.ts';
+import { read } from '../../src/http/request.ts';
+import { sanitise } from '../../src/sanitise/sanitise.ts';
+
+/**
+ * Reads the sanitised table of another month. K2's own script asks by POST, without a body; nothing is changed by it.
+ * @throws CallError; `unreadable` when the answer holds no calendar.
+ */
+export async function readMonth(sitePath: string, url: URL, signal?: AbortSignal): Promise<HTMLElement> {
+  const html = await textOf(await read({ url, method: 'POST' }, signal), sitePath);
+  const table = (await sanitise(html)).querySelector<HTMLElement>('table.calendar');
+  if (!table) throw new CallError('unreadable');
+  return table;
+}
