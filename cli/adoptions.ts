@@ -8,18 +8,18 @@ import { unwrapped } from './selector.ts';
 import type { Tag } from './tag.ts';
 import { warningsOf } from './warnings-of.ts';
 
-/** What one widget will adopt. */
+/** A widget with the elements that it will adopt. */
 export interface Adoptable {
   readonly widget: string;
   readonly elements: readonly HTMLElement[];
 }
 
-/** What the loader does itself, without a widget; named as one all the same. */
+/** A task of the loader, listed as a widget. */
 const BY_LOADER: WidgetDescriptor = { name: 'classic-popup', selector: 'a.classicPopup' };
 
 const widgets: readonly WidgetDescriptor[] = [...WIDGETS, BY_LOADER];
 
-/** Names that the page's own selectors may have (`data-k2-adopt`): what the loader does itself knows nothing of them. */
+/** Names in the page's own selectors (`data-k2-adopt`), which the loader itself does not read. */
 export const ADOPTED_NAMES: ReadonlySet<string> = new Set(
   WIDGETS.flatMap(({ name, otherNames = {} }) => [name, ...Object.keys(otherNames)]),
 );
@@ -27,7 +27,7 @@ export const ADOPTED_NAMES: ReadonlySet<string> = new Set(
 /** Names that `data-k2-widget` may have. */
 const NAMES: ReadonlySet<string> = new Set([...ADOPTED_NAMES, BY_LOADER.name, 'offline-bar']);
 
-/** Scripts that bring an analytics service along; where one is, the whole page counts as an element of that widget. */
+/** Scripts of an analytics service: with one of them, the whole page is an element of that widget. */
 const ANALYTICS = /googletagmanager|google-analytics|\b(gtag|dataLayer)\b/;
 
 function countsByItself(page: Document, tag: Tag | undefined): boolean {
@@ -36,7 +36,7 @@ function countsByItself(page: Document, tag: Tag | undefined): boolean {
   return !!tag?.parameters.analytics || [...page.querySelectorAll('script')].some(brings);
 }
 
-/** Every widget that has something to adopt on the page, in the order of the list. */
+/** Lists every widget that has elements on the page, in the order of `WIDGETS`. */
 export function adoptables(page: Document, tag: Tag | undefined): Adoptable[] {
   const isIgnored = (element: Element) => !!unshadowed(element).closest(IGNORED_SELECTOR);
   const elementsOf = (widget: WidgetDescriptor) => {
@@ -51,7 +51,7 @@ export function adoptables(page: Document, tag: Tag | undefined): Adoptable[] {
     .filter(({ elements }) => elements.length > 0);
 }
 
-/** The name by which an element asks for a widget, and the options that it may set. */
+/** Finds the name in an element's `data-k2-widget`, and the options of that name. */
 function optionsFor(element: Element, widget: string): [name: string, options: Options] {
   const { options = {}, otherNames = {} } = widgets.find(({ name }) => name === widget) ?? {};
   const other = Object.entries(otherNames).find(([name]) => element.matches(`[data-k2-widget~="${name}"]`));
@@ -65,15 +65,19 @@ const warningAt = (element: Element, about: string, message: string): Finding =>
   element: nameOf(element),
 });
 
-/** Names and options that the page's attributes have wrong. */
+/** Reports unknown names and options in the page's attributes. */
 export function* judgeAttributes(page: Document, found: readonly Adoptable[]): Generator<Finding> {
   for (const element of page.querySelectorAll('[data-k2-widget]'))
     for (const name of (element.getAttribute('data-k2-widget') ?? '').split(/\s+/).filter(Boolean))
-      if (!NAMES.has(name)) yield warningAt(element, 'page', `data-k2-widget="${name}" names no widget`);
+      if (!NAMES.has(name)) yield warningAt(element, 'page', `data-k2-widget="${name}" is not a widget`);
   for (const element of page.querySelectorAll('[data-k2-load]')) {
     const word = element.getAttribute('data-k2-load') ?? '';
     if (!LOAD_VALUES.some((strategy) => strategy === word))
-      yield warningAt(element, 'page', `data-k2-load="${word}" is none of ${LOAD_VALUES.join(', ')}, and means intent`);
+      yield warningAt(
+        element,
+        'page',
+        `data-k2-load="${word}" is not one of ${LOAD_VALUES.join(', ')}; intent is used`,
+      );
   }
   for (const { widget, elements } of found)
     for (const element of elements.filter((element) => element.hasAttribute('data-k2-options'))) {

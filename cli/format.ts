@@ -1,13 +1,13 @@
 import type { Report } from './report.ts';
 
-/** Characters that would do something to a terminal, in words of a page that others have written. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
+/** Control characters, by which a page could act on the terminal. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are replaced.
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]+/g;
 
-/** Text of others that a terminal shows and nothing else. */
+/** Replaces control characters in a text of the page. */
 export const plain = (text: string) => text.replace(CONTROL, ' ');
 
-/** Rows with their columns under each other. */
+/** Aligns the columns of rows. */
 function table(rows: readonly (readonly string[])[]): string[] {
   const width = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
   return rows.map((row) =>
@@ -27,7 +27,7 @@ function tagRows({ tag }: Report): string[][] {
   if (!tag) return [];
   const parameters = Object.entries(tag.parameters).map(([name, value]) => ['', `${name}=${value}`]);
   return [
-    ['address', tag.url],
+    ['URL', tag.url],
     ['loads', tag.timing],
     ['site path', tag.sitePath],
     ...(tag.version ? [['version', tag.version]] : []),
@@ -37,21 +37,21 @@ function tagRows({ tag }: Report): string[][] {
 
 const times = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
-/** A report for people: plain text, without a line end at its end. */
+/** Writes a report as plain text, without a final line break. */
 export function formatReport(report: Report): string {
   const { page, isServed, widgets, ignored, originals, findings } = report;
   const count = (level: string) => findings.filter((finding) => finding.level === level).length;
-  const left = ignored ? ` (${times(ignored, 'region')} left alone)` : '';
+  const left = ignored ? ` (${times(ignored, 'region')} ignored)` : '';
   return [
-    isServed ? plain(page) : `${plain(page)}\nFrom a copy: what lies on the server was not looked at.`,
+    isServed ? plain(page) : `${plain(page)}\nFrom a copy: the files on the server were not checked.`,
     section('Tag', tagRows(report), 'none'),
     section(
       `Widgets${left}`,
       widgets.map(({ widget, elements }) => [widget, times(elements, 'element')]),
-      'nothing to adopt',
+      'none',
     ),
     section(
-      'Originals on the page',
+      'Original scripts on the page',
       originals.map(({ name, where, advice }) => [name, where, advice]),
       'none',
     ),
@@ -63,6 +63,6 @@ export function formatReport(report: Report): string {
       }),
       'none',
     ),
-    `${report.ok ? 'Fine' : 'Not fine'}: ${times(count('error'), 'error')}, ${times(count('warning'), 'warning')}`,
+    `${report.ok ? 'Passed' : 'Failed'}: ${times(count('error'), 'error')}, ${times(count('warning'), 'warning')}`,
   ].join('\n\n');
 }

@@ -4,7 +4,7 @@ const BLOCK = 'script[type="application/json"][data-k2-adopt]';
 
 const wrong = (what: string): Finding => ({ level: 'warning', about: 'page', message: `data-k2-adopt: ${what}` });
 
-/** What one line of a block names; nothing for a selector that is none. */
+/** Finds the elements of one line of a block; `undefined` for an invalid selector. */
 function matching(page: Document, selector: unknown): Element[] | undefined {
   try {
     return typeof selector === 'string' ? [...page.querySelectorAll(selector)] : undefined;
@@ -14,9 +14,9 @@ function matching(page: Document, selector: unknown): Element[] | undefined {
 }
 
 /**
- * Marks what the page's own selectors name (`data-k2-adopt`) with `data-k2-widget`, as core does.
+ * Marks the elements of the page's own selectors (`data-k2-adopt`) with `data-k2-widget`, as core does.
  * @param widgets Names that a line may have.
- * @returns what is wrong with the lines.
+ * @returns a finding for each wrong line.
  */
 export function* markNamed(page: Document, widgets: ReadonlySet<string>): Generator<Finding> {
   for (const block of page.querySelectorAll(BLOCK)) {
@@ -24,12 +24,12 @@ export function* markNamed(page: Document, widgets: ReadonlySet<string>): Genera
     try {
       lines = Object.entries(Object(JSON.parse(block.textContent ?? '')));
     } catch {
-      yield wrong('what it holds is no JSON');
+      yield wrong('the content is not JSON');
     }
     for (const [name, selector] of lines) {
       const found = matching(page, selector);
-      if (!widgets.has(name)) yield wrong(`"${name}" is no widget`);
-      else if (!found) yield wrong(`${JSON.stringify(selector)} is no selector`);
+      if (!widgets.has(name)) yield wrong(`"${name}" is not a widget`);
+      else if (!found) yield wrong(`${JSON.stringify(selector)} is not a selector`);
       else if (!found.length) yield { ...wrong(`nothing matches "${selector}"`), level: 'note' };
       else
         for (const element of found)

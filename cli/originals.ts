@@ -1,18 +1,18 @@
 import { K2_SCRIPT, scriptsOf } from './tag.ts';
 
-/** A script that K2 Islands does the work of. */
+/** An original script that K2 Islands replaces. */
 export interface Original {
   readonly name: string;
-  /** Path of its file; `inline` for a call of it in the page itself. */
+  /** Path of its file; `inline` for a call in a script of the page. */
   readonly where: string;
-  /** What becomes of it. */
+  /** Advice to keep or to remove it. */
   readonly advice: string;
 }
 
 interface Known extends Pick<Original, 'name' | 'advice'> {
-  /** Of the path of its file. */
+  /** Matches the path of its file. */
   readonly file: RegExp;
-  /** Of the text of an inline script. */
+  /** Matches the text of an inline script. */
   readonly inline?: RegExp;
 }
 
@@ -20,40 +20,41 @@ const KNOWN: readonly Known[] = [
   {
     name: 'k2.frontend.js',
     file: K2_SCRIPT,
-    advice: 'may stay, each action happens once; may go when no other script needs its jQuery, $K2 is ours then',
+    advice:
+      'can stay (no action runs twice); can be removed if no other script needs its jQuery, as K2 Islands then defines $K2',
   },
   {
     name: 'jquery.magnific-popup',
     file: /magnific-popup[\w.-]*\.js$/,
     inline: /\.magnificPopup\s*\(/,
-    advice: 'may go: popups are ours, also for the forms that close them',
+    advice: 'can be removed: K2 Islands opens and closes all popups, including the edit form',
   },
   {
     name: 'WOW',
     file: /\/wow([.-][\w.-]*)?\.js$/i,
     inline: /\bnew\s+WOW\b/,
-    advice: 'take it away: what it hides it alone shows again',
+    advice: 'remove it: no other script shows the elements that it hides',
   },
   {
     name: 'cbvalidate',
     file: /cbvalidate[\w.-]*\.js$|\/com_comprofiler\/.*\/cb\.js$|\/jquery\.validate[\w.-]*\.js$/,
-    advice: 'may stay, forms are judged once, by us; the inline settings of the forms must stay in any case',
+    advice: 'can stay: K2 Islands validates the forms; always keep the inline settings of the forms',
   },
   {
     name: 'cbtooltip, qTip',
     file: /(cb(jquery\.)?tooltip|qtip)[\w.-]*\.js$/,
-    advice: 'may stay, ours replaces it on each element; without it the inline script that calls it breaks off',
+    advice: 'can stay: K2 Islands replaces it; if you remove it, the inline script that calls it fails',
   },
   {
     name: 'cbtabs, cbmoreless, cbscroller',
     file: /cb(tabs|moreless|scroller)[\w.-]*\.js$/,
     // One inline script of the page starts all scripts of Community Builder, date fields included, in a row.
     advice:
-      'may stay, ours replaces it; without it the inline script that calls it breaks off, with date fields and all',
+      'can stay: K2 Islands replaces it; if you remove it, the inline script that calls it fails, and so do date fields',
   },
 ];
 
-/** What is still on the page of the scripts whose work is ours, once each, in the order of the page. */
+/** Lists the original scripts on the page, once each, in the order of the page. */
 export function findOriginals(page: Document, ours: readonly Element[]): Original[] {
   const files = new Map(scriptsOf(page));
   const found = new Map<string, Original>();

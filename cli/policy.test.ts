@@ -49,26 +49,26 @@ describe('a policy with a finding:', () => {
   it.each([
     [
       { header: "script-src 'none'; worker-src 'self'" },
-      ['error: script-src does not let https://site.example/media', 'error: script-src does not let the chunks'],
+      ['error: script-src blocks https://site.example/media', 'error: script-src blocks the files'],
     ],
     [{ meta: "default-src 'none'; script-src 'self'; worker-src 'self'" }, ['error: connect-src']],
-    [{ header: `${STRICT.replace('k2-islands', 'other')}` }, ['error: trusted-types does not name k2-islands']],
+    [{ header: `${STRICT.replace('k2-islands', 'other')}` }, ['error: trusted-types lacks k2-islands']],
     [{ header: "worker-src 'none'" }, ['warning: worker-src']],
     [
       {
         header: "script-src 'sha384-abc'; worker-src 'self'",
         tag: TAG.replace('<script', '<script integrity="sha384-abc"'),
       },
-      ['error: script-src does not let the chunks'],
+      ['error: script-src blocks the files'],
     ],
     [{ header: `${STRICT}, connect-src 'none'` }, ['error: connect-src']],
     [
       { header: STRICT, more: '<script>one();</script><script type="application/json">{}</script>' },
-      ['note: 1 inline scripts'],
+      ['note: Inline scripts of the page blocked by this policy: 1'],
     ],
     [
       { more: metaOf("script-src 'none'; worker-src 'self'") },
-      ['error: script-src does not let the chunks', 'note: This policy stands behind our tag'],
+      ['error: script-src blocks the files', 'note: This policy comes after the K2 Islands tag'],
     ],
   ] satisfies [Printed, string[]][])('%j', async (printed, expected) => {
     const found = await findings(printed);
@@ -80,6 +80,6 @@ describe('a policy with a finding:', () => {
     const html = `<html><head>${TAG}</head><body>${metaOf("script-src 'none'")}</body></html>`;
     const report = await check({ url: new URL('https://site.example/'), html, policy: '' });
     expect(report.ok).toBe(true);
-    expect(report.findings.map(({ message }) => message)).toEqual(['A policy outside the head counts for nothing']);
+    expect(report.findings.map(({ message }) => message)).toEqual(['Browsers ignore a policy outside the head']);
   });
 });

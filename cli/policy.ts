@@ -9,7 +9,7 @@ const SCRIPT = ['script-src-elem', 'script-src', 'default-src'] as const;
 
 interface Printed {
   readonly policy: Policy;
-  /** What says so: the header, or the element. */
+  /** The `meta` element; absent for the header. */
   readonly element: Element | undefined;
 }
 
@@ -20,11 +20,11 @@ const say = (level: Finding['level'], message: string, element?: Element): Findi
   ...(element && { element: nameOf(element) }),
 });
 
-/** Whether a meta element stands behind our tag, and so does not count for the loader itself. */
+/** Tests for a `meta` element after the tag, which does not apply to the loader itself. */
 const isBehind = (element: Element | undefined, tag: Tag) =>
   !!element && !!(tag.element.compareDocumentPosition(element) & 4);
 
-/** What one policy keeps from working. */
+/** Reports the requests of K2 Islands that one policy blocks. */
 function* judge({ policy, element }: Printed, tag: Tag): Generator<Finding> {
   const { origin } = location;
   const { url } = tag;
@@ -32,15 +32,15 @@ function* judge({ policy, element }: Printed, tag: Tag): Generator<Finding> {
   const nonce = tag.element.getAttribute('nonce');
   const integrity = tag.element.getAttribute('integrity');
   if (!isBehind(element, tag) && !allows(scripts, { url, origin, nonce, integrity }))
-    yield say('error', `script-src does not let ${url.href} load`, element);
+    yield say('error', `script-src blocks ${url.href}`, element);
   const chunks = new URL('chunks/', url);
   // In the folder of a build, whose name changes with each version.
   const chunk = new URL('any-build/core.js', chunks);
   if (!allows(scripts, { url: chunk, origin, nonce, byScript: true }))
-    yield say('error', `script-src does not let the chunks in ${chunks.href} load`, element);
+    yield say('error', `script-src blocks the files in ${chunks.href}`, element);
   const site = new URL(tag.sitePath, origin);
   if (!allows(sourcesOf(policy, 'connect-src', 'default-src'), { url: new URL('index.php', site), origin }))
-    yield say('error', "connect-src does not let the page call its own site: it needs 'self'", element);
+    yield say('error', "connect-src blocks requests to the site itself: add 'self'", element);
   if (
     !allows(sourcesOf(policy, 'worker-src', 'child-src', 'script-src', 'default-src'), {
       url: new URL('sw.js', site),
@@ -48,18 +48,14 @@ function* judge({ policy, element }: Printed, tag: Tag): Generator<Finding> {
       byScript: true,
     })
   )
-    yield say('warning', "worker-src does not let workers of the site run: it needs 'self'", element);
+    yield say('warning', "worker-src blocks the service worker of the site: add 'self'", element);
   const types = sourcesOf(policy, 'trusted-types');
   const isRequired = sourcesOf(policy, 'require-trusted-types-for')?.includes("'script'");
   if (isRequired && types && !types.includes(TRUSTED_TYPES) && !types.includes('*'))
-    yield say(
-      'error',
-      `trusted-types does not name ${TRUSTED_TYPES}: HTML of the server can't be shown in every browser`,
-      element,
-    );
+    yield say('error', `trusted-types lacks ${TRUSTED_TYPES}: some browsers cannot show HTML of the server`, element);
 }
 
-/** How many inline scripts of the page a policy keeps from running. */
+/** Counts the inline scripts of the page that a policy blocks. */
 function blockedInline(page: Document, { policy }: Printed): number {
   const sources = sourcesOf(policy, ...SCRIPT);
   if (allowsInline(sources)) return 0;
@@ -71,7 +67,7 @@ function blockedInline(page: Document, { policy }: Printed): number {
 }
 
 /**
- * What the page's policies keep from working.
+ * Reports everything that the page's policies block.
  * @param header The policy that the server sends, several of them separated by commas; `''` without one.
  */
 export function* judgePolicies(page: Document, header: string, tag: Tag | undefined): Generator<Finding> {
@@ -79,9 +75,9 @@ export function* judgePolicies(page: Document, header: string, tag: Tag | undefi
     (meta) => meta.getAttribute('http-equiv')?.toLowerCase() === 'content-security-policy',
   );
   for (const meta of metas) {
-    if (!meta.closest('head')) yield say('warning', 'A policy outside the head counts for nothing', meta);
+    if (!meta.closest('head')) yield say('warning', 'Browsers ignore a policy outside the head', meta);
     else if (tag && isBehind(meta, tag))
-      yield say('note', 'This policy stands behind our tag, and does not count for it', meta);
+      yield say('note', 'This policy comes after the K2 Islands tag and does not apply to it', meta);
   }
   const printed: Printed[] = [
     ...header.split(',').map((text) => ({ policy: parsePolicy(text), element: undefined })),
@@ -93,7 +89,7 @@ export function* judgePolicies(page: Document, header: string, tag: Tag | undefi
     if (tag) yield* judge(one, tag);
     const count = blockedInline(page, one);
     if (count) {
-      const message = `${count} inline scripts of the page do not run under this policy; what they would do is missing`;
+      const message = `Inline scripts of the page blocked by this policy: ${count}`;
       yield say('note', message, one.element);
     }
   }

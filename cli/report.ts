@@ -12,11 +12,11 @@ import type { Ask } from './request.ts';
 import { checkFiles, isOurLoader } from './served.ts';
 import { findTags, judgeTag, K2_SCRIPT, scriptsOf, type Tag, timingOf } from './tag.ts';
 
-/** What is to be said about a page. The shape of `--json`. */
+/** The report on a page. The shape of `--json`. */
 export interface Report {
-  /** Address of the page, as far as it is known. */
+  /** URL of the page, as far as it is known. */
   readonly page: string;
-  /** Whether the site was asked for our files, too; a copy of a page tells nothing of them. */
+  /** The files of K2 Islands were fetched and checked, which a copy of a page does not allow. */
   readonly isServed: boolean;
   /** Absent: the page does not load K2 Islands. */
   readonly tag?: {
@@ -25,22 +25,22 @@ export interface Report {
     readonly timing: string;
     readonly parameters: Readonly<Record<string, string>>;
     readonly sitePath: string;
-    /** What lies on the server, where it could be asked. */
+    /** Version on the server, if it could be fetched. */
     readonly version?: string;
   };
-  /** What will be adopted. */
+  /** Widgets with the number of their elements. */
   readonly widgets: readonly { readonly widget: string; readonly elements: number }[];
-  /** Regions that the page keeps for itself. */
+  /** Number of regions with `data-k2-ignore`. */
   readonly ignored: number;
   readonly originals: readonly Original[];
   readonly findings: readonly Finding[];
-  /** No finding is an error. */
+  /** There are no errors. */
   readonly ok: boolean;
 }
 
 const LEVELS = ['error', 'warning', 'note'];
 
-/** Addresses of ours; a file under the name of K2's own script must be asked who it is. */
+/** Finds the URLs of the loader. A file under the name of K2's own script is fetched, as it may be the loader. */
 async function ourAddresses(page: Document, ask: Ask | undefined): Promise<Set<string>> {
   const ours = new Set<string>();
   for (const [, url] of scriptsOf(page)) {
@@ -54,12 +54,14 @@ async function ourAddresses(page: Document, ask: Ask | undefined): Promise<Set<s
 function noTag(page: Document, isServed: boolean): Finding {
   const root = sitePathOf({ url: new URL('/', location.href), parameter: () => null });
   const src = `${root}media/k2-islands/k2-islands.js?sitepath=${root}`;
-  const message = `The page does not load K2 Islands; into the head of the template: <script src="${src}"></script>`;
+  const message = `The page does not load K2 Islands. Add this to the head of the template: <script src="${src}"></script>`;
   const isPossible = !isServed && scriptsOf(page).some(([, url]) => K2_SCRIPT.test(url.pathname));
   return {
     level: 'error',
     about: 'tag',
-    message: isPossible ? `${message}. If ours lies under the name of K2’s script, check the address instead` : message,
+    message: isPossible
+      ? `${message}. If K2 Islands has replaced K2’s script under its name, check the URL instead`
+      : message,
   };
 }
 
@@ -68,14 +70,14 @@ function* judgeTags(tags: readonly Tag[], page: Document, isServed: boolean): Ge
   if (!tag) yield noTag(page, isServed);
   else yield* judgeTag(tag, page);
   if (tags.length > 1)
-    yield { level: 'warning', about: 'tag', message: 'There are several tags: the first one counts' };
+    yield { level: 'warning', about: 'tag', message: 'There are several tags: the first one is used' };
 }
 
 function* judgeRedirect(from: string | undefined): Generator<Finding> {
-  if (from) yield { level: 'note', about: 'page', message: `${from} leads here: is this the page that you meant?` };
+  if (from) yield { level: 'note', about: 'page', message: `${from} redirects here. Is this the page you meant?` };
 }
 
-/** Reads a page that is the DOM of this process, and asks for the files of ours that it names where that is possible. */
+/** Reports on the page that is the DOM of this process and, for a URL, on the files of K2 Islands. */
 export async function reportOn(page: Document, { url, policy, ask, redirectedFrom }: PageSource): Promise<Report> {
   const ours = await ourAddresses(page, ask);
   const tags = findTags(page, ({ href }) => ours.has(href));

@@ -1,6 +1,6 @@
 import { MAX_BYTES, REQUEST_TIMEOUT_MS, USER_AGENT } from './constants.ts';
 
-/** What a request for a file of a site gives. */
+/** The response to a request for a file. */
 export interface Answer {
   /** After redirects. */
   readonly url: URL;
@@ -10,12 +10,12 @@ export interface Answer {
 }
 
 /**
- * Asks for a file as a reader's browser would, without cookies.
- * @throws Error, in words for the user, when there is no answer in time or too much of it.
+ * Fetches a file as a browser does, without cookies.
+ * @throws Error, in words for the user, after the time limit, or for too large a file.
  */
 export type Ask = (url: URL) => Promise<Answer>;
 
-/** Why a request failed; the words are in different places for names, connections and certificates. */
+/** Finds the reason of a failed request, which has another place for names, connections and certificates. */
 function reasonOf(error: Error): string {
   const cause = error.cause instanceof Error ? error.cause : error;
   const { reason, code } = cause as { reason?: string; code?: string };
@@ -27,14 +27,15 @@ function authorizationOf({ username, password }: URL): string {
   return `Basic ${Buffer.from(words).toString('base64')}`;
 }
 
-/** An address without the name and the password in it, which nobody should print. */
+/** Removes name and password from a URL, so that they are never printed. */
 export function withoutPassword(url: URL): URL {
   return Object.assign(new URL(url), { username: '', password: '' });
 }
 
 /**
- * @param address Of the page. A name and a password in it, `https://name:password@…`, go along to its origin, as sites
- *   under construction ask for them; no other origin gets them.
+ * Makes the function that fetches files.
+ * @param address URL of the page. Name and password in it (`https://name:password@…`), as sites under construction require
+ *   them, are sent to its origin only.
  */
 export function askerOf(address: URL): Ask {
   const authorization = address.username && authorizationOf(address);
@@ -58,7 +59,7 @@ export function askerOf(address: URL): Ask {
         content: Buffer.concat(chunks),
       };
     } catch (error) {
-      throw new Error(`${url.href} can't be fetched: ${reasonOf(error as Error)}`);
+      throw new Error(`${url.href} cannot be fetched: ${reasonOf(error as Error)}`);
     }
   };
 }

@@ -38,9 +38,9 @@ describe('checking a file', () => {
     const { code, out, err } = await call('check', path);
     expect([code, err]).toEqual([0, '']);
     expect(out).toContain('https://site.example/sub/page\n');
-    expect(out).toContain('address     https://site.example/media/k2-islands/k2-islands.js?sitepath=/');
+    expect(out).toContain('URL         https://site.example/media/k2-islands/k2-islands.js?sitepath=/');
     expect(out).toMatch(/equal-heights {2}1 element\n/);
-    expect(out).toMatch(/Fine: 0 errors, 0 warnings\n$/);
+    expect(out).toMatch(/Passed: 0 errors, 0 warnings\n$/);
   });
 
   it('exits with 1 when a widget misses something', async () => {
@@ -50,7 +50,7 @@ describe('checking a file', () => {
   });
 
   it('prints that the files on the server were not checked', async () => {
-    expect((await call('check', file(TAG))).out).toContain('\nFrom a copy: what lies on the server was not looked at.');
+    expect((await call('check', file(TAG))).out).toContain('\nFrom a copy: the files on the server were not checked.');
   });
 
   it('accepts a file: URL, as browsers show it', async () => {
@@ -88,7 +88,7 @@ describe('checking a file', () => {
 
   it('prints no control characters to the terminal', async () => {
     const { out } = await call('check', file(`${TAG}<b data-k2-widget="\u001b]0;title\u0007"></b>`));
-    expect(out).toContain('names no widget');
+    expect(out).toContain('is not a widget');
     for (const control of ['\u001b', '\u0007']) expect(out).not.toContain(control);
   });
 
@@ -130,21 +130,21 @@ describe('checking a page of a server', () => {
   it('decodes the page by its charset, and follows a redirect', async () => {
     const { out } = await call('check', `${address}/moved`);
     expect(out).toContain(`${address}/latin1\n`);
-    expect(out).toContain('data-k2-widget="größe" names no widget');
-    expect(out).toContain(`${address}/moved leads here: is this the page that you meant?`);
+    expect(out).toContain('data-k2-widget="größe" is not a widget');
+    expect(out).toContain(`${address}/moved redirects here. Is this the page you meant?`);
   });
 
   it('exits with 2 when the page does not exist', async () => {
     expect(await call('check', `${address}/gone`)).toMatchObject({
       code: 2,
       out: '',
-      err: expect.stringContaining('answers 404'),
+      err: expect.stringContaining('status 404'),
     });
   });
 
   it('exits with 2 when the response is not HTML', async () => {
     expect((await call('check', `${address}/data`)).err).toBe(
-      `k2-islands: ${address}/data is no page, but application/json\n`,
+      `k2-islands: ${address}/data is not a page: application/json\n`,
     );
   });
 
@@ -161,7 +161,7 @@ describe('checking a page of a server', () => {
   it('exits with 2 when the server does not answer', async () => {
     const { code, err } = await call('check', 'http://127.0.0.1:1/');
     expect(code).toBe(2);
-    expect(err).toMatch(/^k2-islands: http:\/\/127\.0\.0\.1:1\/ can't be fetched: /);
+    expect(err).toMatch(/^k2-islands: http:\/\/127\.0\.0\.1:1\/ cannot be fetched: /);
   });
 });
 
@@ -186,11 +186,11 @@ describe('the command line', () => {
   });
 
   it.each(['www.example.org', 'localhost:8080/index.php'])('suggests a URL for %s', async (place) => {
-    expect((await call('check', place)).err).toContain(`the address of a page is https://${place}`);
+    expect((await call('check', place)).err).toContain(`the URL of a page is https://${place}`);
   });
 
   it('prints its version and its usage', async () => {
     expect(await call('--version')).toEqual({ code: 0, out: '1.2.3\n', err: '' });
-    expect((await call('--help')).out).toContain('k2-islands check <address, file or ->');
+    expect((await call('--help')).out).toContain('k2-islands check <URL, file or ->');
   });
 });

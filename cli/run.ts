@@ -3,21 +3,22 @@ import { check } from './check.ts';
 import { formatReport, plain } from './format.ts';
 import { readPage } from './page-source.ts';
 
-const USAGE = `Usage: k2-islands check <address, file or -> [--json]
+const USAGE = `Usage: k2-islands check <URL, file or -> [--json]
 
-Reads a page and says which widgets will adopt what, what is missing for it, and what of the original scripts is still
-there. Of an address, the files of K2 Islands are looked at, too. Nothing of the page is run. No cookies are sent: a page
-for members is saved in the browser and checked as a file, or comes through a pipe (-). A password for the whole site
-goes into the address: https://name:password@…
+Checks a page: the elements that K2 Islands will enhance, anything that they lack, and the original scripts that are still
+loaded. For a URL, the files of K2 Islands are checked as well. No script of the page is run and no cookies are sent. To
+check a page for members, save it in your browser and check the file, or pipe it in (-). If the whole site has a password,
+put it into the URL: https://name:password@…
 
   --json      the report as JSON
   --version   the version of this command
   --help      this text
 
-Exit code: 0 fine; 1 the tag is missing, or something can't work; 2 the page can't be read, or the command is wrong.
+Exit codes: 0 no errors; 1 the tag is missing or something cannot work; 2 the page cannot be read or the command line
+is invalid.
 `;
 
-/** Where the words of the command go. */
+/** Output of the command. */
 export interface Output {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
@@ -31,8 +32,8 @@ function parse(args: readonly string[]) {
 }
 
 /**
- * Does what the command line says.
- * @param args What stands behind the name of the command.
+ * Runs the command.
+ * @param args Arguments after its name.
  * @returns the exit code.
  */
 export async function run(args: readonly string[], version: string, { out, err }: Output): Promise<0 | 1 | 2> {

@@ -1,4 +1,4 @@
-/** The selectors of a list, at its commas that stand in no bracket. */
+/** Splits a selector list at the commas outside of brackets. */
 function listItems(list: string): string[] {
   const items: string[] = [];
   let depth = 0;
@@ -13,7 +13,7 @@ function listItems(list: string): string[] {
   return [...items, list.slice(start)];
 }
 
-/** Whether the bracket that an item begins with ends where the item does. */
+/** Tests whether the first bracket of an item ends with the item. */
 function isWrapped(item: string): boolean {
   const inner = item.slice(':is('.length, -1);
   let depth = 0;
@@ -25,8 +25,8 @@ function isWrapped(item: string): boolean {
 }
 
 /**
- * A selector list without `:is(…)` around whole items. Browsers need it there, as it forgives what they do not know;
- * happy-dom 21 finds the wrong elements by `:is(a b)`.
+ * Removes `:is(…)` around whole items of a selector list. Browsers need it, as it forgives unknown selectors; happy-dom 21
+ * finds the wrong elements by `:is(a b)`.
  */
 export function unwrapped(list: string): string {
   return listItems(list)

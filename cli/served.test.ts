@@ -83,11 +83,11 @@ describe('checking a site with a missing or wrong file', () => {
   const without = (name: string) => rmSync(join(dist, name), { recursive: true });
 
   it.each([
-    ['k2-islands.js', 'error files: ', '/media/k2-islands/k2-islands.js?sitepath=/ answers 404'],
+    ['k2-islands.js', 'error files: ', '/media/k2-islands/k2-islands.js?sitepath=/: status 404'],
     [
       'chunks',
       'error files: ',
-      '/chunks/1.2.3-abcde1/core.js answers 404: the folder chunks belongs beside the loader',
+      '/chunks/1.2.3-abcde1/core.js: status 404; the folder chunks must be next to the loader',
     ],
     ['sw.js', 'warning files: No service worker at ', '/sw.js'],
   ])('reports that %s is missing', async (name, beginning, end) => {
@@ -105,13 +105,13 @@ describe('checking a site with a missing or wrong file', () => {
 
   it('reports another script under our name', async () => {
     put('k2-islands.js', 'var other = 1;');
-    expect(said(await checkServed())[0]).toMatch(/^error files: .* is not our loader$/);
+    expect(said(await checkServed())[0]).toMatch(/^error files: .* is not the loader of K2 Islands$/);
   });
 
   it('reports the worker of an earlier build, which keeps readers with the old files', async () => {
     put('sw.js', 'self;[{url:"chunks/1.2.3-abcde0/core.js"}]');
     expect(said(await checkServed())).toEqual([
-      expect.stringMatching(/^warning files: .*\/sw\.js is of another build/),
+      expect.stringMatching(/^warning files: .*\/sw\.js belongs to another build/),
     ]);
   });
 
@@ -122,7 +122,7 @@ describe('checking a site with a missing or wrong file', () => {
 
   it('reports an incomplete update', async () => {
     put('manifest.json', manifestOf('another'));
-    expect(said(await checkServed())).toEqual([expect.stringContaining('is not the one of manifest.json')]);
+    expect(said(await checkServed())).toEqual([expect.stringContaining('does not match manifest.json')]);
   });
 });
 
@@ -148,13 +148,13 @@ describe('checking a file that is there by a redirect', () => {
 
   it('reports such a worker, which browsers refuse', async () => {
     expect(said(await checkMoved('sw.js', `${HERE}/media/sw.js`))).toEqual([
-      expect.stringMatching(/^warning files: The service worker at .*\/sw\.js is there by a redirect only/),
+      expect.stringMatching(/^warning files: The service worker at .*\/sw\.js is redirected/),
     ]);
   });
 
   it('reports core where the other origin does not allow them', async () => {
     expect(said(await checkMoved('core.js', 'https://cdn.example/core.js'))).toEqual([
-      expect.stringMatching(/^error files: .* is sent without Access-Control-Allow-Origin$/),
+      expect.stringMatching(/^error files: .* has no Access-Control-Allow-Origin$/),
     ]);
     expect(said(await checkMoved('core.js', `${HERE}/moved.js`))).toEqual([]);
   });
@@ -182,14 +182,14 @@ describe('checking another origin', () => {
   it('reports files without CORS headers', async () => {
     answer = (path) => ({ type: 'text/javascript', body: files(path) });
     expect(said(await checkTag(`<script src="${url}k2-islands.js"></script>`))).toEqual([
-      expect.stringContaining('core.js is sent without Access-Control-Allow-Origin'),
+      expect.stringContaining('core.js has no Access-Control-Allow-Origin'),
     ]);
   });
 
   it('reports files that are not sent as JavaScript', async () => {
     answer = (path) => ({ type: 'text/plain', body: files(path), cors: true });
     expect(said(await checkTag(`<script src="${url}k2-islands.js"></script>`))).toEqual([
-      expect.stringContaining('is sent as text/plain, which no browser imports'),
+      expect.stringContaining('has the type text/plain, which browsers do not import'),
     ]);
   });
 
@@ -202,7 +202,7 @@ describe('checking another origin', () => {
     expect(said(await checkTag(tag(`sha256-other ${strong}?option`)))).toEqual([]);
     for (const wrong of ['sha384-other', 'sha256-other', `${integrityOf(Buffer.from(LOADER))} sha512-other`])
       expect(said(await checkTag(tag(wrong)))).toEqual([
-        expect.stringContaining('integrity of the tag is not that of the file'),
+        expect.stringContaining('integrity of the tag does not match the file'),
       ]);
   });
 });

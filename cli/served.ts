@@ -4,21 +4,22 @@ import type { Finding } from './finding.ts';
 import type { Answer, Ask } from './request.ts';
 import type { Tag } from './tag.ts';
 
-/** What the global of every version of the loader is called. */
+/** Name of the global in every version of the loader. */
 const OURS = 'K2Islands';
 
 const finding = (level: Finding['level'], message: string): Finding => ({ level, about: 'files', message });
 
-/** Finds the file of core beside a loader, which names the folder of its build. */
+/** Finds the path of core, as the loader contains the folder of its build. */
 export function coreFileOf(loader: string): string | undefined {
   const [, folder] = /["'`](\d[\w.-]*-[\da-f]{6})["'`]/.exec(loader) ?? [];
   return folder && `chunks/${folder}/core.js`;
 }
 
+const answered = (answer: Answer | undefined) => (answer ? `status ${answer.status}` : 'no answer');
 const isThere = ({ status }: Answer) => status >= 200 && status < 300;
 const isScript = ({ headers }: Answer) => /javascript|ecmascript/i.test(headers.get('Content-Type') ?? '');
 
-/** Whether the file at an address is our loader, whatever its name. One that can't be had is not. */
+/** Tests whether the file at a URL is the loader, whatever its name; not, if it can't be fetched. */
 export async function isOurLoader(url: URL, ask: Ask): Promise<boolean> {
   try {
     const answer = await ask(url);
@@ -28,7 +29,7 @@ export async function isOurLoader(url: URL, ask: Ask): Promise<boolean> {
   }
 }
 
-/** Whether a file is what an `integrity` says (Subresource Integrity): of its hashes only the strongest kind counts. */
+/** Compares a file with an `integrity` (Subresource Integrity): only its strongest kind of hash is used. */
 function isIntact(content: Uint8Array, integrity: string): boolean {
   const hashes = integrity.split(/\s+/).map((hash) => hash.replace(/\?.*/, ''));
   const strongest = ['sha512', 'sha384', 'sha256'].find((kind) => hashes.some((hash) => hash.startsWith(`${kind}-`)));
@@ -47,45 +48,42 @@ function* judgeLoader(
 ): Generator<Finding> {
   const actual = integrityOf(content);
   if (!isIntact(content, element.getAttribute('integrity') ?? ''))
-    yield finding('error', `integrity of the tag is not that of the file, which is ${actual}`);
+    yield finding('error', `integrity of the tag does not match the file, whose hash is ${actual}`);
   if (manifest && manifest.loader.integrity !== actual)
-    yield finding('warning', `The loader is not the one of ${MANIFEST} beside it: copied in part, or changed`);
+    yield finding('warning', `The loader does not match ${MANIFEST}: it was changed, or only some files were copied`);
   const isElsewhere = url.origin !== location.origin;
   if (element.hasAttribute('crossorigin') && isElsewhere && !headers.has('Access-Control-Allow-Origin'))
-    yield finding('error', 'The tag has crossorigin, but its server answers without Access-Control-Allow-Origin');
+    yield finding('error', 'The tag has crossorigin, but the server sends no Access-Control-Allow-Origin');
 }
 
 function* judgeCore(url: URL, core: Answer | undefined): Generator<Finding> {
   if (!core || !isThere(core)) {
-    yield finding(
-      'error',
-      `${url.href} answers ${core?.status ?? 'not at all'}: the folder chunks belongs beside the loader`,
-    );
+    yield finding('error', `${url.href}: ${answered(core)}; the folder chunks must be next to the loader`);
     return;
   }
   if (!isScript(core))
-    yield finding('error', `${url.href} is sent as ${core.headers.get('Content-Type')}, which no browser imports`);
-  // Of a redirect, it is where that ends that must allow it.
+    yield finding(
+      'error',
+      `${url.href} has the type ${core.headers.get('Content-Type')}, which browsers do not import`,
+    );
+  // After a redirect, its target must allow it.
   const isElsewhere = [url, core.url].some(({ origin }) => origin !== location.origin);
   if (isElsewhere && !core.headers.has('Access-Control-Allow-Origin'))
-    yield finding('error', `${url.href} is sent without Access-Control-Allow-Origin`);
+    yield finding('error', `${url.href} has no Access-Control-Allow-Origin`);
 }
 
 function* judgeWorker(asked: URL, worker: Answer | undefined, core: string | undefined): Generator<Finding> {
   const url = asked.origin + asked.pathname;
   if (!worker || !isThere(worker) || !isScript(worker))
-    yield finding('warning', `No service worker at ${url}: without it, or with sw=off, nothing works offline`);
+    yield finding('warning', `No service worker at ${url}: no page is available offline. To do without, set sw=off`);
   else if (worker.url.origin + worker.url.pathname !== url)
     yield finding(
       'warning',
-      `The service worker at ${url} is there by a redirect only, which browsers refuse: nothing works offline`,
+      `The service worker at ${url} is redirected, which browsers refuse: no page is available offline`,
     );
-  // It lists the files of its build.
+  // It contains the list of the files of its build.
   else if (core && !worker.content.includes(core))
-    yield finding(
-      'warning',
-      `The service worker at ${url} is of another build: readers who have it stay with the old files`,
-    );
+    yield finding('warning', `The service worker at ${url} belongs to another build: its visitors keep the old files`);
 }
 
 function parseManifest(answer: Answer | undefined): Manifest | undefined {
@@ -99,16 +97,15 @@ function parseManifest(answer: Answer | undefined): Manifest | undefined {
 }
 
 /**
- * Asks the site for our files: the loader, core, the service worker.
- * @returns what is wrong with them, and the version that lies there, where it says so.
+ * Fetches and checks the loader, core and the service worker.
+ * @returns findings, and the version on the server, if it is known.
  */
 export async function checkFiles(tag: Tag, asker: Ask): Promise<{ findings: Finding[]; version?: string }> {
   const ask = withoutErrors(asker);
   const loader = await ask(tag.url);
-  if (!loader || !isThere(loader))
-    return { findings: [finding('error', `${tag.url.href} answers ${loader?.status ?? 'not at all'}`)] };
+  if (!loader || !isThere(loader)) return { findings: [finding('error', `${tag.url.href}: ${answered(loader)}`)] };
   const text = loader.content.toString();
-  if (!text.includes(OURS)) return { findings: [finding('error', `${tag.url.href} is not our loader`)] };
+  if (!text.includes(OURS)) return { findings: [finding('error', `${tag.url.href} is not the loader of K2 Islands`)] };
   const manifest = parseManifest(await ask(new URL(MANIFEST, tag.url)));
   const findings = [...judgeLoader(tag, loader, manifest)];
   const core = coreFileOf(text);

@@ -3,19 +3,19 @@ import { integrityOf } from '../build/integrity.ts';
 /** One policy: source lists by directive, each in lower case but for nonces, hashes and paths. */
 export type Policy = ReadonlyMap<string, readonly string[]>;
 
-/** What is to be loaded. */
+/** A file that a policy allows or blocks. */
 interface Wanted {
   readonly url: URL;
   /** Origin of the page. */
   readonly origin: string;
-  /** `nonce` and `integrity` of the tag, where they count. */
+  /** `nonce` and `integrity` of the tag, if they apply. */
   readonly nonce?: string | null;
   readonly integrity?: string | null;
-  /** Loaded by a script that runs already. */
+  /** Loaded by a script that is running. */
   readonly byScript?: boolean;
 }
 
-/** Reads a policy as Content Security Policy 3 says (section 2.2.1): of a directive that is there twice, the first counts. */
+/** Parses a policy (Content Security Policy 3, section 2.2.1): the first of two equal directives is used. */
 export function parsePolicy(text: string): Policy {
   const directives = new Map<string, readonly string[]>();
   for (const part of text.split(';')) {
@@ -25,7 +25,7 @@ export function parsePolicy(text: string): Policy {
   return directives;
 }
 
-/** The list that counts: of the first of these directives that the policy has. */
+/** Returns the source list of the first of these directives that the policy has. */
 export function sourcesOf(policy: Policy, ...directives: readonly string[]): readonly string[] | undefined {
   const name = directives.find((directive) => policy.has(directive));
   return name === undefined ? undefined : policy.get(name);
@@ -33,7 +33,7 @@ export function sourcesOf(policy: Policy, ...directives: readonly string[]): rea
 
 const isHash = (source: string) => /^'sha(256|384|512)-/i.test(source);
 
-/** Whether a `host-source` such as `https://*.example.org:443/js/` covers an address. */
+/** Matches a URL against a `host-source` such as `https://*.example.org:443/js/`. */
 function matchesHost(source: string, url: URL, origin: string): boolean {
   const [, scheme, host = '', port, path = ''] =
     /^(?:([a-z][\w+.-]*):\/\/)?([^/:]+)(?::(\d+|\*))?(\/.*)?$/i.exec(source) ?? [];
@@ -56,7 +56,7 @@ function matches(source: string, { url, origin }: Wanted): boolean {
   return matchesHost(source, url, origin);
 }
 
-/** Whether a list lets something load; `undefined`, without a directive for it, everything. */
+/** Tests whether a source list allows a file; without a list (`undefined`), everything is allowed. */
 export function allows(sources: readonly string[] | undefined, wanted: Wanted): boolean {
   if (!sources) return true;
   const { nonce, integrity, byScript } = wanted;
@@ -67,20 +67,20 @@ export function allows(sources: readonly string[] | undefined, wanted: Wanted): 
   return sources.some((source) => matches(source, wanted));
 }
 
-/** Whether a list lets inline scripts of the page run that have neither a nonce nor a hash. */
+/** Tests whether a source list allows inline scripts without nonce and hash. */
 export function allowsInline(sources: readonly string[] | undefined): boolean {
   if (!sources) return true;
   const isStricter = sources.some((source) => isHash(source) || /^'(nonce-|strict-dynamic')/i.test(source));
   return !isStricter && sources.some((source) => source.toLowerCase() === "'unsafe-inline'");
 }
 
-/** Whether a list names an inline script, by its nonce or its hash; `allowsInline` is about all others. */
+/** Tests whether a source list contains the nonce or the hash of an inline script. */
 export function allowsScript(sources: readonly string[] = [], nonce: string | null, content: string): boolean {
   return sources.some((source) => {
     if (nonce && source === `'nonce-${nonce}'`) return true;
     const [, name = '', hash = ''] = /^'(sha256|sha384|sha512)-(.+)'$/i.exec(source) ?? [];
     const kind = name.toLowerCase();
-    // A policy may have it in the alphabet for addresses, too.
+    // A policy may contain it in base64url, too.
     return !!kind && integrityOf(content, kind) === `${kind}-${hash.replaceAll('-', '+').replaceAll('_', '/')}`;
   });
 }

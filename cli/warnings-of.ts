@@ -1,6 +1,6 @@
 /**
- * What code of ours puts on the console as warnings while it does a task.
- * @returns the lines, without our name before them.
+ * Collects the warnings that K2 Islands writes to the console during a task.
+ * @returns lines without the prefix.
  */
 export function warningsOf(task: () => void): string[] {
   const { warn } = console;

@@ -1,9 +1,9 @@
 import { Window } from 'happy-dom';
 
-/** What belongs to the page and not to this process. */
+/** Globals that belong to the page and not to this process. */
 const OF_THE_PAGE = /^(document|location|Document|Node|Element|HTML\w*Element|CSS)$/;
 
-/** One for all pages: code of ours may hold on to the document that it has met first. */
+/** One for all pages, as modules may keep the first document that they have seen. */
 let window: Window | undefined;
 
 function open(html: string, url: URL): Window {
@@ -18,9 +18,9 @@ function open(html: string, url: URL): Window {
 }
 
 /**
- * Parses a page and makes it the DOM of this process while a task is done: what our code asks the browser for is then
- * asked of this page, by that code itself. Nothing of the page is run or fetched.
- * @param url Its address; relative addresses resolve against it, or against the page's `<base>`.
+ * Parses a page and makes it the DOM of this process during a task, so that the code of widgets reads this page. Nothing of
+ * the page is run or fetched.
+ * @param url URL of the page, which relative URLs resolve against, unless the page has a `<base>`.
  */
 export async function withPage<Result>(
   html: string,

@@ -31,10 +31,10 @@ it('the inspector shows adopted widgets, calls and failures, by keyboard alone',
   await says(tab, 'summary', '3 calls');
   await tab.eval(() => document.querySelector('[data-k2-ignore]')?.shadowRoot?.querySelector('summary')?.focus());
   await tab.press('Enter');
-  await says(tab, 'table:nth-of-type(2)', 'ready');
-  const widgets = await text(tab, 'table:nth-of-type(2) tbody tr');
+  await says(tab, 'table:nth-of-type(3)', 'ready');
+  const widgets = await text(tab, 'table:nth-of-type(3) tbody tr');
   expect(widgets).toMatch(/^div\.itemRatingFormratingready\d+\.\d\d s\d+\.\d\d s, took \d+ ms, [\d,]+ B$/);
-  expect(await text(tab, 'table:nth-of-type(3)')).toContain('getVotesPercentage');
+  expect(await text(tab, 'table:nth-of-type(4)')).toContain('getVotesPercentage');
   await tab.press('Tab');
   const isMarked = () => {
     const mark = document
@@ -50,7 +50,7 @@ it('the inspector shows adopted widgets, calls and failures, by keyboard alone',
     const detail = { widget: 'rating', error: new Error('broken') };
     place.dispatchEvent(new CustomEvent('k2:failed', { detail, bubbles: true, cancelable: true }));
   });
-  await says(tab, 'table', 'Error: broken');
+  await says(tab, 'table:nth-of-type(2)', 'Error: broken');
   // The focus has stayed where it was, though rows have come.
   await tab.waitFor(isMarked);
   await tab.press('Escape');
@@ -79,7 +79,7 @@ it('the inspector reports an unknown name in data-k2-adopt; without debug=1 only
   await tab.goto(`${test.origin}/${CATEGORY}`);
   await says(tab, 'summary', '1 error');
   await tab.eval(() => document.querySelector('[data-k2-ignore]')?.shadowRoot?.querySelector('summary')?.click());
-  await says(tab, 'table', '"navbarr" is no widget');
+  await says(tab, 'table:nth-of-type(2)', '"navbarr" is no widget');
 });
 
 describe.each(thinned(SCREENS, 1))('axe on the inspector, %s', (_name, options) => {
@@ -89,7 +89,7 @@ describe.each(thinned(SCREENS, 1))('axe on the inspector, %s', (_name, options) 
     const ours = async () => (await findings(tab)).filter((finding) => !/class="site-|skip-link/.test(finding));
     expect(await ours()).toEqual([]);
     await tab.eval(() => document.querySelector('[data-k2-ignore]')?.shadowRoot?.querySelector('summary')?.click());
-    await says(tab, 'table:nth-of-type(2)', 'idle');
+    await says(tab, 'table:nth-of-type(3)', 'idle');
     expect(await ours()).toEqual([]);
   });
 });

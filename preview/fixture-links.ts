@@ -12,32 +12,34 @@ export function sitePathOf(path: string): SitePath {
 /** Lists the pages in the language of the settings and under the site path of the page now shown, and marks that one. */
 export function showFixtureLinks(settings: Settings, page: string): void {
   const sitePath = sitePathOf(page);
-  const fixtures = FIXTURES.filter(
-    (fixture) => fixture.sitePath === sitePath && fixture.settings.language === settings.language,
-  );
-  const list = byId('fixtures', HTMLUListElement);
+  const list = byId('fixtures', HTMLElement);
+  if (!list.firstChild) list.append(...createGroups());
   // Links are changed, not replaced: the focus is on one of them when it has just been followed.
-  while (list.children.length < fixtures.length) list.append(element('li', {}, element('a')));
-  while (list.children.length > fixtures.length) list.lastElementChild?.remove();
-  list.querySelectorAll('a').forEach((link, index) => {
-    const fixture = fixtures[index];
-    if (!fixture) return;
+  for (const link of list.querySelectorAll('a')) {
+    const fixture = FIXTURES.find(
+      (fixture) =>
+        fixture.title === link.textContent &&
+        fixture.sitePath === sitePath &&
+        fixture.settings.language === settings.language,
+    );
+    if (link.parentElement) link.parentElement.hidden = !fixture;
+    if (!fixture) continue;
     link.href = formatLink(fixture.path, fixture.settings);
-    link.textContent = fixture.title;
     if (isShown(fixture, settings, page)) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
+  }
+}
+
+/** Makes a heading and a list of links for each group. */
+function createGroups(): HTMLElement[] {
+  return [...new Set(FIXTURES.map(({ group }) => group))].map((group) => {
+    const id = `pages-${group.toLowerCase()}`;
+    const titles = new Set(FIXTURES.filter((fixture) => fixture.group === group).map(({ title }) => title));
+    const items = [...titles].map((title) => element('li', {}, element('a', {}, title)));
+    return element('div', {}, element('h3', { id }, group), element('ul', { 'aria-labelledby': id }, ...items));
   });
 }
 
-function isShown(fixture: Fixture, settings: Settings, page: string): boolean {
-  const { role, generation, community, emailOnly, stepped, quotes } = fixture.settings;
-  return (
-    fixture.path === page &&
-    role === settings.role &&
-    generation === settings.generation &&
-    community === settings.community &&
-    emailOnly === settings.emailOnly &&
-    stepped === settings.stepped &&
-    quotes === settings.quotes
-  );
+function isShown({ path, settings: own }: Fixture, settings: Settings, page: string): boolean {
+  return path === page && Object.entries(own).every(([name, value]) => settings[name as keyof Settings] === value);
 }

@@ -10,25 +10,23 @@ function* validatedForm(element: HTMLElement): Generator<Lack> {
   if (!form.querySelector('[data-rule-cbfield]')) return;
   const { fieldCheck } = readPrintedSettings(form);
   if (!fieldCheck?.url)
-    yield warning(
-      'No inline .cbvalidate({…}) with the address of the field check: fields are not checked while typing',
-    );
+    yield warning('No inline .cbvalidate({…}) with the URL of the field check: fields are not checked during input');
   else if (!fieldCheck.csrf && !fieldCheck.spoofString)
-    yield warning('No token for the field check in the inline .cbvalidate({…}): the server will refuse it');
+    yield warning('No token for the field check in the inline .cbvalidate({…}): the server will refuse the check');
 }
 
 function* lostCredentials(element: HTMLElement): Generator<Lack> {
   const { inputs, button } = readLostForm(element);
-  if (!inputs.length) yield error('Neither a field checkusername nor checkemail');
+  if (!inputs.length) yield error('No field checkusername or checkemail');
   if (!button) yield error('No button that sends the form (.cbLostPassSend)');
 }
 
 function* tabs(element: HTMLElement): Generator<Lack> {
-  if (!readTabs(element)) yield warning('No .cbTabPane with an id and a link to it: there is nothing to choose from');
+  if (!readTabs(element)) yield warning('No .cbTabPane that has an id and a link to it');
 }
 
 function* scroller(element: HTMLElement): Generator<Lack> {
-  if (!readScroller(element)) yield warning('No .cbScrollerContent: there is nothing to scroll');
+  if (!readScroller(element)) yield warning('No .cbScrollerContent to scroll');
 }
 
 function* moreLess(element: HTMLElement): Generator<Lack> {
@@ -41,7 +39,7 @@ function* tip(element: HTMLElement): Generator<Lack> {
   const isThere = selector && (/^[>~+]/.test(selector) || document.querySelector(selector));
   if (selector && !isThere) yield warning(`data-cbtooltip-tooltip-target: nothing on the page matches ${selector}`);
   if (!selector && !element.getAttribute('data-cbtooltip-tooltip')?.trim())
-    yield warning('Neither data-cbtooltip-tooltip nor data-cbtooltip-tooltip-target: there is nothing to show');
+    yield warning('No data-cbtooltip-tooltip or data-cbtooltip-tooltip-target, so there is nothing to show');
 }
 
 function* password(element: HTMLElement): Generator<Lack> {

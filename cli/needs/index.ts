@@ -15,7 +15,7 @@ function lacksOf(widget: string, element: HTMLElement): Lack[] {
   }
 }
 
-/** What the elements that a widget will adopt lack for it. */
+/** Reports everything that the elements of a widget lack. */
 export function* judgeElements({ widget, elements }: Adoptable): Generator<Finding> {
   for (const element of elements)
     for (const lack of lacksOf(widget, element)) yield { about: widget, element: nameOf(element), ...lack };

@@ -18,7 +18,8 @@ function* commentForm(element: HTMLElement): Generator<Lack> {
   const form = formWithin(element);
   const { message, itemId } = readCommentForm(form);
   if (!message) yield error('No field commentText');
-  if (itemId === undefined) yield warning('No itemID: K2 can’t tell which article is commented, and no draft is kept');
+  if (itemId === undefined)
+    yield warning('No itemID: K2 cannot assign the comment to an article, and no draft is kept');
   if (!form.querySelector('[type=submit],button:not([type])')) yield warning('No button that sends the form');
   if (!currentToken())
     yield warning('No form token on the page: K2 2.28 takes comments without one, older and patched sites do not');
@@ -47,26 +48,28 @@ function* classicPopup(element: HTMLElement): Generator<Lack> {
   try {
     JSON.parse(rel.replaceAll("'", '"'));
   } catch {
-    yield warning('The size in rel can’t be read: the window is 900 × 600 px');
+    yield warning('The size in rel is invalid: the window opens with 900 × 600 px');
   }
 }
 
 function* fontSize(): Generator<Lack> {
   if (!document.querySelector('.itemFullText'))
-    yield warning('No .itemFullText on the page: there is no text to resize');
+    yield warning('No .itemFullText on the page, so there is no text to resize');
 }
 
 function* popup(element: HTMLElement): Generator<Lack> {
   try {
     readKind(element);
   } catch (thrown) {
-    // Templates use the class for dialogs of their own, which work as before.
+    // Templates use the class for their own dialogs.
     if (!element.matches('a.modal')) throw thrown;
-    yield warning('A link with the class modal that leads to no popup is left as it is; data-k2-ignore would say so');
+    yield warning(
+      'A link with the class modal that opens no popup is left unchanged; add data-k2-ignore to silence this',
+    );
   }
 }
 
-/** Needs of the widgets of K2's markup; most throw what the widget itself would throw. */
+/** Needs of the widgets of K2's markup; most throw the widget's own error. */
 export const K2_NEEDS: Readonly<Record<string, Need>> = {
   rating,
   'comment-form': commentForm,

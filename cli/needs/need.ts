@@ -1,14 +1,14 @@
 import type { Level } from '../finding.ts';
 
-/** What an element lacks; an `error` when the widget can do nothing without it. */
+/** Something that an element lacks; an `error` if the widget does not work without it. */
 export interface Lack {
   readonly level: Exclude<Level, 'note'>;
   readonly message: string;
 }
 
 /**
- * What a widget needs of an element that it adopts.
- * @throws Error when the widget would throw while adopting it: the message says what is missing.
+ * Checks an element for everything that its widget needs.
+ * @throws Error if the widget would throw, too; the message names the missing part.
  */
 export type Need = (element: HTMLElement) => Iterable<Lack> | undefined;
 

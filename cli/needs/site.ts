@@ -6,26 +6,25 @@ import { error, type Lack, type Need, warning } from './need.ts';
 
 function* navToggle(element: HTMLElement): Generator<Lack> {
   let target = '';
-  // What is wrong in the options is said elsewhere.
+  // Mistakes in the options are reported elsewhere.
   warningsOf(() => {
     target = readOptions(element, 'nav-toggle', options).target;
   });
   const [id = ''] = (element.getAttribute('aria-controls') ?? '').trim().split(/\s+/);
-  if (!target && !id) yield error('Neither aria-controls nor the option target says what it opens');
+  if (!target && !id) yield error('No aria-controls or option target for the element that it opens');
   else if (!(target ? document.querySelector(target) : document.getElementById(id)))
-    yield error(`What it opens is not on the page: ${target || `#${id}`}`);
+    yield error(`The element that it opens is not on the page: ${target || `#${id}`}`);
 }
 
 function* smoothScroll(element: HTMLElement): Generator<Lack> {
-  // Links in it are judged where they stand for themselves.
+  // Links inside are elements of their own.
   if (!element.matches('a[href]') || !isToThisPage(element as HTMLAnchorElement)) return;
   const fragment = (element as HTMLAnchorElement).hash.slice(1);
   if (!isTop(fragment) && !namedBy(fragment)) yield warning(`Nothing on the page has the id or name ${fragment}`);
 }
 
 function* scroller(element: HTMLElement): Generator<Lack> {
-  if (!element.querySelector('.k2ScrollerElement'))
-    yield warning('No .k2ScrollerElement in it: there is nothing to scroll');
+  if (!element.querySelector('.k2ScrollerElement')) yield warning('No .k2ScrollerElement to scroll');
 }
 
 /** Needs of the widgets of the site's own template. */

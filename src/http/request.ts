@@ -33,10 +33,11 @@ function report({ url, method = 'GET' }: CallRequest, started: number, outcome: 
   ownDocument.dispatchEvent(new CustomEvent('k2:call', { detail }));
 }
 
-/** Our own words for the status do where the page has no message to the visitor. */
+/** Makes the error for an answer with an error status. Without words of the page for the visitor, ours for the status do. */
 async function httpError({ status, headers }: Response, text: string): Promise<CallError> {
   const mayHaveMessages = /system-message|joomla\.messages/.test(text);
-  const serverText = mayHaveMessages ? (await readWords(text)).messages : '';
+  const words = mayHaveMessages ? await readWords(text) : undefined;
+  const serverText = words?.messages || words?.reason || '';
   return new CallError('http', { status, serverText, isChallenge: headers.has(CHALLENGE_HEADER) });
 }
 

@@ -31,7 +31,7 @@ const LONGEST = 80;
 const shorten = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
 const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
 /** @param time In ms since the page was opened. */
-const momentOf = (time: number) => `${(time / 1000).toFixed(2)} s`;
+const momentOf = (time?: number) => (time === undefined ? '' : `${(time / 1000).toFixed(2)} s`);
 
 /** Names an element as a selector does: `form#comment-form.itemComments`. */
 function nameOf(element: Element): string {
@@ -50,15 +50,10 @@ function fetchOf(file: string): string {
 }
 
 function widgetRow({ element, widget, state }: WidgetStatus, { events, fileOf }: InspectorSource): Row {
-  const since = events.findLast(
-    (event) =>
-      event.target === element &&
-      event.type === `k2:${state}` &&
-      (isNamed('k2:ready', event) || isNamed('k2:failed', event)) &&
-      event.detail.widget === widget,
-  )?.timeStamp;
-  const moment = since === undefined ? '' : momentOf(since);
-  return { element, cells: [nameOf(element), widget, state, moment, state === 'idle' ? '' : fetchOf(fileOf(widget))] };
+  const ofWidget = events.filter((event) => (event as CustomEvent<{ widget?: string }>).detail.widget === widget);
+  const since = ofWidget.findLast(({ target, type }) => target === element && type === `k2:${state}`);
+  const loaded = state === 'idle' ? '' : fetchOf(fileOf(widget));
+  return { element, cells: [nameOf(element), widget, state, momentOf(since?.timeStamp), loaded] };
 }
 
 function errorRow({ target, detail: { widget, error }, timeStamp }: AnyEventMap['k2:failed']): Row {
@@ -72,27 +67,39 @@ function callRow({ detail, timeStamp }: AnyEventMap['k2:call']): Row {
   return { cells: [momentOf(timeStamp), method, path, task ?? '', `${outcome}`, `${duration} ms`] };
 }
 
-/** Reads which original scripts the plugin has removed, or would remove (release/plugin/). */
-function originalRows(): Row[] {
+/** An original script, its state, and the scripts that need it, as the plugin prints them (release/plugin/). */
+type Original = readonly [path: string, state: string, neededBy: readonly string[]];
+
+function readOriginals(): readonly Original[] {
   const block = ownDocument.querySelector('script[data-k2-originals]')?.textContent ?? '[]';
-  const lines: readonly (readonly string[])[] = quietly(() => JSON.parse(block)) ?? [];
-  return lines.map((cells) => ({ cells }));
+  return quietly(() => JSON.parse(block)) ?? [];
 }
 
-/** Reads everything that the panel shows: the line that is always visible, and rows by the name of their table. */
+/** Counts original scripts by their states: `2 scripts would go, 4 stay`. */
+function countOriginals(originals: readonly Original[]): string[] {
+  const counted = ['gone', 'would go', 'stays'].flatMap((state) => {
+    const { length } = originals.filter((original) => original[1] === state);
+    return length ? `${count(length, 'script')} ${length > 1 ? state.replace('stays', 'stay') : state}` : [];
+  });
+  return counted.map((words, index) => (index ? words.replace(/ scripts?/, '') : words));
+}
+
+/** Reads the content of the panel: the summary line, which is always visible, and the rows of each table. */
 export function readContent(source: InspectorSource) {
   const { events } = source;
   const all = source.status();
   const idle = all.filter(({ state }) => state === 'idle');
   const adopted = all.filter(({ state }) => state !== 'idle');
-  const ready = adopted.filter(({ state }) => state === 'ready');
+  const { length: ready } = adopted.filter(({ state }) => state === 'ready');
   const calls = events.filter((event) => isNamed('k2:call', event));
   const errors = events.filter((event) => isNamed('k2:failed', event));
+  const originals = readOriginals();
+  const counts = [`${ready} ready`, `${idle.length} idle`, count(calls.length, 'call'), count(errors.length, 'error')];
   return {
-    summary: `K2 Islands: ${ready.length} ready, ${idle.length} idle, ${count(calls.length, 'call')}, ${count(errors.length, 'error')}`,
+    summary: `K2 Islands: ${[...counts, ...countOriginals(originals)].join(', ')}`,
+    originals: originals.map(([path, state, neededBy]): Row => ({ cells: [path, state, neededBy.join('\n')] })),
     errors: errors.map(errorRow),
     widgets: [...adopted, ...idle.slice(0, MOST_IDLE)].map((widget) => widgetRow(widget, source)),
     calls: calls.map(callRow),
-    originals: originalRows(),
   };
 }

@@ -52,7 +52,7 @@ it('a summary is shown in one line, and nothing else until the panel is opened',
   expect(rowsOf('Widgets')).toEqual([]);
 });
 
-it('errors are shown first, then each widget with its state, since when, and when its code arrived', () => {
+it('original scripts and errors are shown first, then each widget with its state, since when, and when its code arrived', () => {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
     { name: 'https://x/chunks/1.0-abc/form.js', startTime: 9, duration: 1, transferSize: 1 },
     { name: 'https://x/chunks/1.0-abc/comment-form.js', startTime: 1200, duration: 45.4, transferSize: 3900 },
@@ -64,10 +64,10 @@ it('errors are shown first, then each widget with its state, since when, and whe
   ];
   happen('k2:failed', { widget: 'comment-form', error: new TypeError('no <img src=x>') }, find('form'));
   expect(tables().map(({ caption }) => caption?.textContent)).toEqual([
+    'Original scripts',
     'Errors',
     'Widgets',
     'Calls',
-    'Original scripts',
   ]);
   expect(rowsOf('Errors')).toEqual(['form#comment-form.a.b | comment-form | TypeError: no <img src=x> | 1.50 s']);
   expect(rowsOf('Widgets')).toEqual([
@@ -89,15 +89,32 @@ it('calls are listed', () => {
 
 it.each([
   [
-    '[["/media/k2.js","gone",""],["/jquery.js","stays","/a.js"]]',
-    ['/media/k2.js | gone | ', '/jquery.js | stays | /a.js'],
+    [
+      ['/media/k2.js', 'would go', []],
+      ['/popup.js', 'would go', []],
+      ['/jquery.js', 'stays', ['/a.js', '/b.js']],
+    ],
+    ['/media/k2.js | would go | ', '/popup.js | would go | ', '/jquery.js | stays | /a.js\n/b.js'],
+    ', 2 scripts would go, 1 stays',
   ],
-  ['{', []],
-])('original scripts that the plugin has removed or kept are listed: %s', (block, expected) => {
+  [
+    [
+      ['/jquery.js', 'stays', ['/a.js']],
+      ['/noconflict.js', 'stays', ['/a.js']],
+      ['/media/k2.js', 'gone', []],
+    ],
+    ['/jquery.js | stays | /a.js', '/noconflict.js | stays | /a.js', '/media/k2.js | gone | '],
+    ', 1 script gone, 2 stay',
+  ],
+  [undefined, [], ''],
+])('original scripts are listed with every script that needs them, and counted: %j', (printed, rows, counts) => {
+  // Without a list: broken JSON.
+  const block = JSON.stringify(printed) ?? '{';
   find('form').innerHTML = `<script type="application/json" data-k2-originals>${block}</script>`;
   open();
-  expect(rowsOf('Original scripts')).toEqual(expected);
-  expect(tables().at(-1)?.hidden).toBe(expected.length === 0);
+  expect(rowsOf('Original scripts')).toEqual(rows);
+  expect(tables()[0]?.hidden).toBe(rows.length === 0);
+  expect(part('summary').textContent).toBe(`K2 Islands: 1 ready, 0 idle, 0 calls, 0 errors${counts}`);
 });
 
 it('a change of state without an event is shown', async () => {

@@ -6,10 +6,10 @@ const make = <Name extends keyof HTMLElementTagNameMap>(name: Name, text = '') =
   Object.assign(ownDocument.createElement(name), { textContent: text });
 
 const TABLES = [
-  ['errors', 'Errors', ['Element', 'Widget', 'Error', 'At']],
-  ['widgets', 'Widgets', ['Element', 'Widget', 'State', 'Since', 'Code came']],
-  ['calls', 'Calls', ['At', 'Method', 'Path', 'Task', 'Outcome', 'Took']],
-  ['originals', 'Original scripts', ['Script', 'Outcome', 'Asked for by']],
+  ['originals', 'Original scripts', ['Script', 'State', 'Needed by']],
+  ['errors', 'Errors', ['Element', 'Widget', 'Error', 'Time']],
+  ['widgets', 'Widgets', ['Element', 'Widget', 'State', 'Since', 'Loaded']],
+  ['calls', 'Calls', ['Time', 'Method', 'Path', 'Task', 'Result', 'Duration']],
 ] as const satisfies readonly (readonly [name: Exclude<keyof Content, 'summary'>, ...unknown[]])[];
 
 /** Time for which changes are collected, in ms. */
@@ -19,17 +19,17 @@ const COLLECT_MS = 100;
 function createMark() {
   const box = make('div');
   box.className = 'mark';
-  const mark = (element: Element | undefined) => {
+  const mark = (element?: Element) => {
     const { left, top, width, height } = element?.getBoundingClientRect() ?? new DOMRect();
     Object.assign(box.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
     box.hidden = !element;
   };
-  mark(undefined);
+  mark();
   return { box, mark };
 }
 
 /** Makes a table whose rows frame their elements under the pointer or the focus. `update` keeps the buttons. */
-function createTable(caption: string, columns: readonly string[], mark: (element: Element | undefined) => void) {
+function createTable(caption: string, columns: readonly string[], mark: (element?: Element) => void) {
   const table = make('table');
   table.createCaption().textContent = caption;
   const head = table.createTHead().insertRow();
@@ -38,10 +38,9 @@ function createTable(caption: string, columns: readonly string[], mark: (element
   table.append(body);
   let rows: readonly Row[] = [];
 
-  const elementOf = ({ target }: Event) =>
-    rows[[...body.children].findIndex((row) => row.contains(target as Node))]?.element;
+  const elementOf = ({ target }: Event) => rows[(target as Element).closest('tr')?.sectionRowIndex ?? -1]?.element;
   for (const type of ['pointerover', 'focusin']) body.addEventListener(type, (event) => mark(elementOf(event)));
-  for (const type of ['pointerout', 'focusout']) body.addEventListener(type, () => mark(undefined));
+  for (const type of ['pointerout', 'focusout']) body.addEventListener(type, () => mark());
   body.addEventListener('click', (event) => {
     const element = elementOf(event);
     element?.scrollIntoView({ block: 'center' });
@@ -49,10 +48,9 @@ function createTable(caption: string, columns: readonly string[], mark: (element
   });
 
   const appendRow = ({ cells, element }: Row) => {
-    const row = make('tr');
-    row.append(...cells.map(() => make('td')));
-    if (element) row.firstElementChild?.append(Object.assign(make('button'), { type: 'button' }));
-    body.append(row);
+    const row = body.insertRow();
+    for (const _ of cells) row.insertCell();
+    if (element) row.cells[0]?.append(Object.assign(make('button'), { type: 'button' }));
     return row;
   };
   const update = (given: readonly Row[]) => {
@@ -104,7 +102,7 @@ export function inspect(source: InspectorSource): void {
     event.stopPropagation();
     panel.open = false;
     summary.focus();
-    mark(undefined);
+    mark();
   };
   panel.addEventListener('toggle', write);
   panel.addEventListener('keydown', onKey);

@@ -5,11 +5,7 @@ import type { EarlyCalls } from '../http/request.ts';
 /** Returns the call that a click will make, as the widget's `early.ts` tells: method and address, with a blank between. */
 export function earlyCallOf(target: Element, sitePath: string | null): string | undefined {
   const link = closest<HTMLAnchorElement>(target, 'a');
-  for (const { earlyCall } of early) {
-    const call = link && earlyCall?.(link, sitePath);
-    if (call) return call;
-  }
-  return undefined;
+  return link ? early.map(({ earlyCall }) => earlyCall?.(link, sitePath)).find(Boolean) : undefined;
 }
 
 /**

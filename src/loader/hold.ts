@@ -24,13 +24,10 @@ function heldTarget(event: Event, place: Element, [element, { hold }]: Match): E
 }
 
 /** One way for all, which keeps their order. */
-async function readyOf(taken: Taken): Promise<boolean> {
-  try {
-    return await (await taken).settled;
-  } catch {
-    return false;
-  }
-}
+const readyOf = (taken: Taken): Promise<boolean> =>
+  Promise.resolve(taken)
+    .then(({ settled }) => settled)
+    .catch(() => false);
 
 /** Describes a widget that a click or submit concerns; `target` is the control that it holds, or its form. */
 function concernedBy(target: Element, [element, { busy, hold }]: Match, taken: Taken) {

@@ -72,3 +72,20 @@ it('a file that was cut off before its exports counts as one that failed', async
   serve('%30.0.0-abcdef/core.js');
   expect(await importTwice('core')).toMatchObject({ address: '%30.0.0-abcdef/core.js' });
 });
+
+it('nothing is imported before the document is parsed, as a later import map would be ignored', async () => {
+  const state = vi.spyOn(Object.getPrototypeOf(document), 'readyState', 'get').mockReturnValue('loading');
+  const early = await import('./import-file.ts');
+  const importEarly = early.createImportFile(new URL('/media/k2-islands.js', CHUNKS), { rating: 'forms' }, () => true);
+  serve('0.0.0-abcdef/calendar.js');
+  serve('0.0.0-abcdef/rating.js');
+  serve('0.0.0-abcdef/forms.js');
+  const coming = importEarly('rating');
+  // Asked for later, and on a page that is parsed.
+  await importFile('calendar');
+  expect(given).toEqual(['0.0.0-abcdef/calendar.js']);
+  state.mockReturnValue('interactive');
+  document.dispatchEvent(new Event('readystatechange'));
+  expect(await coming).toMatchObject({ address: '0.0.0-abcdef/rating.js' });
+  await vi.waitFor(() => expect(given).toHaveLength(3));
+});

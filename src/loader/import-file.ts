@@ -1,4 +1,5 @@
 import type { ImportFile } from '../dom/load-file.ts';
+import { ownDocument } from '../dom/nodes.ts';
 
 /** Name of the folder of this build; the build puts it in. Empty where nothing is built. */
 declare const __BUILD__: string;
@@ -14,11 +15,18 @@ export const IMPORT_RETRY_MS = 1000;
 const spelled = (folder: string, place: number): string =>
   `${folder.slice(0, place)}%${folder.charCodeAt(place).toString(16)}${folder.slice(place + 1)}`;
 
+/** Settles at the end of the document: Firefox ignores import maps after the first import, and Joomla's is behind our tag. */
+const parsed = new Promise<unknown>((resolve) => {
+  if (ownDocument.readyState === 'loading') addEventListener('readystatechange', resolve, true);
+  else resolve(undefined);
+});
+
 /**
- * Imports a URL that no bundler knows. A file that was cut off between two statements is a module for the browser, but
- * one without its exports, which are the last statement of each file: it counts as one that failed.
+ * Imports a URL that no bundler knows, once the document is parsed. A file that was cut off between two statements is a
+ * module without its exports, which are the last statement of each file: it counts as one that failed.
  */
 async function importUrl(url: URL): Promise<unknown> {
+  await parsed;
   const module: object = await import(/* @vite-ignore */ url.href);
   for (const _ in module) return module;
   throw new TypeError(`${url} is cut off`);
@@ -57,9 +65,7 @@ export function createImportFile(
   };
   return (name) => {
     for (const other of needs[name]?.split(' ') ?? []) importUrl(urlOf(other)).catch(() => {});
-    const known = imports.get(name);
-    if (known) return known;
-    const coming = load(name);
+    const coming = imports.get(name) ?? load(name);
     imports.set(name, coming);
     coming.catch(() => imports.delete(name));
     return coming;

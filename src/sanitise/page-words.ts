@@ -13,6 +13,8 @@ export interface PageWords {
   readonly messages: string;
   /** The heading and the first paragraph; the whole text of a page without either. */
   readonly beginning: string;
+  /** The words behind the status of a refusal, in one block: "403 You are not authorised". Server errors have technical ones. */
+  readonly reason?: string;
   readonly hasLogInForm: boolean;
 }
 
@@ -42,6 +44,7 @@ export function readPageWords(html: string, logInForm: string): PageWords {
   const messages = [...textsIn(MESSAGES), ...inOptions].join(' ');
   remove(`noscript,nav,${MESSAGES}`);
   const heading = (textsIn('h1')[0] ?? textsIn('h2,h3')[0])?.replace(/[^.:!?…]$/, '$&.');
+  const [reason = ''] = textsIn('h1,h2,h3,p,blockquote').flatMap((text) => /^4\d\d[\s:–-]+(.+)/.exec(text)?.[1] ?? []);
   const beginning = [heading, textsIn('p')[0]].filter(Boolean).join(' ') || textOf(page.innerHTML);
-  return { messages: shortWords(messages), beginning: shortWords(beginning), hasLogInForm };
+  return { messages: shortWords(messages), beginning: shortWords(beginning), reason: shortWords(reason), hasLogInForm };
 }

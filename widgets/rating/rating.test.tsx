@@ -40,6 +40,14 @@ beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shou
 let release = () => {};
 afterEach(() => release());
 
+it('a rating without a vote leaves the elements in its log when it is released', () => {
+  const form = openArticle();
+  const place = log(form);
+  if (place) place.innerHTML = '<i class="icon"></i>(0 votes)';
+  adopt(form, testPage())();
+  expect(place?.innerHTML).toBe('<i class="icon"></i>(0 votes)');
+});
+
 describe('a vote', () => {
   it('is sent once by a double click, also when the answer comes between its halves', async () => {
     const form = openArticle();
