@@ -60,7 +60,7 @@ export const ORIGINALS: Contender = {
 /** Size of the originals' files on an article of a real site (Joomla 3.10, K2 2.28), in bytes after Brotli. */
 export const ORIGINALS_BROTLI_BYTES = 42_800;
 
-/** Our tag below the originals, and with `async`, as README.md has it. */
+/** Our tag below the originals, and with `async`, as docs/script-tag.md has it. */
 export const BESIDE: Contender = {
   name: 'K2 Islands beside the originals',
   head: `${ORIGINALS.head}\n  ${OURS.head.replace('<script', '<script async')}`,

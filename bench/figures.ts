@@ -28,8 +28,6 @@ export interface Measure {
   readonly call?: FirstCallName;
   /** Its name where that of its group does not stand above it. */
   readonly fullTitle?: string;
-  /** In the short table, too. */
-  readonly short?: true;
 }
 
 type Key<Suffix extends string> = `${FirstCallName}${Suffix}`;
@@ -56,7 +54,7 @@ function fetched<Name extends string>(
   title: string,
 ): (Measure & { readonly key: `${Name}Bytes` | `${Name}Requests` })[] {
   return [
-    { key: `${name}Bytes`, title, unit: 'B', digits: 0, of: 'median', short: true },
+    { key: `${name}Bytes`, title, unit: 'B', digits: 0, of: 'median' },
     { key: `${name}Requests`, title: `${title}: files`, unit: '', digits: 0, of: 'median' },
   ];
 }
@@ -93,7 +91,7 @@ export const GROUPS: readonly { readonly title: string; readonly measures: reado
   },
   {
     title: 'In use: an action at first paint, from the start of the navigation to its call on the wire',
-    measures: forEachCall('Wire', 'on the wire after', { unit: 'ms', digits: 0, of: 'median', short: true }),
+    measures: forEachCall('Wire', 'on the wire after', { unit: 'ms', digits: 0, of: 'median' }),
   },
   {
     title: 'In use: main thread until then',
@@ -124,7 +122,6 @@ export const GROUPS: readonly { readonly title: string; readonly measures: reado
         unit: 'ms',
         digits: 0,
         of: 'median',
-        short: true,
       },
       {
         key: 'published',
@@ -132,7 +129,6 @@ export const GROUPS: readonly { readonly title: string; readonly measures: reado
         unit: 'ms',
         digits: 0,
         of: 'median',
-        short: true,
       },
       {
         key: 'publishedBytes',
@@ -140,7 +136,6 @@ export const GROUPS: readonly { readonly title: string; readonly measures: reado
         unit: 'B',
         digits: 0,
         of: 'median',
-        short: true,
       },
       { key: 'shift', title: 'Layout shift, the same session', unit: '', digits: 3, of: 'median' },
     ],
@@ -158,7 +153,6 @@ export const GROUPS: readonly { readonly title: string; readonly measures: reado
         of: 'least',
         less: 'load',
         grain: 5,
-        short: true,
       },
       {
         key: 'longLoad',
@@ -169,7 +163,7 @@ export const GROUPS: readonly { readonly title: string; readonly measures: reado
         of: 'median',
         less: 'longLoad',
       },
-      { key: 'paint', title: 'First paint', unit: 'ms', digits: 0, of: 'median', short: true },
+      { key: 'paint', title: 'First paint', unit: 'ms', digits: 0, of: 'median' },
       {
         key: 'crowd',
         title: 'Main thread, 1,000 ratings',

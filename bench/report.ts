@@ -50,7 +50,7 @@ const nameOf = ({ title, fullTitle = title }: Measure) => fullTitle;
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 const head = (names: readonly string[]) => [row(['', ...names]), `|---|${names.map(() => '--:|').join('')}`];
 
-/** Lists, for each row of ours, the figures in which the originals are ahead. */
+/** Lists the measures in which the originals are better than each of ours. */
 function behindLines(results: Results, names: readonly string[]): string {
   return results.rows
     .filter(({ name }) => names.includes(name))
@@ -59,16 +59,16 @@ function behindLines(results: Results, names: readonly string[]): string {
         const times = Number.isFinite(factor) ? ` (${formatFactor(factor)})` : '';
         return `${nameOf(measure)}${times}`;
       });
-      return `- *${ours.name}*: ${list.length ? `${list.join('; ')}.` : 'in nothing that is measured.'}`;
+      return `- *${ours.name}*: ${list.length ? `${list.join('; ')}.` : 'none.'}`;
     })
     .join('\n');
 }
 
 const circumstances = ({ date, browser, runs, load, cores }: Results) =>
-  `${date}, ${browser}, ${runs === 1 ? 'one run' : `${runs} runs in turn`}, on ${cores} cores that ${load.toFixed(1)} processes wanted before it began.`;
+  `${date}, ${browser}, ${runs === 1 ? 'one run' : `${runs} runs in turn`}, ${cores} cores, load ${load.toFixed(1)} before the run.`;
 
 /**
- * Returns the results as a page of Markdown.
+ * Renders the results as Markdown, for the marked part of results.md.
  * @param ours Names of our rows.
  */
 export function renderTable(results: Results, ours: readonly string[], before?: Results): string {
@@ -79,64 +79,27 @@ export function renderTable(results: Results, ours: readonly string[], before?: 
     ...measures.map((measure) => row([measure.title, ...rows.map((shown) => cell(results, shown, measure))])),
   ]);
   const lost = rows.flatMap(({ name, lost }) => lost.map((call) => `${name}: ${FIRST_CALLS[call]}`));
-  return `# Figures
+  const moved = farthest
+    ? ` Largest change of a ratio since the previous run: ${Math.round(farthest.part * 100)} % (${farthest.where}).`
+    : '';
+  return `${circumstances(results)} In brackets: the ratio to *${base}*; below 1 is better.${moved}
 
-${circumstances(results)} In brackets: how many times the figure of *${base}*; below 1 is better than they are. ${
-    farthest
-      ? `The ratio that moved most against the run before moved by ${Math.round(farthest.part * 100)} % (${farthest.where}).`
-      : ''
-  }
+${[...head(rows.map(({ name }) => name)), ...lines].join('\n')}
 
-## Where the originals are ahead
+The originals are ahead in:
 
 ${behindLines(results, ours)}
-${lost.length ? `\nLost at first paint: ${lost.join('; ')}.\n` : ''}
-## All figures
-
-![The same as a picture](ratios.svg)
-
-${[...head(rows.map(({ name }) => name)), ...lines].join('\n')}
-
-\`npm run bench\` measures all of this anew and writes it down; \`BENCH_RUNS=1\` tries it in short. The page is an article of the fixtures, compressed by Brotli, in a fresh profile. What has waiting in it is measured with a processor slowed down to a quarter, over a pretended slow 4G line (1.44 Mbit/s, 562.5 ms per request).
-
-- *Originals* are jQuery 1.12.4, jQuery Migrate, Magnific Popup and an imitation of K2's own script, in the head, as Joomla prints them; they weigh what the originals of an article weigh on a real site (42,800 B). They and we do everything on the page. htmx, Alpine, Stimulus and is-land bring **nothing but the rating**, written for this comparison: they are compared as runtimes, and a whole page would cost them more.
-- *Scripts* are the bodies that the server sent for the sake of a contender, to the page and to the worker, each file as often as it was sent; the page itself, its pictures and styles, and the answers of K2 are not counted. Whoever reads scrolls to the end by wheel, and crosses the page with the pointer after each turn; the profile is that of the first article on the second one. Without a worker of their own, the originals have the same figure with it.
-- *An action at first paint* is a real click as soon as anything is painted; for the search a click and four keys, for the comment a click into its field, a text that is pasted, and a click on the button. Scripts in the head hold back the first paint, so the time counts from the start of the navigation. *Lost* is an action after which no call was sent within 5 s, or for which the browser left the page.
-- *Main thread* is processor time on scripts, from Chromium's trace, less that of the page without any. It is measured at full speed, of which the least counts, and multiplied by four: Chromium slows a page down by chance more than evenly. Whatever has waiting in it is a median. The page's own tasks over 50 ms, on load, are taken off as well.
-- *Memory*: what each of 750 ratings more takes on the heap after garbage collection, less what their markup takes without scripts; under 200 B can't be told from nothing.
-- *A comment that is published at once* is sent from a page that has long been there, at four times slower and over the same line. K2's script loads the page again for it; counted are all bytes that come over the line from the press on, compressed, headers included.
-- The session votes, enlarges the text, searches, turns the calendar and comments, on a fast line. Interactions are reported in steps of 8 ms, from 16 ms on; the longest counts, or the second of more than fifty.
-`;
-}
-
-/**
- * Returns the most important results as Markdown, for README.md.
- * @param ours Names of our rows.
- */
-export function renderSummary(results: Results, ours: readonly string[]): string {
-  const rows = results.rows.filter(({ name }) => name === results.base || ours.includes(name));
-  const lines = GROUPS.flatMap(({ measures }) =>
-    measures
-      .filter(({ short }) => short)
-      .map((measure) => row([nameOf(measure), ...rows.map((shown) => cell(results, shown, measure))])),
-  );
-  return `${circumstances(results)} In brackets: how many times the figure of the originals.
-
-${[...head(rows.map(({ name }) => name)), ...lines].join('\n')}
-
-Where the originals are ahead:
-
-${behindLines(results, ours)}`;
+${lost.length ? `\nLost at first paint: ${lost.join('; ')}.\n` : ''}`;
 }
 
 const MARKS = ['<!-- written by npm run bench -->', '<!-- end -->'] as const;
 
 /**
  * Replaces the part of a document between the marks.
- * @throws Error without such a place.
+ * @throws Error without such a part.
  */
-export function withSummary(document: string, summary: string): string {
+export function withTable(document: string, table: string): string {
   const [start, end] = [document.indexOf(MARKS[0]), document.indexOf(MARKS[1])];
   if (start < 0 || end < start) throw new Error('The document has no place for figures');
-  return `${document.slice(0, start + MARKS[0].length)}\n${summary}\n${document.slice(end)}`;
+  return `${document.slice(0, start + MARKS[0].length)}\n${table}\n${document.slice(end)}`;
 }

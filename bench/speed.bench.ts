@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
@@ -22,7 +22,7 @@ import { loadWork, untouched } from './measures/untouched.ts';
 import { warmClicks } from './measures/warm-click.ts';
 import { median } from './median.ts';
 import { renderPicture } from './picture.ts';
-import { deviations, renderSummary, renderTable, withSummary } from './report.ts';
+import { deviations, renderTable, withTable } from './report.ts';
 
 /** Runs of measurements that vary by chance; each run measures all contenders. */
 const RUNS = Number(process.env.BENCH_RUNS ?? 3);
@@ -34,7 +34,7 @@ const LOADS = 3;
 /** In so many of the runs. */
 const WORKS = 2;
 const RESULTS = fileURLToPath(new URL('results/', import.meta.url));
-const README = fileURLToPath(new URL('../README.md', import.meta.url));
+const PAGE = `${RESULTS}results.md`;
 const CALLS = Object.keys(FIRST_CALLS) as FirstCallName[];
 const OUR_NAMES = [OURS.name, BESIDE.name];
 /**
@@ -195,11 +195,9 @@ it.skipIf(ONLY.length > 0)('measures the speed', async () => {
   const table = renderTable(results, OUR_NAMES, before);
   console.log(table);
   if (before) console.table(deviations(results, before).slice(0, 10));
-  mkdirSync(RESULTS, { recursive: true });
   writeFileSync(`${RESULTS}results.json`, `${JSON.stringify(results, undefined, 2)}\n`);
-  writeFileSync(`${RESULTS}results.md`, table);
+  writeFileSync(PAGE, withTable(readFileSync(PAGE, 'utf8'), table));
   writeFileSync(`${RESULTS}ratios.svg`, renderPicture(results, OUR_NAMES));
-  writeFileSync(README, withSummary(readFileSync(README, 'utf8'), renderSummary(results, OUR_NAMES)));
   const [ours, , originals] = results.rows;
   expect(ours?.lost).toEqual([]);
   // As heavy as the real ones, to a twentieth.

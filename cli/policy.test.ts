@@ -25,7 +25,7 @@ async function findings({ header = '', meta, tag = TAG, more = '' }: Printed): P
 describe('a policy without a finding:', () => {
   it.each([
     ['none', {}],
-    ['the strict one of the README', { header: STRICT }],
+    ['the strict one of docs/script-tag.md', { header: STRICT }],
     ['the same in the page', { meta: STRICT }],
     ['every type of policy', { header: "require-trusted-types-for 'script'; trusted-types *" }],
     ['trusted-types that are not required', { header: 'trusted-types other' }],

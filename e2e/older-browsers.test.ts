@@ -7,7 +7,7 @@ import { thinned } from './thinned.ts';
 
 const test = browserTest();
 
-/** APIs that one of the supported browsers does not have (docs/browsers.md), by their place. */
+/** APIs that one of the supported browsers does not have (docs/compatibility.md), by their place. */
 const FEATURES = [
   ...[
     'Element.prototype.setHTML',

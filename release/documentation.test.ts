@@ -8,15 +8,20 @@ import { WIDGETS } from '../widgets/all.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const read = (name: string) => readFileSync(join(ROOT, name), 'utf8');
 
-const PAGES = ['README.md', 'CONTRIBUTING.md', ...readdirSync(join(ROOT, 'docs')).map((name) => `docs/${name}`)].filter(
-  (name) => name.endsWith('.md'),
-);
+const PAGES = [
+  'README.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'bench/results/results.md',
+  ...readdirSync(join(ROOT, 'docs')).map((name) => `docs/${name}`),
+].filter((name) => name.endsWith('.md'));
 
 /** Code is no text: what looks like a link or a heading in it is none. */
 const withoutCode = (text: string) => text.replace(/^ *```[\s\S]*?^ *```/gm, '');
 
-/** The widget that CONTRIBUTING.md writes. */
-const EXAMPLE = 'widgets/tags/';
+/** Files of the widget that CONTRIBUTING.md writes. */
+const EXAMPLE = /\/tags(\.ts|\/)/;
 
 /** Names of the headings of a page, as links to them say it. */
 function anchorsOf(page: string): string[] {
@@ -28,11 +33,9 @@ function anchorsOf(page: string): string[] {
   );
 }
 
-/** Links and pictures that lead to a place in the repository; what `npm run bench` has measured may not be there yet. */
+/** Links and pictures that lead to a place in the repository. */
 const linksOf = (page: string) =>
-  [...withoutCode(read(page)).matchAll(/\]\(([^)\s]+)\)/g)]
-    .map(([, to = '']) => to)
-    .filter((to) => !/^(\w+:|bench\/results\/)/.test(to));
+  [...withoutCode(read(page)).matchAll(/\]\(([^)\s]+)\)/g)].map(([, to = '']) => to).filter((to) => !/^\w+:/.test(to));
 
 describe.each(PAGES)('the page %s', (page) => {
   it('has links to existing targets only', () => {
@@ -50,7 +53,7 @@ describe.each(PAGES)('the page %s', (page) => {
     ];
     const gone = named
       .map(([, path = '']) => path)
-      .filter((path) => !existsSync(join(ROOT, path)) && !path.startsWith(EXAMPLE));
+      .filter((path) => !existsSync(join(ROOT, path)) && !EXAMPLE.test(path));
     expect(gone).toEqual([]);
   });
 });
@@ -58,62 +61,107 @@ describe.each(PAGES)('the page %s', (page) => {
 describe('the README', () => {
   const readme = read('README.md');
 
-  it('begins with what an owner does', () => {
-    expect(/^## (.*)$/m.exec(readme)?.[1]).toBe('Install, enable, done');
+  it('fits on a few screens', () => {
+    expect(Buffer.byteLength(readme)).toBeLessThanOrEqual(8192);
+    expect(readme.split(/\s+/).length).toBeLessThanOrEqual(1300);
   });
 
-  it('starts its part for developers with the two commands', () => {
-    const [first = '', second = ''] =
-      /^## Commands$[\s\S]*?```sh\n([\s\S]*?)\n```/m.exec(readme)?.[1]?.split('\n') ?? [];
-    expect([first, second]).toEqual([
-      expect.stringMatching(/^npm ci && npm start\b/),
-      expect.stringMatching(/^npm ci && npm test\b/),
+  it('has both commands in two lines right below its first picture', () => {
+    const [, below = ''] = /^!\[.*\n\n([\s\S]*?)\n\n/m.exec(readme) ?? [];
+    expect(below.split('\n')).toEqual([
+      expect.stringMatching(/^\*\*Try it\*\*.*`npm ci && npm start`/),
+      expect.stringMatching(/^\*\*Test it\*\*.*`npm ci && npm test`/),
     ]);
   });
 
-  it('lists every npm script, and no other', () => {
-    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-    const told = [...readme.matchAll(/^\| `npm (?:run )?([\w:]+)` \|/gm)].map(([, name]) => name);
-    expect(told.sort()).toEqual(
-      Object.keys(scripts)
-        .filter((name) => name !== 'prepack')
-        .sort(),
-    );
+  it('leads an owner from the requirements to the removal, in this order', () => {
+    const headings = [...readme.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading);
+    expect(headings).toEqual([
+      'What your visitors get',
+      'Requirements',
+      'Install',
+      'Check that it works',
+      'Make pages faster',
+      'Settings',
+      'Update and remove',
+      'Privacy',
+      'Documentation',
+      'Help, security, contributing',
+    ]);
   });
 
-  it('lists every widget', () => {
-    const missing = WIDGETS.map(({ name }) => name).filter((name) => !readme.includes(`\`${name}\``));
-    expect(missing).toEqual([]);
+  it('links to every page for owners and developers', () => {
+    const sources = ['glossary.md', 'server-contract.md'];
+    const pages = readdirSync(join(ROOT, 'docs')).filter((name) => name.endsWith('.md') && !sources.includes(name));
+    expect(pages.filter((name) => !readme.includes(`(docs/${name})`))).toEqual([]);
   });
 
-  it('names each class and id that a widget is known by', () => {
-    const table = readme.slice(readme.indexOf('| widget | adopts |'));
-    const missing = WIDGETS.flatMap(({ name, selector = '' }) =>
-      // What speaks against it is of another widget.
-      [...selector.replace(/:not\([^)]*\)/g, '').matchAll(/[.#][a-z][\w-]+|[a-z-]+\$="\w+"/gi)]
-        .map(([known]) => `${name}: ${known}`)
-        .filter((line) => !table.includes(line.slice(name.length + 2))),
-    );
-    expect(missing).toEqual([]);
-  });
-
-  it('and the page on languages show every picture, with an alternative text', () => {
-    const pages = readme + read('docs/languages.md');
-    const shown = [...pages.matchAll(/!\[([^\]]{20,})\]\((?:docs\/)?pictures\/([\w-]+\.png)\)/g)].map(
-      ([, , name]) => name,
-    );
-    expect(shown.sort()).toEqual(readdirSync(join(ROOT, 'docs/pictures')).sort());
+  it('offers the version of package.json', () => {
+    const { version } = JSON.parse(read('package.json')) as { version: string };
+    expect(readme).toContain(`pkg_k2islands-${version}.zip`);
+    expect(readme).toContain(`Version ${version}`);
   });
 });
 
-it('docs/options.md has a row for every option, with its default, and no other', () => {
-  const rows = [...read('docs/options.md').matchAll(/^\| `([\w-]+)` \| `(\w+)` \| `([^`]+)` \|/gm)];
-  const expected = WIDGETS.flatMap(({ name, options = {}, otherNames = {} }) =>
-    Object.entries({ [name]: options, ...otherNames }).flatMap(([name, options]) =>
-      Object.entries(options).map(([option, value]) => `${name} ${option} ${JSON.stringify(value)}`),
-    ),
+it('CONTRIBUTING.md lists every npm script, and no other', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const told = [...read('CONTRIBUTING.md').matchAll(/^\| `npm (?:run )?([\w:]+)` \|/gm)].map(([, name]) => name);
+  expect(told.sort()).toEqual(
+    Object.keys(scripts)
+      .filter((name) => name !== 'prepack')
+      .sort(),
   );
-  expect(rows.map(([, ...cells]) => cells.join(' ')).sort()).toEqual(expected.sort());
+});
+
+describe('docs/widgets.md', () => {
+  const page = read('docs/widgets.md');
+
+  it('lists every widget', () => {
+    const missing = WIDGETS.map(({ name }) => name).filter((name) => !page.includes(`\`${name}\``));
+    expect(missing).toEqual([]);
+  });
+
+  it('names each class and id of a widget', () => {
+    const missing = WIDGETS.flatMap(({ name, selector = '' }) =>
+      // A negation belongs to another widget.
+      [...selector.replace(/:not\([^)]*\)/g, '').matchAll(/[.#][a-z][\w-]+|[a-z-]+\$="\w+"/gi)]
+        .map(([known]) => `${name}: ${known}`)
+        .filter((line) => !page.includes(line.slice(name.length + 2))),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('has a row for every option, with its default, and no other', () => {
+    const rows = [...page.matchAll(/^\| `([\w-]+)` \| `(\w+)` \| `([^`]+)` \|/gm)];
+    const expected = WIDGETS.flatMap(({ name, options = {}, otherNames = {} }) =>
+      Object.entries({ [name]: options, ...otherNames }).flatMap(([name, options]) =>
+        Object.entries(options).map(([option, value]) => `${name} ${option} ${JSON.stringify(value)}`),
+      ),
+    );
+    expect(rows.map(([, ...cells]) => cells.join(' ')).sort()).toEqual(expected.sort());
+  });
+});
+
+it('every picture is shown once, with an alternative text', () => {
+  const shown = PAGES.flatMap((page) =>
+    [...read(page).matchAll(/!\[([^\]]{20,})\]\((?:docs\/)?pictures\/([\w-]+\.png)\)/g)].map(([, , name]) => name),
+  );
+  expect(shown.sort()).toEqual(readdirSync(join(ROOT, 'docs/pictures')).sort());
+});
+
+it('docs/privacy.md names every key and database of the storage', () => {
+  const keys = [...read('src/dom/storage-keys.ts').matchAll(/'(k2[\w:-]+)'/g)].map(([, key = '']) => key);
+  expect(keys.length).toBeGreaterThan(4);
+  expect(keys.filter((key) => !read('docs/privacy.md').includes(`\`${key}`))).toEqual([]);
+});
+
+it('every decision has its context and its consequence, in 150 words at most', () => {
+  const sections = read('docs/decisions.md').split(/^### /m).slice(1);
+  expect(sections.length).toBeGreaterThan(25);
+  for (const section of sections) {
+    expect(section).toMatch(/\*\*Context\.\*\*[\s\S]*\*\*Decision\.\*\*[\s\S]*\*\*Consequence\.\*\*/);
+    expect(section.split(/\s+/).length, section).toBeLessThanOrEqual(150);
+  }
 });
 
 it('docs/events.md lists every event', () => {
@@ -133,8 +181,8 @@ describe('the custom properties', () => {
     [...new Set([...text.matchAll(pattern)].map(([, name]) => name))].sort();
   const used = names(sheets.join(''), /var\((--k2-[a-z-]+)/g);
 
-  it('that are used are those that docs/options.md lists', () => {
-    expect(names(read('docs/options.md'), /`(--k2-[a-z-]+)`/g)).toEqual(used);
+  it('that are used are those that docs/settings.md lists', () => {
+    expect(names(read('docs/settings.md'), /`(--k2-[a-z-]+)`/g)).toEqual(used);
   });
 
   it('that the plugin for Joomla offers are those of our base that a site has a taste in', () => {

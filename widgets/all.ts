@@ -16,7 +16,7 @@ type All<Union> = (Union extends unknown ? (each: Union) => void : never) extend
   ? Intersection
   : never;
 
-/** What `data-k2-options` may hold, by the name of the widget. The values without them are in docs/options.md. */
+/** What `data-k2-options` may hold, by the name of the widget. The values without them are in docs/widgets.md. */
 export type WidgetOptions = All<Named<Listed>>;
 
 /** Every widget with the folder that it lies in, in the order of the list. */

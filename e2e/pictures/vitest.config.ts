@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** `npm run pictures`: the pictures of the README, taken of the pages of the preview. No tests, and not part of them. */
+/** `npm run pictures`: the pictures of the documentation, taken of the pages of the preview. No tests, and not part of them. */
 export default defineConfig({
   test: {
     include: ['e2e/pictures/*.pictures.ts'],

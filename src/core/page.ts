@@ -1,7 +1,7 @@
 /** Languages whose texts lie beside the code; those of others are files (src/i18n/languages/). */
 export type Language = 'de' | 'en';
 
-/** The tag, as it is read once (README, "The tag"). */
+/** The tag, as it is read once (docs/script-tag.md). */
 export interface ScriptTag {
   /** Absolute URL of our own script: `chunks/` lies beside it. */
   readonly url: URL;

@@ -20,7 +20,7 @@ describe('the code that runs in pages and in the worker', () => {
           .map((line) => `${path}: ${line.trim()}`),
       )
       .filter((line) => !/: (\/?\*|\/\/)/.test(line) && isWrong(line));
-  /** Younger than the oldest browsers of docs/browsers.md, by MDN's tables; some are used where asked for first (`?.`). */
+  /** Younger than the oldest browsers of docs/compatibility.md, by MDN's tables; some are used where asked for first (`?.`). */
   const YOUNGER = [
     /\bPromise\.try\b|\bRegExp\.escape\b|\bIterator\.|\bMath\.sumPrecise\b|\.parseHTML\b/,
     /\.(values|keys|entries)\(\)\.(map|filter|some|every|find|toArray)\(/,

@@ -1,6 +1,6 @@
 import { inlineScripts } from '../compat/inline-scripts.ts';
 
-/** Selects triggers of Community Builder's tips (docs/tips.md). */
+/** Selects triggers of Community Builder's tips (docs/widgets.md). */
 export const TIP = ':is(.cbTooltip,[data-hascbtooltip=true])';
 export const MENU = ':is([data-cbtooltip-menu=true],[data-cbtooltip-classes~=qtip-menu])';
 export const MODAL = ':is([data-cbtooltip-modal=true],[data-cbtooltip-classes~=qtip-modal])';

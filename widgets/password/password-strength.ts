@@ -12,7 +12,7 @@ const BANDS: readonly (readonly [number, StrengthBand])[] = [
 
 /**
  * Judges a password by the ten criteria of Community Builder, each worth a tenth: two lengths, and of each class of
- * characters one, and two anywhere (docs/decisions.md, "Password strength").
+ * characters one, and two anywhere; the original counts two only side by side.
  */
 export function passwordStrength(password: string) {
   const counts = CLASSES.map((characters) => password.match(characters)?.length ?? 0);
