@@ -1,22 +1,19 @@
-/** Where the bundle lies on a site, below its root. */
+/** Folder of the bundle on a site, below its root. */
 export const MEDIA_FOLDER = 'media/k2-islands';
 
 /** Folder, in the package, of the files that are copied last: a loader before its chunks would ask for what is not there. */
 export const LAST_FOLDER = 'last/k2-islands';
 
-/** Folder, in the package, of what goes to the root of the site. */
+/** Folder, in the package, of files for the root of the site. */
 export const ROOT_FOLDER = 'root';
 
-/** What Joomla asks before it installs the package. */
+/** PHP that Joomla calls while it installs the package. */
 export const REQUIREMENTS = 'requirements.php';
 
 /** Joomla prints it as HTML, so that a tag in it would be one in the administration. */
 const DESCRIPTION = `The files of K2 Islands. The plugin “System - K2 Islands” has pages load the script /${MEDIA_FOLDER}/k2-islands.js?sitepath=/`;
 
-/** Shown after the installation, in whatever language the administration has. */
-const NEXT_STEP = `Enable the plugin “System - K2 Islands”, and you are done. · Das Plugin „System - K2 Islands“ aktivieren, fertig.`;
-
-/** What the manifest of a Joomla extension tells of a package. */
+/** Content of the manifest of a Joomla extension. */
 export interface PackageDescription {
   readonly version: string;
   /** `2026-11-21`. */
@@ -75,9 +72,9 @@ ${sets.join('\n')}
 }
 
 /**
- * The manifest of the package that an owner installs. Joomla installs what is in it in this order, and uninstalls it in
- * the same one; settings of the plugin are in Joomla's own table and outlive an update. Before anything else it asks
- * {@link REQUIREMENTS}, which older PHP than the plugin needs can read.
+ * Writes the manifest of the package that an owner installs. Joomla installs its extensions in this order, and uninstalls
+ * them in the same one, but none of them without the package. Settings of the plugin are in Joomla's own table and outlive
+ * an update. A description would be shown after each installation, in English only: {@link REQUIREMENTS} shows a message.
  */
 export function packageManifest(version: string, date: string): string {
   return `<?xml version="1.0" encoding="utf-8"?>
@@ -88,8 +85,8 @@ export function packageManifest(version: string, date: string): string {
   <creationDate>${escaped(date)}</creationDate>
   <license>MIT</license>
   <version>${escaped(version)}</version>
-  <description>${NEXT_STEP}</description>
   <scriptfile>${REQUIREMENTS}</scriptfile>
+  <blockChildUninstall>true</blockChildUninstall>
   <files folder="packages">
     <file type="file" id="k2-islands">files_k2-islands.zip</file>
     <file type="plugin" id="k2islands" group="system">plg_system_k2islands.zip</file>

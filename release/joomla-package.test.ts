@@ -173,7 +173,9 @@ describe('the Joomla package', () => {
     const named = (files: object) => Object.keys(files).filter((name) => /\.(php|xml)$/.test(name));
     expect(named(unzipSync(zip)).sort()).toEqual(['pkg_k2islands.xml', 'requirements.php']);
     expect(named(extensionOf(zip, 'file'))).toEqual(['k2-islands.xml']);
-    expect(named(extensionOf(zip, 'plugin')).sort()).toEqual(['k2islands.php', 'k2islands.xml']);
+    const ofPlugin = named(extensionOf(zip, 'plugin'));
+    expect(ofPlugin).toEqual(expect.arrayContaining(['k2islands.php', 'services/provider.php', 'src/Page.php']));
+    expect(ofPlugin.filter((name) => name.endsWith('.xml'))).toEqual(['k2islands.xml']);
   });
 
   it('has a plugin of the same version, with both languages and the names of all widgets', () => {
@@ -186,8 +188,37 @@ describe('the Joomla package', () => {
     expect(Object.keys(plugin).filter((name) => name.endsWith('.ini'))).toHaveLength(4);
     expect(JSON.parse(strFromU8(plugin['widgets.json'] ?? new Uint8Array()))).toEqual(widgetNames());
     expect(widgetNames()).toEqual(expect.arrayContaining(['navbar', 'scroll-top', 'scroll-to', 'rating']));
-    for (const node of parse(xml).querySelectorAll('files > filename, files > folder'))
-      expect(Object.keys(plugin).some((name) => name.split('/')[0] === node.textContent)).toBe(true);
+    const installed = [...parse(xml).querySelectorAll('files > *, media > *')].map((node) => {
+      const folder = node.parentElement?.getAttribute('folder') ?? '';
+      return inside(folder, `${node.textContent}`);
+    });
+    const isInstalled = (name: string) => installed.some((path) => name === path || name.startsWith(`${path}/`));
+    expect(Object.keys(plugin).filter((name) => !isInstalled(name))).toEqual(['k2islands.xml']);
+    expect(installed.filter((path) => !Object.keys(plugin).some((name) => name.startsWith(path)))).toEqual([]);
+  });
+
+  it('has the documentation of options as text, to which the settings link', () => {
+    build('1.0.0', 'k2-islands.js');
+    const { 'media/options.txt': text = new Uint8Array(), ...plugin } = extensionOf(pack('1.0.0').zip, 'plugin');
+    expect(Buffer.from(text.slice(0, 3)).toString('hex')).toBe('efbbbf');
+    for (const heading of ['# Settings', '## Colours', '## Texts', '## Your template'])
+      expect(strFromU8(text)).toContain(`${heading}\n`);
+    for (const language of ['en-GB', 'de-DE'])
+      expect(strFromU8(plugin[`language/${language}/${language}.plg_system_k2islands.ini`] ?? text)).toContain(
+        "href='../media/plg_system_k2islands/options.txt'",
+      );
+  });
+
+  it('speaks the language of the administrator, and has none of its extensions uninstalled alone', () => {
+    build('1.0.0', 'k2-islands.js');
+    const { 'pkg_k2islands.xml': manifest = new Uint8Array(), ...files } = unzipSync(pack('1.0.0').zip);
+    expect(Object.keys(files).filter((name) => name.endsWith('.ini'))).toEqual([
+      'language/de-DE/de-DE.pkg_k2islands.sys.ini',
+      'language/en-GB/en-GB.pkg_k2islands.sys.ini',
+    ]);
+    const extension = parse(strFromU8(manifest)).documentElement;
+    expect(extension.querySelector('blockChildUninstall')?.textContent).toBe('true');
+    expect(extension.querySelector('description')).toBeNull();
   });
 
   it('contains no other files of the build folder', () => {

@@ -16,8 +16,13 @@ import { createZip, type ZipEntry } from './zip.ts';
 /** Files that work at the root of a site only: a service worker controls the folder that it lies in. */
 const AT_ROOT = ['offline.html', 'sw.js'];
 
-/** The plugin, as it lies in the repository. */
-const PLUGIN = fileURLToPath(new URL('plugin', import.meta.url));
+const HERE = fileURLToPath(new URL('.', import.meta.url));
+
+/** The documentation to which the settings link, as one text. */
+const OPTIONS = ['../docs/settings.md', '../docs/widgets.md'].map((page) => new URL(page, import.meta.url));
+
+/** Makes browsers read a text file as UTF-8, even if the server names another encoding. */
+const BYTE_ORDER_MARK = '\uFEFF';
 
 /** An extension for Joomla's installer. */
 export interface JoomlaPackage {
@@ -67,21 +72,27 @@ export function widgetNames(): string[] {
   return LISTED.flatMap(({ widget: { name, otherNames = {} } }) => [name, ...Object.keys(otherNames)]);
 }
 
+/** Reads the files of a folder. */
+function entriesOf(folder: string): ZipEntry[] {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return files.map(({ name, parentPath }) => {
+    const file = join(parentPath, name);
+    return { path: relative(folder, file).replaceAll('\\', '/'), content: readFileSync(file) };
+  });
+}
+
 /** Packs the plugin, with its version and date in the manifest. */
 function packPlugin(version: string, date: string): Buffer {
-  const files = readdirSync(PLUGIN, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const entries = files.map(({ name, parentPath }): ZipEntry => {
-    const file = join(parentPath, name);
-    const content = readFileSync(file);
-    const isManifest = name === 'k2islands.xml';
-    return {
-      path: relative(PLUGIN, file).replaceAll('\\', '/'),
-      content: isManifest
-        ? Buffer.from(content.toString().replace('@version@', version).replace('@date@', date))
-        : content,
-    };
+  const entries = entriesOf(join(HERE, 'plugin')).map(({ path, content }) => {
+    if (path !== 'k2islands.xml') return { path, content };
+    return { path, content: Buffer.from(content.toString().replace('@version@', version).replace('@date@', date)) };
   });
-  return createZip([...entries, { path: 'widgets.json', content: Buffer.from(JSON.stringify(widgetNames())) }]);
+  const options = OPTIONS.map((page) => readFileSync(page, 'utf8')).join('\n');
+  return createZip([
+    ...entries,
+    { path: 'widgets.json', content: Buffer.from(JSON.stringify(widgetNames())) },
+    { path: 'media/options.txt', content: Buffer.from(BYTE_ORDER_MARK + options) },
+  ]);
 }
 
 /**
@@ -94,7 +105,8 @@ export function packForJoomla(dist: string, version: string, date: string): Joom
   const { zip, missing } = packFiles(dist, version, date);
   const entries: ZipEntry[] = [
     { path: 'pkg_k2islands.xml', content: Buffer.from(packageManifest(version, date)) },
-    { path: REQUIREMENTS, content: readFileSync(new URL(REQUIREMENTS, import.meta.url)) },
+    { path: REQUIREMENTS, content: readFileSync(join(HERE, REQUIREMENTS)) },
+    ...entriesOf(join(HERE, 'language')).map(({ path, content }) => ({ path: `language/${path}`, content })),
     { path: 'packages/files_k2-islands.zip', content: zip },
     { path: 'packages/plg_system_k2islands.zip', content: packPlugin(version, date) },
   ];

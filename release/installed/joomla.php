@@ -1,21 +1,66 @@
 <?php
 /**
- * As much of Joomla as the plugin uses, and one page of it: reads what the page is like from the standard input, has the
- * plugin hear the events in the order of a site, and prints what has become of it. Both in JSON.
+ * Stands in for Joomla 3.10, 4 or 7: reads a page from the standard input, triggers the events in the order of a site, and
+ * prints the page and the messages. Both in JSON.
  */
+namespace {
+	error_reporting(E_ALL);
+	set_error_handler(function ($level, $message, $file, $line) {
+		if (error_reporting() & $level) throw new ErrorException($message, 0, $level, $file, $line);
+	});
+	$case = json_decode(stream_get_contents(STDIN));
+	define('_JEXEC', 1);
+	define('JPATH_ROOT', $case->folder);
+}
+namespace Joomla\CMS\Extension {
+	interface PluginInterface {}
+}
 namespace Joomla\CMS\Plugin {
-	class CMSPlugin {
+	class PluginBase implements \Joomla\CMS\Extension\PluginInterface {
 		public $params, $_name = 'k2islands', $_type = 'system';
-		public function __construct($params) { $this->params = $params; }
-		public function loadLanguage() {}
+		private $app;
+		public function loadLanguage() { \Joomla\CMS\Factory::$app->isLanguageLoaded = true; }
+		public function setApplication($app) { $this->app = $app; }
+		protected function getApplication() { return $this->app; }
+	}
+	if ($case->version < 5) {
+		class CMSPlugin extends PluginBase {
+			public function __construct(&$dispatcher, $config = []) { $this->params = $config['params']; }
+		}
+	} else {
+		class CMSPlugin extends PluginBase {
+			public function __construct($config = []) { $this->params = $config['params']; }
+		}
 	}
 	class PluginHelper {
-		public static function getPlugin($type, $name) { return (object) ['id' => 7]; }
+		public static function getPlugin($type, $name) {
+			return (object) ['id' => 7, 'params' => \Joomla\CMS\Factory::$app->params];
+		}
+	}
+}
+namespace Joomla\DI {
+	interface ServiceProviderInterface { public function register(Container $container); }
+	class Container {
+		public $services = [];
+		public function set($name, $make) { $this->services[$name] = $make; }
+		public function get($name) { return $this->services[$name]($this); }
+	}
+}
+namespace Joomla\Event {
+	interface SubscriberInterface { public static function getSubscribedEvents(): array; }
+	interface DispatcherInterface {}
+	trait DispatcherAwareTrait {}
+	class Event {
+		private $arguments;
+		public function __construct($arguments) { $this->arguments = $arguments; }
+		public function getArguments() { return $this->arguments; }
+		public function getArgument($name) { return $this->arguments[$name]; }
 	}
 }
 namespace Joomla\CMS\Language {
 	class Text {
-		public static function _($key) { return $key; }
+		public static function _($key) { return \Joomla\CMS\Factory::$app->isLanguageLoaded ? $key : '?'; }
+		public static function sprintf($key, ...$words) { return self::_($key) . ' ' . implode(' | ', $words); }
 	}
 }
 namespace Joomla\CMS\Uri {
@@ -27,61 +72,87 @@ namespace Joomla\CMS\Uri {
 	}
 }
 namespace Joomla\CMS {
-	/** The application, its input, its document, its user and a registry, as each has names of its own. */
-	class Stub {
-		public $input, $messages = [], $listeners = [], $error = null, $element = 'k2islands', $folder = 'system', $params;
+	class Registry {
+		private $values;
+		public function __construct($values) { $this->values = (array) $values; }
+		public function get($name, $default = null) { return $this->values[$name] ?? $default; }
+		public function toArray() { return $this->values; }
+		public function getCmd($name) { return $this->get($name); }
+	}
+	/** The application, its document and its user, as each has names of its own. */
+	class Application {
+		public $params, $messages = [], $listeners = [], $isLanguageLoaded = false;
 		private $case, $body;
-		public function __construct($case) { $this->case = $case; $this->body = $case->body; $this->input = $this; }
+		public function __construct($case) { $this->case = $case; $this->body = $case->body; $this->params = new Registry($case->params); }
 		public function isClient($name) { return $name === $this->case->client; }
+		public function getDocument() { return $this; }
 		public function getType() { return $this->case->type; }
 		public function getBody() { return $this->body; }
 		public function setBody($body) { $this->body = $body; }
-		public function getCmd($name) { return $this->case->request->$name ?? null; }
-		public function get($name, $default = null) { return $this->case->config->$name ?? $default; }
+		public function get($name) { return $this->case->config->$name ?? null; }
 		public function authorise($action) { return $this->case->isSuper && $action === 'core.admin'; }
-		public function registerEvent($event, $listener) { $this->listeners[] = $listener; }
 		public function enqueueMessage($text, $type) { $this->messages[] = "$type: $text"; }
-		public function setError($text) { $this->error = $text; }
 	}
-	/** As of Joomla 4. */
-	class NewerStub extends Stub {
-		public function registerEvent($event, $listener) { throw new \LogicException('Has a dispatcher'); }
+	class OldApplication extends Application {
+		public $input;
+		public function __construct($case) { parent::__construct($case); $this->input = new Registry($case->request); }
+		public function registerEvent($event, $listener) { $this->listeners[] = $listener; }
+	}
+	class NewApplication extends Application {
+		private $request;
+		public function __construct($case) { parent::__construct($case); $this->request = new Registry($case->request); }
+		public function getInput() { return $this->request; }
+		public function getIdentity() { return $this; }
 		public function getDispatcher() { return $this; }
 		public function addListener($event, $listener, $priority) { if ($priority < -3) $this->listeners[] = $listener; }
 	}
-	class Params {
-		private $values;
-		public function __construct($values) { $this->values = $values; }
-		public function get($name, $default = null) { return $this->values->$name ?? $default; }
-	}
 	class Factory {
-		public static $stub;
-		public static function getApplication() { return self::$stub; }
-		public static function getDocument() { return self::$stub; }
-		public static function getUser() { return self::$stub; }
+		public static $app;
+		public static function getApplication() { return self::$app; }
+		public static function getUser() {
+			if (self::$app instanceof NewApplication) throw new \LogicException('Goes with Joomla 7');
+			return self::$app;
+		}
 	}
 }
 namespace {
-	error_reporting(E_ALL);
-	set_error_handler(function ($level, $message, $file, $line) {
-		if (error_reporting() & $level) throw new ErrorException($message, 0, $level, $file, $line);
-	});
-	$case = json_decode(stream_get_contents(STDIN));
-	define('_JEXEC', 1);
-	define('JPATH_ROOT', $case->folder);
-	require $case->plugin;
-	$app = Joomla\CMS\Factory::$stub = empty($case->hasDispatcher) ? new Joomla\CMS\Stub($case) : new Joomla\CMS\NewerStub($case);
-	Joomla\CMS\Uri\Uri::$case = $case;
-	$plugin = new PlgSystemK2islands(new Joomla\CMS\Params($case->params));
-	$isSaved = null;
-	if (isset($case->saved)) {
-		$app->params = json_encode($case->saved);
-		$isSaved = $plugin->onExtensionBeforeSave('com_plugins.plugin', $app, false);
+	class JLoader {
+		public static function registerNamespace($namespace, $folder) {
+			spl_autoload_register(function ($class) use ($namespace, $folder) {
+				if (strpos($class, "$namespace\\") === 0) require "$folder/" . substr($class, strlen($namespace) + 1) . '.php';
+			});
+		}
 	}
-	if (isset($case->uninstalled)) $plugin->onExtensionBeforeUninstall($case->uninstalled);
-	$plugin->onAfterDispatch();
-	$plugin->onAfterRender();
+	Joomla\CMS\Uri\Uri::$case = $case;
+	if ($case->version < 4) {
+		$app = Joomla\CMS\Factory::$app = new Joomla\CMS\OldApplication($case);
+		require "$case->plugin/k2islands.php";
+		$plugin = new PlgSystemK2islands($app, ['params' => $app->params]);
+	} else {
+		$app = Joomla\CMS\Factory::$app = new Joomla\CMS\NewApplication($case);
+		$container = new Joomla\DI\Container;
+		$container->set(Joomla\Event\DispatcherInterface::class, fn () => $app);
+		(require "$case->plugin/services/provider.php")->register($container);
+		$plugin = $container->get(Joomla\CMS\Extension\PluginInterface::class);
+	}
+	$trigger = function ($event, $arguments) use ($plugin, $case) {
+		if ($case->version < 4) return $plugin->$event(...array_values($arguments));
+		$plugin->{$plugin::getSubscribedEvents()[$event]}(new Joomla\Event\Event($arguments));
+	};
+	$error = null;
+	if (isset($case->saved)) {
+		$table = (object) ['element' => $case->element, 'folder' => 'system', 'params' => json_encode($case->saved)];
+		$arguments = ['context' => 'com_plugins.plugin', 'subject' => $table, 'isNew' => false, 'data' => []];
+		try {
+			$trigger('onExtensionBeforeSave', $arguments);
+		} catch (RuntimeException $exception) {
+			$error = $exception->getMessage();
+		}
+	}
+	if (isset($case->uninstalled)) $trigger('onExtensionBeforeUninstall', ['eid' => $case->uninstalled]);
+	$trigger('onAfterDispatch', []);
+	$trigger('onAfterRender', []);
 	if (isset($case->combined)) $app->setBody(str_replace($case->combined[0], $case->combined[1], $app->getBody()));
 	foreach ($app->listeners as $listener) $listener();
-	echo json_encode(['body' => $app->getBody(), 'messages' => $app->messages, 'error' => $app->error, 'isSaved' => $isSaved], JSON_UNESCAPED_SLASHES);
+	echo json_encode(['body' => $app->getBody(), 'messages' => $app->messages, 'error' => $error], JSON_UNESCAPED_SLASHES);
 }

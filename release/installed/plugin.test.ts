@@ -1,25 +1,8 @@
-import { spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { widgetNames } from '../joomla-package.ts';
-
-const PLUGIN = fileURLToPath(new URL('../plugin', import.meta.url));
-const STUB = fileURLToPath(new URL('joomla.php', import.meta.url));
-const REQUIREMENTS = fileURLToPath(new URL('../requirements.php', import.meta.url));
-
-const hasPhp = !spawnSync('php', ['--version']).error;
+import { copyPlugin, hasPhp, runPhp } from './php.ts';
 
 /** A pretended site. */
 const work = mkdtempSync(join(tmpdir(), 'k2-plugin-'));
@@ -33,17 +16,14 @@ function write(path: string, content: string): void {
 }
 
 const HASH = 'sha384-abc';
-/** What the loader fetches. */
+/** Files that the loader fetches. */
 const BUILD = [
   'chunks/1.1.0-222222/rating.js',
   'chunks/1.1.0-222222/offline-fr.html',
   'chunks/i18next-12345678.js',
   'chunks/react-dom-22222222.js',
 ];
-beforeAll(() => {
-  write(join(plugin, 'k2islands.php'), readFileSync(join(PLUGIN, 'k2islands.php'), 'utf8'));
-  write(join(plugin, 'widgets.json'), JSON.stringify(widgetNames()));
-});
+beforeAll(() => copyPlugin(plugin));
 beforeEach(() => {
   rmSync(site, { recursive: true, force: true });
   const files = ['k2-islands.js', ...BUILD].map((file) => ({ file }));
@@ -53,30 +33,30 @@ beforeEach(() => {
   write(join(site, 'media/jui/js/jquery.min.js'), 'window.jQuery = {}');
   write(join(site, 'media/system/js/core.js'), 'Joomla = {}');
   write(join(site, 'templates/mine/template.js'), 'jQuery(function () {})');
+  write(join(site, 'media/vendor/a/a.min.js'), 'window.jQuery&&$(".a")');
+  write(join(site, 'media/vendor/b/b.min.js'), '/* a fault of jQuery 3.0 */function $(e){return e}$(1)');
+  write(join(site, 'media/system/js/frontediting.js'), 'jQuery(function () {})');
 });
 
 interface Page {
   readonly params?: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** Path of the site's root. */
   readonly base?: string;
-  readonly url?: string;
-  readonly client?: string;
-  readonly type?: string;
+  /** Address of the page, and Joomla's names for it. */
+  readonly place?: string;
+  readonly option?: string;
+  readonly nonce?: string;
   readonly isSuper?: boolean;
-  readonly request?: Readonly<Record<string, string>>;
-  readonly config?: Readonly<Record<string, string>>;
-  readonly saved?: Readonly<Record<string, string>>;
-  readonly uninstalled?: number;
+  /** A part of the page that another plugin replaces between the two events. */
   readonly combined?: readonly [string, string];
-  readonly hasDispatcher?: boolean;
   /** Settings of PHP itself. */
   readonly ini?: readonly string[];
 }
 interface Outcome {
   readonly body: string;
-  readonly messages: readonly string[];
-  readonly error: string | null;
-  readonly isSaved: boolean | null;
+  /** Name of the message for a wrong setting, with its words. */
+  readonly problem: readonly string[];
 }
 
 const K2 = '<script src="/media/k2/assets/js/k2.frontend.js?v=2.28&sitepath=/"></script>';
@@ -90,25 +70,10 @@ const CSS = '<link href="/media/magnific-popup.min.css" rel="stylesheet" />';
 const page = (head = '', body = '<p>Text</p>') =>
   `<!DOCTYPE html><html><head><meta charset="utf-8"><title>T</title>${head}</head><body class="site">${body}</body></html>`;
 
-function render(given: Page): Outcome {
-  const input = JSON.stringify({
-    folder: site,
-    plugin: join(plugin, 'k2islands.php'),
-    body: page(),
-    base: '',
-    url: '/article',
-    client: 'site',
-    type: 'html',
-    isSuper: false,
-    request: { option: 'com_content' },
-    config: {},
-    ...given,
-    params: given.params ?? {},
-  });
-  const ini = ['display_errors=stderr', ...(given.ini ?? [])].flatMap((setting) => ['-d', setting]);
-  const { stdout, stderr } = spawnSync('php', [...ini, STUB], { input, encoding: 'utf8' });
-  expect(stderr).toBe('');
-  return JSON.parse(stdout) as Outcome;
+function render({ params = {}, body = page(), base = '', ini, combined, ...facts }: Page): Outcome {
+  const defaults = { option: 'com_content', place: '/article&option=com_content', nonce: '', isSuper: false };
+  const place = { folder: site, url: `https://site.example${base}/`, path: `${base}/` };
+  return runPhp('page.php', { plugin, params, body, combined, site: { ...defaults, ...place, ...facts } }, ini);
 }
 const bodyOf = (given: Page) => render(given).body;
 const tagOf = (given: Page) => /<script[^>]*\/k2-islands\.js[^>]*>/.exec(bodyOf(given))?.[0];
@@ -120,88 +85,7 @@ const blocksOf = (given: Page) =>
     ),
   );
 
-it('the plugin is the only PHP, in fewer than 200 lines', () => {
-  const files = readdirSync(PLUGIN, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.php'));
-  expect(files).toEqual(['k2islands.php']);
-  expect(readFileSync(join(PLUGIN, 'k2islands.php'), 'utf8').split('\n').length).toBeLessThan(200);
-});
-
-describe('the languages of the plugin', () => {
-  const read = (language: string, kind: string) =>
-    new Map(
-      [
-        ...readFileSync(join(PLUGIN, `language/${language}/${language}.plg_system_k2islands.${kind}`), 'utf8').matchAll(
-          /^([A-Z0-9_]+)="([^"]+)"$/gm,
-        ),
-      ].map(([, key = '', text = '']) => [key, text]),
-    );
-
-  it.each(['ini', 'sys.ini'])('have the same keys: %s', (kind) => {
-    expect([...read('de-DE', kind).keys()]).toEqual([...read('en-GB', kind).keys()]);
-  });
-
-  it('have every text of the settings and of the plugin', () => {
-    const used = ['k2islands.xml', 'k2islands.php'].flatMap((name) =>
-      [...readFileSync(join(PLUGIN, name), 'utf8').matchAll(/PLG_SYSTEM_K2ISLANDS_\w*[A-Z0-9](?!\w)/g)].map(
-        ([key]) => key,
-      ),
-    );
-    const known = read('en-GB', 'ini');
-    expect(used.length).toBeGreaterThan(40);
-    expect(used.filter((key) => !known.has(key))).toEqual([]);
-    expect(['WRONG_TEXTS', 'WRONG_ADOPT'].filter((key) => !known.has(`PLG_SYSTEM_K2ISLANDS_${key}`))).toEqual([]);
-  });
-});
-
-describe('what the package asks for', () => {
-  const code = readFileSync(REQUIREMENTS, 'utf8');
-
-  it('is read by PHP that can’t read the plugin', () => {
-    expect(code.match(/\bfn\b|\?\?|\[|\bconst\b|\)\s*:/g)).toBeNull();
-    expect(readFileSync(join(PLUGIN, 'k2islands.php'), 'utf8')).toMatch(/\bfn \(/);
-  });
-
-  it.skipIf(!hasPhp)('is the PHP of the plugin, by the name that Joomla looks for', () => {
-    const parent = 'namespace Joomla\\CMS\\Installer { class InstallerScript {} }';
-    const asks = `namespace { define("_JEXEC", 1); require $argv[1]; $asks = new pkg_k2islandsInstallerScript;
-      echo json_encode((fn () => [$this->minimumPhp, $this->minimumJoomla])->call($asks)); }`;
-    const { stdout, stderr } = spawnSync('php', ['-r', `${parent} ${asks}`, REQUIREMENTS], { encoding: 'utf8' });
-    expect([stdout, stderr]).toEqual(['["7.4","3.10"]', '']);
-  });
-
-  it.skipIf(!hasPhp).each([
-    ['install', undefined, true],
-    ['install', 'self.addEventListener("push", () => {});', false],
-    ['update', 'self.addEventListener("push", () => {});', false],
-    ['update', 'importScripts("/media/k2-islands/chunks/x.js")', true],
-    ['uninstall', 'self.addEventListener("push", () => {});', true],
-  ])('lets Joomla %s over a worker "%s" or not: %s', (type, worker, isFine) => {
-    const root = join(work, 'root');
-    rmSync(root, { recursive: true, force: true });
-    mkdirSync(root);
-    if (worker) writeFileSync(join(root, 'sw.js'), worker);
-    const joomla = `namespace Joomla\\CMS\\Installer { class InstallerScript { function preflight($type, $parent) { return true; } } }
-      namespace Joomla\\CMS { class Factory { static function getApplication() { return new self; }
-        function enqueueMessage($words, $kind) { echo "$kind: $words "; } } }`;
-    const asks = `namespace { define("_JEXEC", 1); define("JPATH_ROOT", $argv[2]); require $argv[1];
-      echo json_encode((new pkg_k2islandsInstallerScript)->preflight($argv[3], null)); }`;
-    const { stdout, stderr } = spawnSync('php', ['-r', `${joomla} ${asks}`, REQUIREMENTS, root, type], {
-      encoding: 'utf8',
-    });
-    expect([stdout, stderr]).toEqual([
-      isFine ? 'true' : expect.stringMatching(/^error: .*another service worker.* false$/),
-      '',
-    ]);
-  });
-});
-
-// Where there is no PHP, nothing can run it.
 describe.skipIf(!hasPhp)('the plugin', () => {
-  it('is PHP without errors of syntax', () => {
-    const { status, stdout } = spawnSync('php', ['-l', join(PLUGIN, 'k2islands.php')], { encoding: 'utf8' });
-    expect([status, stdout]).toEqual([0, expect.stringContaining('No syntax errors')]);
-  });
-
   describe('prints the tag', () => {
     it('as the first script of the page, and changes nothing else', () => {
       const before = page(`<!-- <script src="/old.js"></script> -->${CORE}${JQUERY}`);
@@ -243,16 +127,13 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       expect(tagOf({})).toContain(`<script ${marks} src="`);
     });
 
-    it.each([false, true])(
-      'behind plugins that combine the scripts of the page, with the dispatcher of Joomla 4: %s',
-      (hasDispatcher) => {
-        const body = bodyOf({ hasDispatcher, body: page(CORE), combined: [CORE, '<script src="/all.js"></script>'] });
-        expect(body).toMatch(/k2-islands\.js[^>]*><\/script>\n<script src="\/all\.js">/);
-      },
-    );
+    it('behind plugins that combine the scripts of the page', () => {
+      const body = bodyOf({ body: page(CORE), combined: [CORE, '<script src="/all.js"></script>'] });
+      expect(body).toMatch(/k2-islands\.js[^>]*><\/script>\n<script src="\/all\.js">/);
+    });
 
     it('with the nonce of the page’s policy', () => {
-      expect(tagOf({ config: { csp_nonce: 'n0nce' } })).toContain('nonce="n0nce"');
+      expect(tagOf({ nonce: 'n0nce' })).toContain('nonce="n0nce"');
       expect(tagOf({ body: page('<script nonce="own">a()</script>') })).toContain('nonce="own"');
       expect(tagOf({ body: page('<script data-nonce="other">a()</script>') })).not.toContain('nonce');
       expect(tagOf({})).not.toContain('nonce');
@@ -266,8 +147,6 @@ describe.skipIf(!hasPhp)('the plugin', () => {
 
   describe('prints nothing', () => {
     it.each<[string, Page]>([
-      ['in the administration', { client: 'administrator' }],
-      ['in raw, JSON or feed answers', { type: 'raw' }],
       ['in an answer without a head', { body: '<p>5</p>' }],
       ['where the tag stands by hand', { body: page('<script src="/media/k2-islands/k2-islands.js"></script>') }],
     ])('%s', (_, given) => {
@@ -287,8 +166,7 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       ' amp4email',
       ' class="a > b" ⚡4email',
     ])('and takes nothing away on an AMP page: <html%s>', (attributes) => {
-      for (const hasDispatcher of [false, true])
-        expect(bodyOf({ body: root(attributes), params, hasDispatcher })).toBe(root(attributes));
+      expect(bodyOf({ body: root(attributes), params })).toBe(root(attributes));
     });
 
     it.each([' class="no-js amp wide"', " data-amp title=' ⚡ '", ' data-x=amp', ' amphtml'])(
@@ -322,8 +200,8 @@ describe.skipIf(!hasPhp)('the plugin', () => {
   describe('on pages with K2 or Community Builder only, prints the tag', () => {
     const params = { pages: 'k2' };
     it.each<[string, Page]>([
-      ['on pages of K2', { request: { option: 'com_k2' } }],
-      ['on pages of Community Builder', { request: { option: 'com_comprofiler' } }],
+      ['on pages of K2', { option: 'com_k2' }],
+      ['on pages of Community Builder', { option: 'com_comprofiler' }],
       ['beside a module of K2', { body: page('', '<div id="k2ModuleBox5" class="x k2LiveSearchBlock"></div>') }],
       ['beside a module of Community Builder', { body: page('', '<form class="form cbLoginForm"></form>') }],
     ])('%s', (_, given) => {
@@ -376,11 +254,15 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       expect(bodyOf({ params })).not.toContain('</script><b>');
     });
 
+    const styles = () => join(site, 'media/k2-islands/colours/site.css');
+
     it('colours as a file that the page links to, where it delays nothing', () => {
       const params = { colour_accent: '#8A1538', colour_accent_text: 'red;}', colour_radius: '0' };
       const body = bodyOf({ params, base: '/sub' });
-      const [, path = ''] = /<link rel="stylesheet" href="\/sub\/([^"]+)">\n<\/body>/.exec(body) ?? [];
-      expect(readFileSync(join(site, path), 'utf8')).toBe(':root{--k2-accent:#8A1538;--k2-radius:0;}\n');
+      expect(body).toMatch(
+        /<link rel="stylesheet" href="\/sub\/media\/k2-islands\/colours\/site\.css\?v=[0-9a-f]{8}">\n<\/body>/,
+      );
+      expect(readFileSync(styles(), 'utf8')).toBe(':root{--k2-accent:#8A1538;--k2-radius:0;}\n');
       expect(body).not.toContain('style=');
       expect(bodyOf({})).not.toContain('colours');
     });
@@ -390,37 +272,76 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       expect(body).toContain('<link rel="stylesheet" href="/a&quot;b/media/');
     });
 
-    it('without a colour that is no longer set, whose file goes after a day', () => {
-      bodyOf({ params: { colour_accent: '#111111' } });
-      const folder = join(site, 'media/k2-islands/colours');
-      const [old = ''] = readdirSync(folder);
-      utimesSync(join(folder, old), 0, 0);
-      bodyOf({ params: { colour_accent: '#222222' } });
-      expect(readdirSync(folder)).toHaveLength(1);
-      expect(readdirSync(folder)).not.toContain(old);
+    it('a changed colour with another address', () => {
+      const linkOf = (colour_accent: string) => /colours\/[^"]+/.exec(bodyOf({ params: { colour_accent } }))?.[0];
+      expect(linkOf('#111111')).not.toBe(linkOf('#222222'));
+      expect(readFileSync(styles(), 'utf8')).toContain('#222222');
+    });
+
+    it('no link to colours where they can’t be written', () => {
+      write(join(site, 'media/k2-islands/colours'), 'a file');
+      expect(bodyOf({ params: { colour_accent: '#8A1538' } })).not.toContain('stylesheet');
+    });
+
+    it('buttons for quotes as a selector, beside those of the site', () => {
+      expect(blocksOf({ params: { quotes: '1' } })).toEqual({ adopt: { quote: '.itemComments' } });
+      const adopt = { quote: '.mine', navbar: '.a' };
+      expect(blocksOf({ params: { quotes: '1', adopt: JSON.stringify(adopt) } })).toEqual({ adopt });
+    });
+
+    it.each(['away_k2', 'away_jquery'])('the inspector with a trial: %s', (name) => {
+      expect(addressOf({ params: { [name]: 'try' }, isSuper: true })).toMatch(/&debug=1$/);
+      expect(addressOf({ params: { [name]: 'try' } })).not.toContain('debug');
+      expect(addressOf({ params: { [name]: 'away' }, isSuper: true })).not.toContain('debug');
     });
   });
 
-  describe('checks', () => {
-    it.each<[string, string]>([
-      ['texts', '{"de": "text"}'],
-      ['texts', '{"de": {"search.none": 1}}'],
-      ['texts', '["a"]'],
-      ['texts', '{'],
-      ['adopt', '{"nav": ".a"}'],
-      ['adopt', '{"navbar": ""}'],
-      ['adopt', '{"navbar": 1}'],
-      ['adopt', '"x"'],
-    ])('%s: %s is neither saved nor printed', (name, value) => {
-      const { isSaved, error } = render({ saved: { [name]: value } });
-      expect([isSaved, error]).toEqual([false, `PLG_SYSTEM_K2ISLANDS_WRONG_${name.toUpperCase()}`]);
-      expect(blocksOf({ params: { [name]: value } })).toEqual({});
+  describe('finds a setting that can’t be used, prints nothing of it, and tells', () => {
+    const problemOf = (params: Readonly<Record<string, string>>) => render({ params }).problem;
+
+    it.each<[string, string, ...string[]]>([
+      ['{"de": "text"}', '1', '{"de": "text"}'],
+      ['{"de":\n {"search.none": 1}}', '2', '{"de":\n {"search.none": 1}}'],
+      ['{"de": {"search.none": "Nix" "search.all": "Alle"}}', '1', 'search.none": "Nix" "search.all": "Alle"'],
+      ['{"de": {"search.none": "Nix",}}', '1', '"search.none": "Nix",}}'],
+      ['["a"]', '1', '["a"]'],
+      ['{', '1', '{'],
+      ['{"de": {"a": "\\x"}}', '1', '{"de": {"a": "\\x"}}'],
+    ])('the line and the place of wrong texts: %s', (texts, ...place) => {
+      expect(problemOf({ texts })).toEqual(['TEXTS', ...place]);
+      expect(blocksOf({ params: { texts } })).toEqual({});
     });
 
-    it('what may be saved', () => {
-      const saved = { texts: '{"de": {"search.none": "Nix"}}', adopt: '{"navbar": ".a"}' };
-      expect(render({ saved }).isSaved).toBe(true);
-      expect(render({ saved: { texts: '', adopt: ' ' } }).isSaved).toBe(true);
+    it.each<[string, ...string[]]>([
+      ['{"navbar": ".a", "nav": ".b"}', 'WIDGET', 'nav'],
+      ['{"navbar": " "}', 'SELECTOR', 'navbar'],
+      ['{"navbar": 1}', 'ADOPT', '1', '{"navbar": 1}'],
+      ['"x"', 'ADOPT', '1', '"x"'],
+      ['[]', 'ADOPT', '1', '[]'],
+    ])('the widget of wrong elements: %s', (adopt, ...problem) => {
+      expect(problemOf({ adopt })).toEqual(problem);
+      expect(blocksOf({ params: { adopt } })).toEqual({});
+    });
+
+    it.each<[Record<string, string>, ...string[]]>([
+      [{ colour_radius: '6' }, 'COLOUR_RADIUS', '6'],
+      [{ colour_accent: 'red' }, 'COLOUR', 'red'],
+      [{ colour_text: '#12345' }, 'COLOUR', '#12345'],
+      [{ analytics: 'G_1' }, 'ANALYTICS', 'G_1'],
+      [{ sw: 'name' }, 'SW_EMPTY'],
+      [{ sw: 'name', sw_name: 'worker.js' }, 'SW_NAME', 'worker.js'],
+      [{ sw: 'name', sw_name: '../a.js' }, 'SW_NAME', '../a.js'],
+    ])('the value: %o', (params, ...problem) => {
+      expect(problemOf(params)).toEqual(problem);
+      expect(bodyOf({ params })).not.toContain('colours');
+    });
+
+    it('nothing where all can be used, or is empty', () => {
+      write(join(site, 'worker.js'), '');
+      const texts = '{\n  "de": {"search.none": "Nix \\"da\\" \\u00fc"}, "en": {}\n}\n';
+      const used = { texts, adopt: '{"navbar": ".a"}', sw: 'name', sw_name: 'worker.js', analytics: 'UA-1-2' };
+      expect(problemOf({ ...used, colour_radius: '0.5em', colour_accent: '#ABC', colour_text: '' })).toEqual([]);
+      expect(problemOf({ texts: '', adopt: ' ', sw: 'on', sw_name: 'left over' })).toEqual([]);
     });
   });
 
@@ -479,7 +400,17 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       ['an inline script by its short name', '<script>$(".a").hide()</script>'],
       ['a script of the template', TEMPLATE],
       ['a script from elsewhere that is waited for', '<script src="https://cdn.example/slider.js"></script>'],
+      ['a script from elsewhere that is deferred', '<script defer src="https://cdn.example/slider.js"></script>'],
       ['an event attribute', '', '<a onclick="jQuery(this).hide()">a</a>'],
+      ['an inline module', '<script type="module">jQuery(function () {})</script>'],
+      ['a module of the template', TEMPLATE.replace('<script', '<script type="module"')],
+      ['a module from elsewhere', '<script type="module" src="https://cdn.example/m.js"></script>'],
+      [
+        'a script whose attributes have the end of a tag in them',
+        TEMPLATE.replace('<script', '<script data-x="a > b"'),
+      ],
+      ['a script with another attribute of the kind', TEMPLATE.replace('<script', '<script data-type="x"')],
+      ['a library of Joomla by its full name', '<script src="/media/vendor/a/a.min.js"></script>'],
     ])('keeps jQuery where %s asks for it', (_, more, body) => {
       expect(without({ params, body: page(head + more, body) }).filter((name) => name !== 'template.js')).toEqual(
         K2_GONE.filter((name) => name !== 'template.js'),
@@ -488,7 +419,9 @@ describe.skipIf(!hasPhp)('the plugin', () => {
 
     it.each<[string, string]>([
       ['an async script from elsewhere', '<script async src="https://stats.example/s.js"></script>'],
-      ['a module', '<script type="module" src="https://cdn.example/m.js"></script>'],
+      ['a script for old browsers', `${TEMPLATE.replace('<script', '<script nomodule defer')}`],
+      ['a map of imports', '<script type="importmap">{"imports": {"jQuery": "/a.js"}}</script>'],
+      ['a library of Joomla that has a $ of its own', '<script src="/media/vendor/b/b.min.js"></script>'],
       ['data', '<script type="application/json">{"a": "jQuery(1)"}</script>'],
       [
         'K2’s own inline script',
@@ -526,35 +459,54 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       const body = page(head + TEMPLATE);
       expect(without({ params, body })).not.toContain('template.js');
       expect(without({ params: { ...params, along: ' /templates/mine/ \r\n' }, body })).toEqual(ALL_GONE);
+      const module = body.replace(TEMPLATE, TEMPLATE.replace('<script', '<script type="module"'));
+      expect(without({ params: { ...params, along: '/templates/mine/' }, body: module })).toEqual(ALL_GONE);
     });
 
     it.each<[string, Page]>([
-      ['a part of the address', { url: '/club/contact' }],
-      ['what is shown', { request: { option: 'com_k2', view: 'item', task: 'edit' } }],
+      ['a part of the address', { place: '/club/contact' }],
+      ['what is shown', { place: '/a?b=c&option=com_k2&view=item&task=edit' }],
     ])('keeps all of them on pages that are listed by %s', (_, given) => {
       const exceptions = '/contact\noption=com_k2&view=item&task=edit';
       expect(without({ ...given, params: { ...params, exceptions } })).toEqual(['template.js']);
       expect(without({ params: { ...params, exceptions } })).toEqual(ALL_GONE);
     });
 
-    it('tells super users on the inspector what would go, and what stays for whom', () => {
-      const body = page(head + TEMPLATE);
-      const tried = { away_k2: 'try', away_jquery: 'try', inspector: '1' };
+    it('lists for super users the scripts that would go, and for others each script that needs them', () => {
+      const own = '<script>jQuery(1)</script><script type="module">jQuery(2)</script>';
+      const body = page(head + TEMPLATE + own, '<a onclick="jQuery(this).hide()">a</a>');
+      const tried = { away_k2: 'try', away_jquery: 'try' };
       const { originals } = blocksOf({ params: tried, isSuper: true, body });
+      const needing = ['/templates/mine/template.js', 'jQuery(1)', 'jQuery(2)', 'onclick="jQuery('];
       expect(originals).toEqual([
-        ['https://cdn.example/magnific-popup.js/1.1.0/jquery.magnific-popup.min.js', 'would go', ''],
-        ['/media/k2/assets/js/k2.frontend.js', 'would go', ''],
-        ['/media/jui/js/jquery.min.js', 'stays', '/templates/mine/template.js'],
-        ['/media/jui/js/jquery-noconflict.js', 'stays', '/templates/mine/template.js'],
+        ['https://cdn.example/magnific-popup.js/1.1.0/jquery.magnific-popup.min.js', 'would go', []],
+        ['/media/k2/assets/js/k2.frontend.js', 'would go', []],
+        ['/media/jui/js/jquery.min.js', 'stays', needing],
+        ['/media/jui/js/jquery-noconflict.js', 'stays', needing],
       ]);
       expect(blocksOf({ params: tried, body })).toEqual({});
     });
 
+    it('tries as for guests, without scripts that Joomla 3 prints for editors', () => {
+      const tips =
+        'jQuery(function($){ initTooltips(); function initTooltips (event, container) { $(".hasTooltip").tooltip({"html": true});} });';
+      const editing = `${JQUERY}<script src="/media/system/js/frontediting.js"></script><script>var a = 1;${tips}</script>`;
+      const needing = (away_jquery: string, body: string) => {
+        const params = { away_jquery, inspector: '1' };
+        const { originals = [] } = blocksOf({ params, isSuper: true, body: page(editing, body) });
+        return (originals as unknown[][]).map(([, state, scripts]) => [state, scripts])[0];
+      };
+      const used = tips.slice(0, 60);
+      expect(needing('try', '<p class="jmoddiv">Text</p>')).toEqual(['would go', []]);
+      expect(needing('try', '<p class="a hasTooltip">Text</p>')).toEqual(['stays', [used]]);
+      expect(needing('away', '')).toEqual(['stays', ['/media/system/js/frontediting.js', used]]);
+    });
+
     it('tells them also when the code that asks has a letter of several bytes where its quotation ends', () => {
-      const code = `${'/'.repeat(59)}ä\njQuery()`;
+      const code = `jQuery(); //${'/'.repeat(47)}ä`;
       const tried = { away_jquery: 'try', inspector: '1' };
       const { originals } = blocksOf({ params: tried, isSuper: true, body: page(`${JQUERY}<script>${code}</script>`) });
-      expect(originals).toHaveLength(2);
+      expect(originals).toEqual(Array(2).fill([expect.anything(), 'stays', [code.slice(0, -1)]]));
     });
   });
 
@@ -596,12 +548,5 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       expect(left(OLD)).toEqual([]);
       expect(left(others)).toEqual(others);
     });
-  });
-
-  it('when it is uninstalled, says that readers keep the worker, unless that was off', () => {
-    const message = 'warning: PLG_SYSTEM_K2ISLANDS_WORKER_STAYS';
-    expect(render({ uninstalled: 7 }).messages).toEqual([message]);
-    expect(render({ uninstalled: 8 }).messages).toEqual([]);
-    expect(render({ uninstalled: 7, params: { sw: 'off' } }).messages).toEqual([]);
   });
 });
