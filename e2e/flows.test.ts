@@ -17,13 +17,9 @@ interface Flow {
 }
 
 const FLOWS: readonly Flow[] = [
-  { name: 'rating', path: flows.UNRATED_ARTICLE, role: 'guest', run: flows.rate },
-  { name: 'comment', path: flows.ARTICLE, role: 'guest', run: flows.comment },
-  { name: 'moderation', path: flows.ARTICLE, role: 'moderator', run: flows.moderate },
+  ...flows.FLOWS.map(({ page, ...flow }) => ({ ...flow, path: flows.STAND_IN_PAGES[page] })),
   { name: 'report user', path: flows.ARTICLE, role: 'moderator', run: flows.reportUser },
   { name: 'report comment', path: flows.REPORT_PAGE, role: 'guest', run: flows.reportComment },
-  { name: 'live search', path: flows.CATEGORY, role: 'guest', run: flows.search },
-  { name: 'calendar', path: flows.CATEGORY, role: 'guest', run: flows.turnCalendar },
   {
     name: 'comment in place',
     path: flows.ARTICLE,

@@ -7,9 +7,7 @@ import { type RunningServer, startStandIn } from '../fixtures/server.ts';
 import { createSite } from '../fixtures/site.ts';
 import { offlineFilesOf } from './build-files.ts';
 import { type Browser, borrowBrowser, startBrowser, type Tab } from './driver.ts';
-
-/** Checks whether this page is in a cache. */
-const isKept = async () => (await caches.match(location.href, { ignoreVary: true })) !== undefined;
+import { keepsPage } from './offline-page.ts';
 
 /** Checks whether files whose paths end like these are in the caches. */
 const areKept = async (files: readonly string[]) => {
@@ -99,8 +97,7 @@ export function offlineTest({ hasOwnBrowser = false } = {}) {
     /** Opens a page, and waits until the worker has it. */
     async openAndKeep(path: string): Promise<Tab> {
       const tab = await test.open(path);
-      await tab.waitFor(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated');
-      await tab.waitFor(isKept);
+      await keepsPage(tab);
       return tab;
     },
     /** Waits until the worker has kept whatever a first visit brings: its own files, the page, its images and styles. */

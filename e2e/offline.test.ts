@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startCdn } from '../fixtures/server.ts';
 import { offlineFilesOf } from './build-files.ts';
-import { ARTICLE, CATEGORY, UNRATED_ARTICLE } from './flows.ts';
+import { ARTICLE, CATEGORY, readOffline, UNRATED_ARTICLE } from './flows.ts';
 import { offlineTest } from './offline-site.ts';
 import { thinned } from './thinned.ts';
 
@@ -48,6 +48,12 @@ describe.each(thinned(PLACES, 1))('a site %s, without a connection,', (_name, ba
     // Firefox looks for an icon of the page itself.
     expect(tab.problems.filter((problem) => !problem.includes('/favicon.ico'))).toEqual([]);
   });
+});
+
+it('a page that was read is there without a connection, and another one when the line is back', async () => {
+  const tab = await test.open(`/${ARTICLE}`);
+  const line = { cut: test.goOffline, mend: () => test.goOnline() };
+  await readOffline({ tab }, line, `${test.origin}/${CATEGORY}`);
 });
 
 describe('the caches never keep', () => {
