@@ -92,7 +92,7 @@ const STATES: readonly State[] = [
     name: 'rating, failed',
     path: UNRATED_ARTICLE,
     settings: failing('vote'),
-    reach: pressed(STAR, '.itemRatingLog [role=alert]'),
+    reach: pressed(STAR, '.itemRatingBlock [role=alert]'),
   },
   {
     name: 'comment form, refused',

@@ -123,7 +123,7 @@ describe('our bytes that are transferred', () => {
   it('stay within the budget, with React, for a reader whose vote fails', async () => {
     const tab = await test.visit(`/${UNRATED_ARTICLE}`, { language: 'en', faults: { vote: { name: '500' } } });
     await tab.activate('.itemRatingForm .four-stars', 'mouse');
-    await tab.waitFor(() => !!document.querySelector('.itemRatingLog button'));
+    await tab.waitFor(() => !!document.querySelector('.itemRatingBlock button'));
     await expect.poll(() => test.arrivals.map(builtFile)).toContain('react-dom');
     await settles(tab);
     expect(weigh()).toBeLessThanOrEqual(budgetOf('votes without success'));

@@ -15,7 +15,7 @@ const test = browserTest({ cold: true });
 
 const LANGUAGES = Object.keys(LOCALES).filter((language) => FETCHED_LANGUAGES.includes(language)) as Language[];
 
-const RATING = '.itemRatingLog [role=alert]';
+const RATING = '.itemRatingBlock [role=alert]';
 
 const textsOf = (language: string): Readonly<Record<string, string>> =>
   language === 'en' ? en : language === 'de' ? de : fetchedTexts(language);

@@ -158,8 +158,11 @@ describe('a new version', { timeout: 60_000 }, () => {
           return keys.flat().map(({ url }) => url);
         })
       ).map(builtFile);
+    // A failure has a button, for which React loads.
+    test.site.fault('search', '500');
     await tab.type('Sommerfest', '#k2ModuleBox101 [name=searchword]');
     await expect.poll(kept).toContain('react-dom');
+    test.site.fault('search', undefined);
     test.arrivals.length = 0;
     await deploy(tab);
     await tab.waitForText(LINE, 'Eine neue Fassung');

@@ -93,7 +93,7 @@ it('the inspector, with the focus on a widget', async () => {
 it.each(['fr', 'pl'] as const)('a vote that failed, in another language: %s', async (language) => {
   const tab = await visit(`/${UNRATED_ARTICLE}`, { language, faults: { vote: { name: '500' } } }, STILL);
   await tab.activate('.itemRatingForm .four-stars', 'keyboard');
-  await tab.waitForText('.itemRatingLog [role=alert]', fetchedTexts(language)['rating.failed'] ?? '');
+  await tab.waitForText('.itemRatingBlock [role=alert]', fetchedTexts(language)['rating.failed'] ?? '');
   await take(tab, `language-${language}`, '.itemTitle', '.itemRatingBlock');
 });
 
