@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Window } from 'happy-dom';
 import { describe, expect, it } from 'vitest';
 import { withList } from '../sw/reading-list.ts';
-import { compactPage, offlinePageIn, WORDS } from './offline-pages.ts';
+import { compactPage, directionOf, offlinePageIn, WORDS } from './offline-pages.ts';
 import { FETCHED_LANGUAGES, fetchedTexts, shippedTexts } from './widget-texts.ts';
 
 const template = readFileSync(new URL('../public/offline.html', import.meta.url), 'utf8');
@@ -14,6 +14,13 @@ it('the page of the two languages says the same in English', () => {
   const { body } = parse(template);
   for (const words of Object.values(WORDS)) expect(body.textContent).toContain(words);
 });
+
+it.each([
+  ['ar', 'rtl'],
+  ['he-IL', 'rtl'],
+  ['ckb', 'rtl'],
+  ['sv', 'ltr'],
+])('%s is written %s', (language, direction) => expect(directionOf(language)).toBe(direction));
 
 it('a page in fewer bytes has the same words, elements and rules', () => {
   const [before, after] = [parse(template), parse(compactPage(template))];
@@ -33,7 +40,7 @@ describe.each(FETCHED_LANGUAGES)('the page for the time without a connection in 
   it('is in that language alone, from the side where it begins', () => {
     const page = parse(html);
     expect(page.documentElement.lang).toBe(language);
-    expect(page.documentElement.dir).toBe(language === 'ar' ? 'rtl' : '');
+    expect(page.documentElement.dir).toBe(directionOf(language));
     expect(page.title).toBe(texts['offline.title']);
     expect([...page.querySelectorAll('h1, h2, p')].map(({ textContent }) => textContent?.trim())).toEqual(
       ['offline.title', 'offline.never', 'action.retry', 'offline.readable', 'offline.nothing'].map(

@@ -4,8 +4,8 @@ import { FETCHED_LANGUAGES, fetchedTexts } from './widget-texts.ts';
 /** English texts of the offline page, by the last part of the key. */
 export const WORDS = {
   title: 'You are offline',
-  never: 'This page has not been opened before and cannot be shown without a connection.',
-  readable: 'Readable offline',
+  never: 'You have not opened this page before, so it cannot be shown without a connection.',
+  readable: 'Pages you can read offline',
   nothing: 'Nothing yet.',
 } as const;
 
@@ -17,6 +17,11 @@ export function compactPage(html: string): string {
   const style = (rules: string) => rules.replace(/\s*([{}:;,])\s*/g, '$1').replaceAll(';}', '}');
   return html.replace(/\s*\n\s*/g, '').replace(/<style>.*?<\/style>/, style);
 }
+
+/** Languages that are written from right to left. */
+const RIGHT_TO_LEFT = ['ar', 'ckb', 'fa', 'he', 'ur'];
+
+export const directionOf = (language: string) => (RIGHT_TO_LEFT.includes(language.split('-')[0] ?? '') ? 'rtl' : 'ltr');
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
@@ -43,11 +48,7 @@ export function offlinePageIn(language: string, template: string): string {
     if (!part.test(page)) throw new Error(`The offline page lacks ${part}`);
     return page.replace(part, () => by);
   };
-  const html = replaced(
-    template,
-    /<html lang="en">/,
-    `<html lang="${language}"${language === 'ar' ? ' dir="rtl"' : ''}>`,
-  );
+  const html = replaced(template, /<html lang="en">/, `<html lang="${language}" dir="${directionOf(language)}">`);
   return replaced(
     replaced(html, /<title>.*?<\/title>/, `<title>${words('title')}</title>`),
     /<main[\s\S]*<\/main>/,

@@ -63,7 +63,7 @@ export function fileOf(id: string): string | undefined {
   return path.startsWith(ROOT) ? fileOfFolder(path.slice(ROOT.length)) : undefined;
 }
 
-/** The entries of the build by the name of their file: all that is loaded by name. */
+/** The entries of the build that are modules, by the name of their file: all that is loaded by name. */
 export function entries(): Record<string, string> {
   const found: Record<string, string> = {};
   const add = (path: string) => {
@@ -72,7 +72,7 @@ export function entries(): Record<string, string> {
   };
   for (const room of readdirSync(`${ROOT}src`)) add(`src/${room}/index.ts`);
   for (const file of readdirSync(`${ROOT}src/i18n`))
-    if (/^(?!de|en)\w\w\.json$|^languages\.ts$/.test(file)) add(`src/i18n/${file}`);
+    if (/^(?!de|en).+\.json$|^languages\.ts$/.test(file)) add(`src/i18n/${file}`);
   for (const widget of readdirSync(`${ROOT}widgets`))
     for (const file of ['controller.ts', 'worker/worker.ts']) add(`widgets/${widget}/${file}`);
   return found;

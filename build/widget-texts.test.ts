@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { ROOT } from './rooms.ts';
-import { FETCHED_LANGUAGES, loaderTexts, missingTexts, textsFor } from './widget-texts.ts';
+import { FETCHED_LANGUAGES, fetchedTexts, loaderEntries, loaderTexts, missingTexts, textsFor } from './widget-texts.ts';
 
 describe('the texts that are bundled with other code', () => {
   it('are those of one key or of all keys with a prefix, in both languages', () => {
@@ -48,12 +48,11 @@ describe('a text that is named', () => {
   });
 });
 
-describe('the texts of the loader', () => {
-  it('are two in each language that is a file', () => {
-    const texts = loaderTexts();
-    expect(Object.keys(texts)).toEqual(FETCHED_LANGUAGES);
-    for (const keys of Object.values(texts))
-      expect(Object.keys(keys).sort()).toEqual(['loader.failed', 'loader.offline']);
-    expect(texts.it?.['loader.failed']).toBe('Non ha funzionato. Riprova.');
+it.each(FETCHED_LANGUAGES)('the loader has a file of two texts in %s, which holds no other language', (language) => {
+  const texts = fetchedTexts(language);
+  expect(loaderTexts(language)).toEqual({
+    'loader.offline': texts['loader.offline'],
+    'loader.failed': texts['loader.failed'],
   });
+  expect(loaderEntries()).toHaveProperty(`loader-${language}`);
 });

@@ -7,14 +7,14 @@ import { buildsOnce } from './after-build.ts';
 import { fileOf } from './rooms.ts';
 
 const SCHEME = 'virtual:texts/';
-const LOADER = 'virtual:loader-texts';
+const LOADER = 'virtual:loader-texts/';
 
 const FOLDER = fileURLToPath(new URL('../src/i18n/', import.meta.url));
 const PROVIDER = JSON.stringify(`${FOLDER}texts.ts`);
 
 /** The languages whose texts are files that pages fetch. */
 export const FETCHED_LANGUAGES: readonly string[] = readdirSync(FOLDER)
-  .flatMap((file) => /^([a-z]+)\.json$/.exec(file)?.[1] ?? [])
+  .flatMap((file) => /^([a-z-]+)\.json$/i.exec(file)?.[1] ?? [])
   .filter((language) => language !== 'de' && language !== 'en')
   .sort();
 
@@ -28,12 +28,13 @@ export function shippedTexts(language: string): Record<string, string> {
   return Object.fromEntries(Object.entries(fetchedTexts(language)).filter(([key]) => !key.startsWith('offline.')));
 }
 
-/** The loader's texts in each of these languages: pages need them before the rest. */
-export function loaderTexts(): Record<string, Record<string, string>> {
-  const part = (language: string) =>
-    Object.fromEntries(Object.entries(fetchedTexts(language)).filter(([key]) => key.startsWith('loader.')));
-  return Object.fromEntries(FETCHED_LANGUAGES.map((language) => [language, part(language)]));
-}
+/** Lists the entries of the build for the loader's texts in each language: pages need them before the rest. */
+export const loaderEntries = (): Record<string, string> =>
+  Object.fromEntries(FETCHED_LANGUAGES.map((language) => [`loader-${language}`, LOADER + language]));
+
+/** Returns the loader's texts in a language. */
+export const loaderTexts = (language: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(fetchedTexts(language)).filter(([key]) => key.startsWith('loader.')));
 
 /**
  * Returns the texts that some code needs, in English and German; they are in the same file as the code, which need not
@@ -127,13 +128,14 @@ export function widgetTexts(): Plugin {
     resolveId: (id, importer) =>
       id.startsWith(SCHEME)
         ? `\0${id}?of=${fileOf(importer ?? '') ?? ''}`
-        : id === LOADER
-          ? `\0${id}?of=languages`
+        : id.startsWith(LOADER)
+          ? `\0${id}`
           : undefined,
     load(id) {
-      const language = id.startsWith(FOLDER) && /^(\w+)\.json$/.exec(id.slice(FOLDER.length))?.[1];
+      const language = id.startsWith(FOLDER) && /^(.+)\.json$/.exec(id.slice(FOLDER.length))?.[1];
       if (language && FETCHED_LANGUAGES.includes(language)) return JSON.stringify(shippedTexts(language));
-      if (id.startsWith(`\0${LOADER}`)) return `export default ${JSON.stringify(loaderTexts())}`;
+      if (id.startsWith(`\0${LOADER}`))
+        return `export default ${JSON.stringify(loaderTexts(id.slice(LOADER.length + 1)))}`;
       const names = namesIn(id);
       const texts = names === undefined ? undefined : JSON.stringify(textsFor(names));
       return texts && `import { provideTexts } from ${PROVIDER};provideTexts(${texts})`;

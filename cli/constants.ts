@@ -11,4 +11,7 @@ export const UNKNOWN_PLACE = 'http://localhost/';
 export const USER_AGENT = 'Mozilla/5.0 (compatible; k2-islands check)';
 
 /** Languages with texts of K2 Islands. */
-export const LANGUAGES: readonly string[] = ['ar', 'de', 'el', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'ru', 'tr'];
+export const LANGUAGES: readonly string[] = [
+  ...['ar', 'cs', 'da', 'de', 'el', 'en', 'es', 'fr', 'hu', 'it'],
+  ...['nb', 'nl', 'pl', 'pt', 'ro', 'ru', 'sk', 'sv', 'tr', 'uk'],
+];

@@ -1,4 +1,5 @@
 import { sitePathOf } from '../src/core/site-path.ts';
+import { namesOf } from '../src/dom/language-names.ts';
 import { LANGUAGES } from './constants.ts';
 import { type Finding, nameOf } from './finding.ts';
 
@@ -65,7 +66,7 @@ export function* judgeTag({ element, url, sitePath, parameters }: Tag, page: Doc
   if (isReported && sitePath !== root)
     yield say('error', `Requests go to ${sitePath}, but Joomla's own setting on the page is ${root}`);
   const { lang, texts = '' } = parameters;
-  const language = /^[a-z]+/i.exec(lang ?? '')?.[0]?.toLowerCase();
-  if (lang !== undefined && !(language && [...LANGUAGES, ...texts.split(',')].includes(language)))
+  const known = [...LANGUAGES, ...texts.toLowerCase().split(',')];
+  if (lang !== undefined && !(lang && namesOf(lang).some((name) => known.includes(name))))
     yield say('warning', `There are no texts for lang=${lang}: English is used`);
 }

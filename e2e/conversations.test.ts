@@ -9,7 +9,7 @@ import { browserTest } from './site.ts';
 const test = browserTest();
 const LONG = `/${LONG_ARTICLE}`;
 
-const PUBLISHED = 'Der Kommentar ist veröffentlicht.';
+const PUBLISHED = 'Der Kommentar wurde veröffentlicht.';
 
 /** Marks this page: what has been loaded again has no mark. */
 const mark = (tab: Tab) =>

@@ -113,7 +113,7 @@ describe.each([
 
     host.deploy(next, old);
     await update(warm);
-    await Promise.all(tabs.map((tab) => tab.waitForText(LINE, 'Eine neue Fassung dieser Website ist da.')));
+    await Promise.all(tabs.map((tab) => tab.waitForText(LINE, 'Eine neue Version dieser Website ist verfügbar.')));
 
     for (const one of uses) await use(at(one.path), one);
     for (const path of others) {
@@ -160,7 +160,7 @@ describe('a folder that is half uploaded', { timeout: 60_000 }, () => {
     host.spoil(SPOILED);
     host.deploy(next, 'deleted');
     await update(tab);
-    await tab.waitForText(LINE, 'Eine neue Fassung');
+    await tab.waitForText(LINE, 'Eine neue Version');
     await tab.leaveBy(() => tab.activate(`${LINE} button`, 'keyboard'));
     for (const one of used('a vote', 'a search', 'a comment')) {
       await tab.goto(`${host.origin}/${one.path}`);

@@ -225,7 +225,7 @@ it('a picture is opened in a tab of its own, where the browser enlarges it', asy
   await open(tab, BICYCLE);
   await tab.press('ArrowRight');
   expect(await tab.eval((selector: string) => document.querySelector(selector)?.getAttribute('aria-label'), OPEN)).toBe(
-    'Open picture (in a new tab)',
+    'Open image (in a new tab)',
   );
   const address = `${test.origin}/media/site/images/apfel.svg`;
   const opening = tab.page.browser().waitForTarget((target) => target.url() === address);

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
+import { directionOf } from '../build/offline-pages.ts';
 import { fetchedTexts } from '../build/widget-texts.ts';
 import { ARTICLE } from './flows.ts';
 import { writeComment } from './guest-comment.ts';
@@ -16,10 +17,12 @@ it('a page in French speaks French without a connection, and keeps no other lang
   const kept = () =>
     tab.eval(async () => {
       const keys = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-      const names = keys.flat().map(({ url }) => /\/chunks\/[^/]+\/(languages|[a-z]{2})\.js$/.exec(url)?.[1] ?? '');
+      const names = keys
+        .flat()
+        .map(({ url }) => /\/chunks\/[^/]+\/(languages|(?:loader-)?[a-z]{2})\.js$/.exec(url)?.[1] ?? '');
       return [...new Set(names.filter(Boolean))].sort();
     });
-  await expect.poll(kept).toEqual(['fr', 'languages']);
+  await expect.poll(kept).toEqual(['fr', 'languages', 'loader-fr']);
   await test.goOffline();
   await tab.reload();
   await tab.waitFor(
@@ -52,7 +55,7 @@ it.each(thinned(['fr', 'ar'] as const, 1))(
     expect(await tab.text('.again')).toBe(texts['action.retry']);
     expect(await tab.eval(() => [document.documentElement.lang, getComputedStyle(document.body).direction])).toEqual([
       language,
-      language === 'ar' ? 'rtl' : 'ltr',
+      directionOf(language),
     ]);
     // A browser may look for an icon.
     expect(tab.problems.filter((problem) => /Content Security Policy/.test(problem))).toEqual([]);
@@ -65,19 +68,19 @@ afterEach(() => rmSync(folder(), { recursive: true, force: true }));
 
 it('texts of the site’s own are kept for a time without a connection', async () => {
   mkdirSync(folder(), { recursive: true });
-  writeFileSync(join(folder(), 'cs.json'), '{"loader.offline": "Jsme bez spojení."}');
-  test.reset({ language: 'en', tagQuery: 'lang=cs&texts=cs' });
+  writeFileSync(join(folder(), 'eo.json'), '{"loader.offline": "Ni ne havas konekton."}');
+  test.reset({ language: 'en', tagQuery: 'lang=eo&texts=eo' });
   const tab = await test.openWithKit(`/${ARTICLE}`);
   await tab.waitFor(async () =>
     (await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys())))
       .flat()
-      .some(({ url }) => url.endsWith('/texts/cs.json')),
+      .some(({ url }) => url.endsWith('/texts/eo.json')),
   );
   await test.goOffline();
   await tab.reload();
   await tab.waitFor(() =>
     [...document.querySelectorAll('[data-k2-widget=offline-bar]')].some(({ textContent }) =>
-      textContent?.includes('Jsme bez spojení.'),
+      textContent?.includes('Ni ne havas konekton.'),
     ),
   );
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { directionOf } from '../build/offline-pages.ts';
 import { FETCHED_LANGUAGES, fetchedTexts } from '../build/widget-texts.ts';
 import { type Language, LOCALES } from '../fixtures/model.ts';
 import de from '../src/i18n/de.json' with { type: 'json' };
@@ -7,7 +8,7 @@ import { builtFile } from '../test/built-file.ts';
 import { findings } from './axe.ts';
 import type { Tab } from './driver.ts';
 import { ARTICLE } from './flows.ts';
-import { enterForm, messageOf, REGISTRATION } from './members-page.ts';
+import { enterForm, LOST, messageOf, REGISTRATION } from './members-page.ts';
 import { browserTest } from './site.ts';
 import { isTurnOf } from './thinned.ts';
 
@@ -127,14 +128,14 @@ describe('a page whose language', () => {
   });
 
   it('is one of the site’s own is fetched where the tag names it', async () => {
-    const tab = await open('lang=cs&texts=cs');
+    const tab = await open('lang=eo&texts=eo');
     await tab.answer(({ url }) =>
-      url.endsWith('/texts/cs.json')
-        ? { contentType: 'application/json', body: '{"rating.failed": "Hlas nebyl započítán."}' }
+      url.endsWith('/texts/eo.json')
+        ? { contentType: 'application/json', body: '{"rating.failed": "Via voĉo ne estis kalkulita."}' }
         : undefined,
     );
     await tab.activate('.itemRatingForm .four-stars', 'mouse');
-    await tab.waitForText(RATING, 'Hlas nebyl započítán.');
+    await tab.waitForText(RATING, 'Via voĉo ne estis kalkulita.');
     expect(await tab.text(`${RATING} button`)).toBe(en['action.retry']);
   });
 });
@@ -158,10 +159,10 @@ it('the longest text of each button fits on a screen of 360 px, in every languag
   for (const language of ['en', 'de', ...FETCHED_LANGUAGES]) {
     const labels = BUTTONS.map((key) => say(language, key));
     const wide = await tab.eval(
-      (selector: string, labels: string[], isArabic: boolean) => {
+      (selector: string, labels: string[], direction: string) => {
         const place = document.querySelector<HTMLElement>(selector);
         if (!place) return ['no place'];
-        document.documentElement.dir = isArabic ? 'rtl' : 'ltr';
+        document.documentElement.dir = direction;
         return labels.filter((label) => {
           const button = document.createElement('button');
           button.className = 'k2i-button';
@@ -180,8 +181,28 @@ it('the longest text of each button fits on a screen of 360 px, in every languag
       },
       RATING,
       labels,
-      language === 'ar',
+      directionOf(language),
     );
     expect({ language, wide }).toEqual({ language, wide: [] });
   }
+});
+
+it('the longest button of the form for lost credentials fits on a screen of 360 px, in every language', async () => {
+  const tab = await test.visit(`/${LOST}`, { language: 'fr' }, { width: 360, height: 740 });
+  await enterForm(tab);
+  for (const id of ['reminderUsername', 'reminderPassword']) await tab.activate(`#${id}`, 'mouse');
+  await tab.waitFor(() => document.querySelector('.cbLostPassSend')?.getClientRects().length);
+  const longest = ['en', 'de', ...FETCHED_LANGUAGES, 'fr'].map((language) => say(language, 'lost.send-both'));
+  const wide = await tab.eval((labels: string[]) => {
+    const button = document.querySelector<HTMLInputElement>('.cbLostPassSend');
+    if (!button) return ['no button'];
+    return labels.filter((label) => {
+      button.value = label;
+      const { left, right } = button.getBoundingClientRect();
+      return left < 0 || right > document.documentElement.clientWidth || button.scrollWidth > button.clientWidth;
+    });
+  }, longest);
+  if (process.env.SCREENSHOTS) await tab.screenshot(`${process.env.SCREENSHOTS}/lost-360.png`);
+  expect(wide).toEqual([]);
+  expect(await overflows(tab)).toBe(false);
 });

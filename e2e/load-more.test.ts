@@ -38,7 +38,7 @@ describe('the button below a list', () => {
     const tab = await visit({}, { touch: true, width: 360, height: 740 });
     await tab.activate(BUTTON, 'touch');
     await has(tab, 16);
-    await tab.waitForText('.k2i-announcer', '8 weitere Beiträge. Seite 2 von 4.');
+    await tab.waitForText('.k2i-announcer', '8 weitere Artikel. Seite 2 von 4.');
     expect(await focused(tab)).toBe(await titleAt(tab, 8));
     expect(
       await tab.eval(() => {
@@ -186,7 +186,7 @@ describe('Back from an item', () => {
 
 describe('a next page that does not come', () => {
   const faults = [
-    ['html', 'nicht zu verstehen'],
+    ['html', 'nicht lesbar'],
     ['reset', 'nicht erreichbar'],
   ] as const;
   it.each(thinned(faults, 0))(

@@ -257,7 +257,7 @@ describe('the form for lost credentials', () => {
       });
     expect(await hint()).toBeUndefined();
     await tab.activate('#reminderPassword', 'mouse');
-    await expect.poll(hint).toBe('Please enter your user name and your e-mail address.');
+    await expect.poll(hint).toBe('Please enter your username and your email address.');
     expect(await findings(tab)).toEqual([]);
     expect(tab.requests.filter((path) => builtFile(path) === 'react-dom')).toEqual([]);
     expect(ours(tab)).toEqual([]);

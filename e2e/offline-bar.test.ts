@@ -42,7 +42,7 @@ it('the offline bar is shown when the browser is online and the site does not an
   await tab.waitFor(() => document.querySelector('.itemRatingForm[data-k2-state=ready]'));
   await test.stopServer();
   await tab.activate('.itemRatingForm .four-stars', 'mouse');
-  await says(tab, 'Keine Verbindung zur Seite.');
+  await says(tab, 'Keine Verbindung zur Website.');
   await test.startServer();
   await says(tab, undefined);
 });

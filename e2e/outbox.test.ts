@@ -32,7 +32,7 @@ describe('comments written without a connection', () => {
     await one.front();
     await writeOffline(one, 'Erster & <b>bester</b>');
     expect(await one.text('#formLog')).toContain(
-      'Keine Verbindung zur Seite. Der Kommentar ist auf diesem Gerät aufgehoben',
+      'Keine Verbindung zur Website. Der Kommentar ist auf diesem Gerät gespeichert',
     );
     expect(await one.eval(() => document.querySelector<HTMLTextAreaElement>('#commentText')?.value)).toBe('');
     await two.front();
@@ -165,7 +165,7 @@ describe('comments written without a connection', () => {
     await tab.goto(`${test.origin}/${ARTICLE}`);
     await test.goOffline();
     await writeComment(tab, 'Nirgends');
-    await tab.waitForText('#formLog', 'Auf diesem Gerät konnte er nicht aufgehoben werden.');
+    await tab.waitForText('#formLog', 'Der Text konnte auf diesem Gerät nicht gespeichert werden.');
     expect(await tab.eval(() => document.querySelector<HTMLTextAreaElement>('#commentText')?.value)).toBe('Nirgends');
     await test.goOnline();
     await tab.activate('#formLog button', 'keyboard');
@@ -194,14 +194,14 @@ describe('a comment of which no answer has come', () => {
     // The site stores the comment; then the line breaks, and is away for a time.
     test.site.fault('comment', 'reset', 1);
     await writeComment(tab, 'Second');
-    await tab.waitForText('#formLog', 'It is not known whether this has arrived.');
+    await tab.waitForText('#formLog', 'It is not clear whether this was received.');
     const [last] = test.site.comments.slice(-1);
     if (last) test.site.comments.push({ ...last, id: ++test.site.lastCommentId, text: 'Second' });
     await test.goOffline();
     await test.goOnline();
     const asked = await test.open(`/${ARTICLE}`);
     await asked.focus('#commentText');
-    await asked.waitForText('.k2i-draft', 'It is not known whether your comment has arrived.');
+    await asked.waitForText('.k2i-draft', 'It is not clear whether your comment was received.');
     expect([await typed(tab), await typed(asked), arrived()]).toEqual(['Second', 'Second', ['First', 'Second']]);
     await tab.activate('#formLog button:last-child', 'keyboard');
     await tab.waitForText('#formLog', 'The comment has been discarded.');
@@ -219,7 +219,7 @@ describe('a comment of which no answer has come', () => {
     await expect.poll(() => posts().length).toBe(1);
     await test.crash();
     const again = await test.open(`/${ARTICLE}`);
-    await again.waitForText('.k2i-waiting__state', 'It cannot be known whether it has arrived.');
+    await again.waitForText('.k2i-waiting__state', 'It is not clear whether it was received.');
     await expect.poll(() => arrived().at(-1)).toBe('Waits');
     await expect.poll(() => shown(again)).toEqual(['Half sent']);
     expect(posts()).toHaveLength(2);

@@ -83,8 +83,8 @@ describe('a new version', { timeout: 60_000 }, () => {
     const one = await openControlled(`/${ARTICLE}`);
     const two = await openControlled(`/${UNRATED_ARTICLE}`);
     await deploy(one);
-    await one.waitForText(LINE, 'Eine neue Fassung dieser Website ist da.');
-    await two.waitForText(LINE, 'Eine neue Fassung dieser Website ist da.');
+    await one.waitForText(LINE, 'Eine neue Version dieser Website ist verfügbar.');
+    await two.waitForText(LINE, 'Eine neue Version dieser Website ist verfügbar.');
     expect(await coveredByLine(two)).toEqual([]);
     // Code that this tab has never fetched, and that is gone from the server: another tab has used it.
     expect(await rate(two)).toBe('first');
@@ -114,16 +114,16 @@ describe('a new version', { timeout: 60_000 }, () => {
     await three.type('Gerda Gast', '#userName');
     await three.press('Tab');
     await deploy(one);
-    await one.waitForText(LINE, 'Eine neue Fassung');
+    await one.waitForText(LINE, 'Eine neue Version');
     await one.front();
     await one.activate(`${LINE} button`, 'keyboard');
     await loaded(one, 2);
-    await two.waitForText(LINE, 'Eine neue Fassung');
+    await two.waitForText(LINE, 'Eine neue Version');
     expect(await rate(two)).toBe('first');
     expect(await two.eval(() => document.querySelector<HTMLTextAreaElement>('#commentText')?.value)).toBe(
       'Noch nicht fertig',
     );
-    await three.waitForText(LINE, 'Eine neue Fassung');
+    await three.waitForText(LINE, 'Eine neue Version');
     expect([await loads(two), await loads(three)]).toEqual([1, 1]);
     for (const tab of [three, two]) {
       await tab.front();
@@ -136,7 +136,7 @@ describe('a new version', { timeout: 60_000 }, () => {
   it('whose old code was never loaded and is gone from the server says that a vote did not work, and works once accepted', async () => {
     const tab = await openControlled(`/${UNRATED_ARTICLE}`);
     await deploy(tab);
-    await tab.waitForText(LINE, 'Eine neue Fassung');
+    await tab.waitForText(LINE, 'Eine neue Version');
     await tab.activate('.itemRatingForm .four-stars', 'keyboard');
     await tab.waitForText('.itemRatingForm', 'Das ging nicht.');
     expect(await tab.eval(() => document.querySelector('.itemRatingForm')?.getAttribute('data-k2-state'))).toBe(
@@ -165,7 +165,7 @@ describe('a new version', { timeout: 60_000 }, () => {
     test.site.fault('search', undefined);
     test.arrivals.length = 0;
     await deploy(tab);
-    await tab.waitForText(LINE, 'Eine neue Fassung');
+    await tab.waitForText(LINE, 'Eine neue Version');
     await tab.leaveBy(() => tab.activate(`${LINE} button`, 'keyboard'));
     await test.keepsKit(tab);
     await tab.goto(`${test.origin}/${ARTICLE}`);
@@ -201,7 +201,7 @@ describe('a new version', { timeout: 60_000 }, () => {
     test.site.settings.tagQuery = '';
     const tab = await openControlled(`/${UNRATED_ARTICLE}`);
     await deploy(tab);
-    await tab.waitForText(LINE, 'Eine neue Fassung');
+    await tab.waitForText(LINE, 'Eine neue Version');
     await tab.activate(`${LINE} button`, 'keyboard');
     await loaded(tab, 2);
     expect(await rate(tab)).toBe('next');

@@ -185,7 +185,7 @@ describe('the crop frame of a picture', () => {
     await expect.poll(() => sent(tab, 'avatar__file')).toBe('200x160 image/png blue');
     await tab.press('End', 'ArrowDown');
     await expect.poll(() => sent(tab, 'avatar__file')).toBe('200x160 image/png red');
-    expect(await part(tab)).toBe('Von 1 % bis 27 % der Höhe');
+    expect(await part(tab)).toBe('Von 1\u00a0% bis 27\u00a0% der Höhe');
   });
 
   const hands = [

@@ -1,3 +1,4 @@
+import { namesOf } from '../src/dom/language-names.ts';
 import { keptFile, OFFLINE_PAGE } from './bundle.ts';
 import { logsInOrOut } from './guest-page.ts';
 import { emptyPages, isPage, keepPage, keptPage, PAGE_CACHES, READING_CACHES } from './page-caches.ts';
@@ -44,18 +45,21 @@ async function readablePages(cacheNames: readonly string[]): Promise<ReadablePag
   return pages;
 }
 
-async function pageIn(language: string | undefined): Promise<string | undefined> {
-  const own = await keptFile(`${CHUNKS}${BUILD_FOLDER}/offline-${language}.html`);
-  if (own) return own.text();
+async function pageIn(language: string): Promise<string | undefined> {
+  const languages = namesOf(language);
+  for (const name of languages) {
+    const own = await keptFile(`${CHUNKS}${BUILD_FOLDER}/offline-${name}.html`);
+    if (own) return own.text();
+  }
   const page = await keptFile(OFFLINE_PAGE);
-  return page && inLanguage(await page.text(), language === 'de' ? 'de' : 'en');
+  return page && inLanguage(await page.text(), languages.includes('de') ? 'de' : 'en');
 }
 
 /** Lists the kept pages, for a page that is not among them; `undefined` without a kept offline page. */
 async function offlinePage(url: string, cacheNames: readonly string[]): Promise<Response | undefined> {
   const pages = await readablePages(cacheNames);
   // The language of the page that was read last; of members no page is kept.
-  const page = await pageIn(/^\w+/.exec(pages[0]?.lang || navigator.language)?.[0]);
+  const page = await pageIn(pages[0]?.lang || navigator.language);
   if (!page) return undefined;
   return new Response(withList(page, url, pages), {
     status: 503,

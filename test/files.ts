@@ -5,7 +5,12 @@ const WIDGETS = import.meta.glob(['../widgets/*/view.tsx', '../widgets/*/worker/
 
 /** The module of a file of the build, by the file's name. */
 function moduleOf(name: string): () => Promise<unknown> {
-  const paths = [`../src/${name}/index.ts`, `../src/i18n/${name}.ts`, `../src/i18n/${name}.json`];
+  // The loader's texts are a part of the language's.
+  const paths = [
+    `../src/${name}/index.ts`,
+    `../src/i18n/${name}.ts`,
+    `../src/i18n/${name.replace(/^loader-/, '')}.json`,
+  ];
   const widget = name.replace(/-(view|worker)$/, '');
   const found = [
     ...paths.map((path) => ROOMS[path]),

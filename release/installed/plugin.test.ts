@@ -232,7 +232,7 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       for (const name of ['cs.json', 'fr.json', 'pt-BR.json', 'a"b.json', 'notes.txt'])
         write(join(site, 'media/k2-islands/texts', name), '{}');
       const address = new URL(addressOf({}) ?? '', 'https://site.example');
-      expect(address.searchParams.get('texts')).toBe('cs,fr');
+      expect(address.searchParams.get('texts')).toBe('cs,fr,pt-BR');
     });
 
     it('the inspector for super users alone', () => {

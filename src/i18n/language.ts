@@ -7,20 +7,9 @@ export interface TextFile {
 
 const WAIT_MS = 1000;
 
-/** Languages with a file of their own. */
-const FETCHED = ['ar', 'el', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'ru', 'tr'] as const;
-
-declare module '../dom/load-file.ts' {
-  interface Files extends Readonly<Record<(typeof FETCHED)[number], TextFile>> {}
-}
-
-/** Returns `pt` for `pt-BR`, and for `pt_BR`, which some templates print; `en` where the page has no language. */
-export const languageOf = ({ tag }: Page) => /^[a-z]+/.exec(tag.lang.toLowerCase())?.[0] ?? 'en';
-
 /** Fetches the code for languages other than English and German, and for texts of the site's own. */
-export function loadLanguages(page: Page): Promise<typeof import('./languages.ts')> | undefined {
-  const language = languageOf(page);
-  const isBesideCode = /^(de|en)$/.test(language) && !page.parameter('texts')?.split(',').includes(language);
+export function loadLanguages({ tag, parameter }: Page): Promise<typeof import('./languages.ts')> | undefined {
+  const isBesideCode = /^((de|en)([-_]|$)|$)/i.test(tag.lang) && !/\b(de|en)\b/i.test(parameter('texts') ?? '');
   return isBesideCode ? undefined : loadFile('languages');
 }
 
@@ -29,14 +18,9 @@ const waits = new WeakMap<Page, Promise<void> | undefined>();
 function startWait(page: Page): Promise<void> | undefined {
   const loading = loadLanguages(page);
   if (!loading) return undefined;
-  const language = languageOf(page);
-  const fetched = FETCHED.find((name) => name === language);
-  const file = fetched && loadFile(fetched);
-  // Reported by `speak`.
-  file?.catch(() => {});
   const over = new Promise<undefined>((resolve) => setTimeout(resolve, WAIT_MS));
   return Promise.race([loading, over])
-    .then((languages) => languages?.speak(page, file, over))
+    .then((languages) => languages?.speak(page, over))
     .catch(() => {})
     .then(() => void waits.set(page, undefined));
 }

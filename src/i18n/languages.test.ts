@@ -45,7 +45,9 @@ describe('the language of a page', () => {
     ['fr', 'fr', 'Fermer'],
     ['pt-PT', 'pt', 'Fechar'],
     ['pt_BR', 'pt', 'Fechar'],
-    ['cs', 'en', 'Close'],
+    ['no-NO', 'nb', 'Lukk'],
+    ['nn-NO', 'nb', 'Lukk'],
+    ['eo', 'en', 'Close'],
   ])('of %s is that of our texts: %s', async (lang, language, words) => {
     expect(says(await speaking(lang))).toEqual([language, words]);
   });
@@ -106,13 +108,13 @@ describe('the site’s own texts', () => {
   const answer = (body: string, status = 200) => asks.mockImplementation(async () => new Response(body, { status }));
 
   it('add a language, with English where they lack something', async () => {
-    answer('{"action.close": "Zavřít", "search.count_other": "{{count}} výsledků", "loader.offline": "Nic", "x": 7}');
-    const page = await speaking('cs-CZ', 'fr,cs');
-    expect(asks.mock.calls.map(([url]) => `${url}`)).toEqual(['http://localhost:3000/media/texts/cs.json']);
-    expect(says(page)).toEqual(['cs', 'Zavřít']);
+    answer('{"action.close": "Fermu", "search.count_other": "{{count}} trovoj", "loader.offline": "Nenio", "x": 7}');
+    const page = await speaking('eo-EO', 'fr,eo');
+    expect(asks.mock.calls.map(([url]) => `${url}`)).toEqual(['http://localhost:3000/media/texts/eo.json']);
+    expect(says(page)).toEqual(['eo', 'Fermu']);
     expect(text(page, 'action.retry')).toBe('Try again');
-    expect(text(page, 'search.count', { count: 3 })).toBe('3 výsledků');
-    expect(page.tag.loaderTexts).toMatchObject({ 'loader.offline': 'Nic' });
+    expect(text(page, 'search.count', { count: 3 })).toBe('3 trovoj');
+    expect(page.tag.loaderTexts).toMatchObject({ 'loader.offline': 'Nenio' });
   });
 
   it.each([
@@ -150,21 +152,36 @@ describe('the site’s own texts', () => {
 
   it('in the page are enough for a language that we do not speak', async () => {
     document.body.innerHTML =
-      '<script type="application/json" data-k2-texts>{"cs": {"action.close": "Zavřít"}}</script>';
-    expect(says(await speaking('cs'))).toEqual(['cs', 'Zavřít']);
+      '<script type="application/json" data-k2-texts>{"eo": {"action.close": "Fermu"}}</script>';
+    expect(says(await speaking('eo'))).toEqual(['eo', 'Fermu']);
     document.body.innerHTML = '';
-    expect(says(await speaking('cs'))).toEqual(['en', 'Close']);
+    expect(says(await speaking('eo'))).toEqual(['en', 'Close']);
+  });
+
+  it('of the whole tag win over those of its first part, and need not be complete', async () => {
+    answer('{"action.close": "Encerrar"}');
+    const page = await speaking('pt-pt', 'pt-PT');
+    expect(asks.mock.calls.map(([url]) => `${url}`)).toEqual(['http://localhost:3000/media/texts/pt-PT.json']);
+    expect(says(page)).toEqual(['pt-pt', 'Encerrar']);
+    expect(text(page, 'action.log-in')).toBe('Entrar');
+    expect(says(await speaking('pt-BR', 'pt-PT'))).toEqual(['pt', 'Fechar']);
+  });
+
+  it('of German in one country are filled up with those beside the code', async () => {
+    answer('{"action.close": "Zumachen"}');
+    const page = await speaking('de-AT', 'de-AT');
+    expect([...says(page), text(page, 'action.retry')]).toEqual(['de', 'Zumachen', 'Noch einmal versuchen']);
   });
 });
 
 describe('the loader', () => {
   const words = (page: Page) => loaderText({ pageLanguage: 'en', ...page.tag }, 'loader.offline');
 
-  it('has its sentences before there is any use for the rest', () => {
+  it('has its sentences before there is any use for the rest', async () => {
     const page = pageIn('el');
     expect(words(page)).toBe('No connection to the site.');
     start(page);
-    expect(words(page)).toBe('Δεν υπάρχει σύνδεση με τον ιστότοπο.');
+    await vi.waitFor(() => expect(words(page)).toBe('Δεν υπάρχει σύνδεση με τον ιστότοπο.'));
     expect([page.language, page.texts]).toEqual(['en', undefined]);
   });
 });
@@ -174,7 +191,7 @@ describe('the files of a language', () => {
   const beside = (...names: string[]) => names.map((name) => new URL(`${name}.js`, here).href);
 
   it('lie beside the code for languages', async () => {
-    expect(await filesOf(pageIn('fr-CA'))).toEqual(beside('languages', 'fr'));
+    expect(await filesOf(pageIn('fr-CA'))).toEqual(beside('languages', 'fr', 'loader-fr'));
   });
 
   it('have a page for the time without a connection beside them, which is fetched once a worker is there', async () => {

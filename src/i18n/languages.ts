@@ -1,15 +1,46 @@
-import loaderTexts from 'virtual:loader-texts';
 import type { Page } from '../core/page.ts';
+import { namesOf } from '../dom/language-names.ts';
+import { loadFile } from '../dom/load-file.ts';
 import { ownDocument } from '../dom/nodes.ts';
-import { languageOf, type TextFile, waitForLanguage } from './language.ts';
+import { type TextFile, waitForLanguage } from './language.ts';
 import { textsOfSite } from './texts.ts';
 
 type Texts = TextFile['default'];
 
+/** Languages with a file of their own. */
+const FETCHED = [
+  ...['ar', 'cs', 'da', 'el', 'es', 'fr', 'hu', 'it', 'nb', 'nl'],
+  ...['pl', 'pt', 'ro', 'ru', 'sk', 'sv', 'tr', 'uk'],
+] as const;
+
+type Fetched = (typeof FETCHED)[number];
+
+declare module '../dom/load-file.ts' {
+  interface Files extends Readonly<Record<Fetched | `loader-${Fetched}`, TextFile>> {}
+}
+
+const closest = <Name extends string>({ tag }: Page, names: readonly Name[]): Name | undefined =>
+  namesOf(tag.lang).flatMap((name) => names.find((other) => other.toLowerCase() === name) ?? [])[0];
+
+/** Finds the file of ours that is closest to the language of the page. */
+const fetchedFor = (page: Page): Fetched | undefined => closest(page, FETCHED);
+
+/** Finds the closest of the site's own files, which the tag names (`texts=cs,pt-PT`). */
+const ownFileFor = (page: Page): string | undefined => closest(page, page.parameter('texts')?.split(',') ?? []);
+
+/** Returns the language of the texts for the page: `pt-pt` if there are texts for it, else `pt`. */
+function languageOf(page: Page): string {
+  const [, first = 'en'] = namesOf(page.tag.lang);
+  // Their texts are beside the code, also where a site has a file for `de-AT`.
+  if (first === 'de' || first === 'en') return first;
+  return (ownFileFor(page) ?? fetchedFor(page) ?? first).toLowerCase();
+}
+
 /** Fetches the site's own `texts/<language>.json` beside the loader, if the tag names the language (`texts=cs,fr`). */
-async function fetchTexts({ tag, parameter }: Page, language: string): Promise<Texts | undefined> {
-  if (!parameter('texts')?.split(',').includes(language)) return undefined;
-  const response = await fetch(new URL(`texts/${language}.json`, tag.url));
+async function fetchTexts(page: Page): Promise<Texts | undefined> {
+  const name = ownFileFor(page);
+  if (!name) return undefined;
+  const response = await fetch(new URL(`texts/${name}.json`, page.tag.url));
   if (!response.ok) throw new TypeError(`${response.url}: ${response.status}`);
   const texts: unknown = await response.json();
   if (typeof texts !== 'object' || texts === null) throw new TypeError(`${response.url} must hold an object`);
@@ -17,25 +48,24 @@ async function fetchTexts({ tag, parameter }: Page, language: string): Promise<T
 }
 
 /** Sets the texts of the page: ours and the site's own, unless they come after `over`. Without both, it is English. */
-export async function speak(page: Page, file: Promise<TextFile> | undefined, over: Promise<undefined>): Promise<void> {
+export async function speak(page: Page, over: Promise<undefined>): Promise<void> {
   const language = languageOf(page);
+  const fetched = fetchedFor(page);
+  const file = fetched && loadFile(fetched);
   const inTime = (texts: Promise<Texts | undefined> | undefined) =>
     Promise.race([texts?.catch((error) => page.fail(ownDocument.documentElement, 'texts', error)), over]);
-  const [ours, own] = await Promise.all([
-    inTime(file?.then((module) => module.default)),
-    inTime(fetchTexts(page, language)),
-  ]);
+  const [ours, own] = await Promise.all([inTime(file?.then((module) => module.default)), inTime(fetchTexts(page))]);
   // A few texts in the page are enough for a language that has no file.
   const isSpoken = ours || own || (!file && Object.keys(textsOfSite(page, language)).length);
   if (isSpoken) Object.assign(page, { language, texts: { ...ours, ...own } });
   setLoaderTexts(page);
 }
 
-function setLoaderTexts(page: Page): void {
+function setLoaderTexts(page: Page, ours?: Texts): void {
   const { tag, texts } = page;
-  const language = languageOf(page);
-  const ours = Object.hasOwn(loaderTexts, language) && loaderTexts[language];
-  Object.assign(tag, { loaderTexts: { ...ours, ...texts, ...textsOfSite(page, language) } });
+  Object.assign(tag, {
+    loaderTexts: { ...tag.loaderTexts, ...ours, ...texts, ...textsOfSite(page, languageOf(page)) },
+  });
   if (!navigator.onLine) dispatchEvent(new CustomEvent('offline'));
 }
 
@@ -51,21 +81,19 @@ async function fetchOfflinePage(language: string): Promise<void> {
   await fetch(new URL(`offline-${language}.html`, HERE)).catch(() => {});
 }
 
-/** Gives the loader its sentences in the page's language when the page is idle. Only texts of the site's own are fetched. */
-export function start(page: Page): void {
-  const language = languageOf(page);
-  if (Object.hasOwn(loaderTexts, language)) {
-    setLoaderTexts(page);
-    void fetchOfflinePage(language);
-  } else void waitForLanguage(page);
+/** Gives the loader its sentences in the page's language, from a file of their own, when the page is idle. */
+export async function start(page: Page): Promise<void> {
+  const name = fetchedFor(page);
+  if (!name) return waitForLanguage(page);
+  void fetchOfflinePage(name);
+  setLoaderTexts(page, (await loadFile(`loader-${name}`)).default);
 }
 
 /** Lists the addresses of the files that the page's language is in, for the service worker to keep. */
 export async function filesOf(page: Page): Promise<string[]> {
   await waitForLanguage(page);
-  const language = languageOf(page);
-  const names = ['languages', ...(Object.hasOwn(loaderTexts, language) ? [language] : [])];
-  return names.map((name) => new URL(`${name}.js`, HERE).href);
+  const name = fetchedFor(page);
+  return ['languages', ...(name ? [name, `loader-${name}`] : [])].map((file) => new URL(`${file}.js`, HERE).href);
 }
 
 declare module '../dom/load-file.ts' {

@@ -10,7 +10,7 @@ export type TextKey = CatalogueKey extends infer Key
     : Key
   : never;
 
-/** Texts by key; {@link text} fills in the values of `{{name}}`, and of `{{name, number}}` as a number of the language. */
+/** Texts by key; {@link text} fills in the values of `{{name}}`. */
 export type Catalogue = Readonly<Record<string, string>>;
 
 export type TextValues = Readonly<Record<string, string | number>>;
@@ -55,13 +55,6 @@ export function cataloguesOf(page: Page): readonly [english: Catalogue, own: Cat
   return [{ ...catalogues.en }, { ...catalogues[page.language], ...page.texts, ...textsOfSite(page) }];
 }
 
-/**
- * A number and the text around it that need no number format: without separators, and in a script whose digits are 0 to
- * 9 (those from Hebrew to the Vedic ones, Arabic for one, may have others). Chromium takes 15 to 30 ms for the first
- * format of a page, four times that on a slow phone, and the name of a rating would hold up the first vote by it.
- */
-const SMALL_NUMBER = /^\d{1,3} [^\u0590-\u1cff]*$/;
-
 /** A text and the language that it is in: English if the page's language lacks it. */
 export interface Phrase {
   readonly words: string;
@@ -83,12 +76,10 @@ function findText(page: Page, key: TextKey, count: TextValues[string] | undefine
 /** Returns a text with its language, its values filled in as they are. */
 export function phraseOf(page: Page, key: TextKey, values: TextValues = {}): Phrase {
   const found = findText(page, key, values.count);
-  const words = found.words.replace(/\{\{\s*(\w+)\s*(,\s*number\s*)?\}\}/g, (_, name: string, isNumber?: string) => {
-    const value = values[name] ?? '';
-    const isPlain = !isNumber || SMALL_NUMBER.test(`${value} ${found.words}`);
-    return isPlain ? `${value}` : new Intl.NumberFormat(page.language).format(Number(value));
-  });
-  return { ...found, words };
+  return {
+    ...found,
+    words: found.words.replace(/\{\{\s*(\w+)[^}]*\}\}/g, (_, name: string) => `${values[name] ?? ''}`),
+  };
 }
 
 /** Returns a text in the page's language, or in English. Show it by {@link setText} if the element has no other texts. */

@@ -3,8 +3,8 @@ import { ownDocument } from '../dom/nodes.ts';
 
 /** The two sentences of the loader, by the keys that sites use for them. */
 const TEXTS = {
-  'loader.offline': { de: 'Keine Verbindung zur Seite.', en: 'No connection to the site.' },
-  'loader.failed': { de: 'Das ging nicht. Bitte noch einmal versuchen.', en: 'That failed. Please try again.' },
+  'loader.offline': { de: 'Keine Verbindung zur Website.', en: 'No connection to the site.' },
+  'loader.failed': { de: 'Das ging nicht. Bitte noch einmal versuchen.', en: 'That did not work. Please try again.' },
 } as const satisfies Record<string, Readonly<Record<Language, string>>>;
 
 /**

@@ -14,10 +14,9 @@ declare module '../dom/load-file.ts' {
 /** Starts what works without a connection. The loader calls this when the page has loaded and the browser is idle. */
 export function start(host: LoaderHost): void {
   const page = pageOf(host);
-  loadLanguages(page)?.then(
-    (languages) => languages.start(page),
-    () => {},
-  );
+  loadLanguages(page)
+    ?.then((languages) => languages.start(page))
+    .catch(() => {});
   watchKeptPage(page);
   startOffline(page, host.tag.url);
   if (host.tag.parameter('sw') !== 'off') startKit(page);

@@ -88,7 +88,7 @@ describe('a comment that could not be sent', () => {
     document.addEventListener('k2:call', onCall);
     submitOffline(form);
     await answered('k2FormLogSuccess');
-    expect(log().textContent).toContain('Your comment is kept on this device');
+    expect(log().textContent).toContain('Your comment is saved on this device');
     expect(message.value).toBe('');
     expect(queued.mock.lastCall?.[0].detail).toEqual({ itemId: 1 });
     expect(kept()).toMatchObject([
@@ -128,8 +128,8 @@ describe('a comment that could not be sent', () => {
   });
 
   it.each([
-    ['has a captcha', 'Hello', 'Anna', 'With a captcha it cannot wait'],
-    ['lacks a name', 'Hello', ' ', 'must be filled in'],
+    ['has a captcha', 'Hello', 'Anna', 'Comments with a captcha cannot be sent later'],
+    ['lacks a name', 'Hello', ' ', 'please fill in your comment'],
   ])('can not be queued when it %s: a message says so, the text stays', async (what, text, author, told) => {
     const { form, message } = open(text, author, (form) => {
       if (what.includes('captcha')) form.insertAdjacentHTML('beforeend', '<div class="g-recaptcha"></div>');
@@ -164,7 +164,7 @@ describe('a comment of which no answer comes', () => {
 
   it('stays in the field with the reason, to be sent again, edited or discarded, and is not queued', async () => {
     const { message } = await fail();
-    expect(log().textContent).toContain('It is not known whether this has arrived. The site could not be reached.');
+    expect(log().textContent).toContain('It is not clear whether this was received. The site could not be reached.');
     expect(buttons().map(({ textContent }) => textContent)).toEqual(['Try again', 'Discard']);
     expect([message.value, kept()]).toEqual(['Hello', []]);
     buttons()[1]?.click();
@@ -176,7 +176,7 @@ describe('a comment of which no answer comes', () => {
     await fail();
     const { message } = openArticle();
     expect(message.value).toBe('Hello');
-    expect(document.querySelector('.k2i-draft')?.textContent).toContain('It is not known whether your comment has');
+    expect(document.querySelector('.k2i-draft')?.textContent).toContain('It is not clear whether your comment was');
   });
 
   it('is an ordinary draft once the site has refused it', async () => {

@@ -56,7 +56,7 @@ describe('a waiting version', () => {
     button('Reload')?.focus();
     button('Reload')?.click();
     expect(messageSkipWaiting).toHaveBeenCalledOnce();
-    expect(lines().map(({ textContent }) => textContent)).toEqual(['Loading …']);
+    expect(lines().map(({ textContent }) => textContent)).toEqual(['Loading…']);
     expect(reload).not.toHaveBeenCalled();
     write();
     change();

@@ -121,11 +121,11 @@ describe('a comment in the outbox', () => {
   });
 
   it.each<[WaitingState, string, readonly string[]]>([
-    [{ kind: 'sending' }, 'Sending this comment …', []],
-    [{ kind: 'unknown' }, 'The connection broke while this was being sent.', ['Send now', 'Edit', 'Discard']],
+    [{ kind: 'sending' }, 'Sending this comment…', []],
+    [{ kind: 'unknown' }, 'The connection was lost while this was being sent.', ['Send now', 'Edit', 'Discard']],
     [
       { kind: 'unknown', reason: { kind: 'call', error: 'http', status: 500 } },
-      'It is not known whether this has arrived.',
+      'It is not clear whether this was received.',
       ['Send now', 'Edit', 'Discard'],
     ],
   ])('shows its state and the actions that help: %j', async (state, headline, offered) => {
@@ -152,14 +152,14 @@ describe('a comment in the outbox', () => {
     store.comments.set(comment.id, { ...comment, state: { kind: 'sending' } });
     const heard = listenOnce('k2:comment-discarded');
     await press('Discard');
-    expect([heard(), words()[0], store.comments.size]).toEqual([[], 'Sending this comment …', 1]);
+    expect([heard(), words()[0], store.comments.size]).toEqual([[], 'Sending this comment…', 1]);
   });
 
   it('leaves the focus where it is, and says nothing, when another tab begins to send it or discards it', async () => {
     const comment = await open();
     field('userName').focus();
     await turn(comment, { kind: 'sending' });
-    expect(words()[0]).toBe('Sending this comment …');
+    expect(words()[0]).toBe('Sending this comment…');
     expect((await spoken()) ?? '').toBe('');
     const heard = listenOnce('k2:comment-discarded');
     store.comments.clear();
@@ -313,7 +313,7 @@ describe('a comment on another article', () => {
 });
 
 describe('a comment that has arrived', () => {
-  const sentWords = 'A comment that was waiting has been sent.';
+  const sentWords = 'Your waiting comment has been sent.';
 
   /** The outbox sends it, and K2 says this. */
   async function arrive(message: string, refresh: boolean, more: Partial<NewComment> = {}) {

@@ -17,7 +17,7 @@ const TEXTS: readonly (readonly [key: string, parameter: Parameter, english: str
   ['url', true, 'Please enter a valid URL.', 'Bitte gültige URL eingeben.'],
   ['cburl', true, 'Please enter a valid URL.', 'Bitte gültige URL eingeben.'],
   ['date', true, 'Please enter a valid date.', 'Bitte gültiges Datum angeben.'],
-  ['dateiso', true, 'Please enter a valid date (ISO).', 'Bitte ein gültiges Datum (ISO) einfügen.'],
+  ['dateiso', true, 'Please enter a valid date (ISO).', 'Bitte gültiges Datum angeben (JJJJ-MM-TT).'],
   ['number', true, 'Please enter a valid number.', 'Bitte gültige Nummer angeben.'],
   ['digits', true, 'Please enter only digits.', 'Bitte nur Ziffern angeben.'],
   ['creditcard', true, 'Please enter a valid credit card number.', 'Bitte gültige Kreditkartennummer angeben.'],
@@ -25,7 +25,7 @@ const TEXTS: readonly (readonly [key: string, parameter: Parameter, english: str
   [
     'notequalto',
     '#a',
-    'Please enter a different value, values must not be the same.',
+    'Please enter a different value; the values must not be the same.',
     'Bitte verschiedene Werte eingeben, die Werte dürfen nicht gleich sein.',
   ],
   ['maxlength', 5, 'Please enter no more than 5 characters.', 'Bitte nicht mehr als 5 Zeichen eintragen.'],
@@ -42,7 +42,7 @@ const TEXTS: readonly (readonly [key: string, parameter: Parameter, english: str
   ['range', '[1, 9]', 'Please enter a value between 1 and 9.', 'Please enter a value between 1 and 9.'],
   ['max', 9, 'Please enter a value less than or equal to 9.', 'Please enter a value less than or equal to 9.'],
   ['min', 0, 'Please enter a value greater than or equal to 0.', 'Please enter a value greater than or equal to 0.'],
-  ['step', 0.5, 'Please enter a multiple of 0.5.', 'Bitte ein mehrfaches von 0.5 eingeben,'],
+  ['step', 0.5, 'Please enter a multiple of 0.5.', 'Bitte ein Vielfaches von 0.5 eingeben.'],
   ['minage', 18, 'You must be at least 18 years old.', 'Das Mindestalter ist 18 Jahre.'],
   ['maxage', 99, 'You must be no more than 99 years old.', 'Das Höchstalter ist 99 Jahre.'],
   [
@@ -51,44 +51,44 @@ const TEXTS: readonly (readonly [key: string, parameter: Parameter, english: str
     'You must be at least 18 years old, but not older than 99.',
     'Das Alter muss zwischen 18 und 99 Jahren liegen.',
   ],
-  ['maxwords', 5, 'Please enter 5 words or less.', 'Bitte 5 Worte oder weniger eingeben.'],
-  ['minwords', 2, 'Please enter at least 2 words.', 'Bitte wenigstens 2 Worte eingeben.'],
-  ['rangewords', [2, 5], 'Please enter between 2 and 5 words.', 'Bitte zwischen 2 und 5 Worte.'],
+  ['maxwords', 5, 'Please enter 5 words or fewer.', 'Bitte höchstens 5 Wörter eingeben.'],
+  ['minwords', 2, 'Please enter at least 2 words.', 'Bitte mindestens 2 Wörter eingeben.'],
+  ['rangewords', [2, 5], 'Please enter between 2 and 5 words.', 'Bitte zwischen 2 und 5 Wörter eingeben.'],
   ...['extension', 'accept', 'mimetype'].map(
     (key) =>
       [
         key,
         'jpg',
-        'Please enter a value with a valid extension.',
-        'Bitte den Wert einer gültigen Erweiterung eintragen.',
+        'Please choose a file of an allowed type.',
+        'Bitte eine Datei eines erlaubten Typs auswählen.',
       ] as const,
   ),
   ['pattern', '/a{1}/', 'Invalid format.', 'Ungültiges Format.'],
   ['forbiddenwords', ['spam'], 'Invalid format.', 'Ungültiges Format.'],
-  ['ispattern', true, 'Invalid regular expression.', 'Fehlerhafter regulärer Ausdruck'],
+  ['ispattern', true, 'Invalid regular expression.', 'Fehlerhafter regulärer Ausdruck.'],
   [
     'cbusername',
     true,
-    `Please enter a valid username with no space at beginning or end and must not contain the following characters: ${CHARACTERS}`,
+    `Please enter a valid username, with no space at the beginning or end and without these characters: ${CHARACTERS}`,
     `Bitte einen gültigen Benutzernamen eingeben, ohne Leerzeichen an Anfang oder Ende und ohne die folgenden Zeichen: ${CHARACTERS}`,
   ],
   [
     'filesize',
     [1, 2, 'KB'],
-    'File size must exceed the minimum of 1 KBs, but not the maximum of 2 KBs.',
-    'Dateigrösse muss grösser als 1KB s sein, aber nicht grösser als 2 KBs.',
+    'The file must be between 1 and 2 KB in size.',
+    'Die Datei muss zwischen 1 und 2 KB groß sein.',
   ],
   [
     'filesizemin',
     [1, 2, 'MB'],
-    'File size is below the minimum of 1 MBs.',
-    'Dateigrösse unterschreitet das Minimum von 1 MBs.',
+    'The file is smaller than the minimum of 1 MB.',
+    'Die Datei ist kleiner als das Minimum von 1 MB.',
   ],
   [
     'filesizemax',
     [1, 2, 'GB'],
-    'File size exceeds the maximum of 2 GBs.',
-    'Dateigrösse überschreitet das Maximum von 2 GBs.',
+    'The file is larger than the maximum of 2 GB.',
+    'Die Datei ist größer als das Maximum von 2 GB.',
   ],
 ];
 
@@ -150,7 +150,7 @@ describe('the source of a text', () => {
 
   it('is the one for the file size limit that was exceeded, whatever other rules have a text', () => {
     expect(told('filesizemax', [1, 2, 'KB'], 'en', printed).text).toBe('Printed max 2KB');
-    expect(told('filesizemin', [1, 2, 'KB'], 'en', printed).text).toBe('File size is below the minimum of 1 KBs.');
+    expect(told('filesizemin', [1, 2, 'KB'], 'en', printed).text).toBe('The file is smaller than the minimum of 1 KB.');
     field.setAttribute('data-msg-filesize', 'Own');
     expect(told('filesizemax', [1, 2, 'KB'], 'en', printed).text).toBe('Own');
   });

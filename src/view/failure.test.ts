@@ -25,7 +25,7 @@ describe('the message of a failure', () => {
     ['http', { status: 404 }, 'You are not allowed to do this, or it no longer exists.'],
     ['http', { status: 404, serverText: 'Not published.' }, 'The site refused this: Not published.'],
     ['session', {}, 'This page has expired.'],
-    ['unreadable', {}, 'The site gave an answer that cannot be understood.'],
+    ['unreadable', {}, 'The site’s answer could not be read.'],
     ['aborted', {}, ''],
   ])('of kind %s %o', (kind, details, reason) => {
     show(new CallError(kind, details));
@@ -35,8 +35,8 @@ describe('the message of a failure', () => {
   });
 
   it.each([
-    ['network', 'It is not known whether this has arrived. The site could not be reached.'],
-    ['timeout', 'It is not known whether this has arrived. The site did not answer in time.'],
+    ['network', 'It is not clear whether this was received. The site could not be reached.'],
+    ['timeout', 'It is not clear whether this was received. The site did not answer in time.'],
     ['offline', 'Your rating was not counted. No connection to the site.'],
     ['http', 'Your rating was not counted. The site answered with an error (500).'],
   ] as const)('of a write claims no more than is known: %s', (kind, words) => {

@@ -137,7 +137,7 @@ describe('a failed request for a month', () => {
   const CASES: readonly (readonly [FaultName, string])[] = [
     ['500', 'The site answered with an error (500).'],
     ['reset', 'The site could not be reached.'],
-    ['empty', 'The site gave an answer that cannot be understood.'],
+    ['empty', 'The site’s answer could not be read.'],
   ];
 
   it.each(CASES)('(%s) keeps the old month, shows the reason and can be retried', async (fault, reason) => {

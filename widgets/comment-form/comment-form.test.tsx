@@ -271,7 +271,7 @@ describe('a failure of the comment form', () => {
     const alert = within(log()).getByRole('alert');
     // Without an answer, and after an error of K2 itself, nobody knows.
     const isOpen = fault === 'reset' || fault === '500';
-    const what = isOpen ? 'It is not known whether this' : 'Your comment was not sent. Your text is still here.';
+    const what = isOpen ? 'It is not clear whether this' : 'Your comment was not sent. Your text is still here.';
     expect(alert.textContent).toContain(what);
     expect(alert.textContent).toContain(reason);
     expect([message().value, form.hasAttribute('aria-busy')]).toEqual(['A fine article', false]);
@@ -483,7 +483,7 @@ describe('a draft of a comment', () => {
     expect(message().value).toBe('Typed yesterday');
     const line = screen.getByText('Your unsent comment has been restored.');
     expect(message().getAttribute('aria-describedby')).toBe(line.id);
-    await userEvent.click(screen.getByRole('button', { name: 'Discard it' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
     expect([message().value, localStorage.getItem(DRAFT)]).toEqual(['', null]);
     expect(line.isConnected).toBe(false);
     expect(message().hasAttribute('aria-describedby')).toBe(false);
@@ -497,7 +497,7 @@ describe('a draft of a comment', () => {
       message().value = 'Typed early';
       return { page: testPage(), release: adopt(commentForm(), testPage()) };
     }
-    const note = () => screen.queryByText('There is an unsent comment.');
+    const note = () => screen.queryByText('You have an unsent comment.');
     const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
     it('is offered; neither of the two is lost', async () => {
@@ -510,8 +510,8 @@ describe('a draft of a comment', () => {
     });
 
     it.each([
-      ['Restore it', 'Typed yesterday'],
-      ['Discard it', 'Typed early'],
+      ['Restore', 'Typed yesterday'],
+      ['Discard', 'Typed early'],
     ])('is decided by the reader: %s', async (name, text) => {
       adoptLate();
       await press(name);
@@ -526,7 +526,7 @@ describe('a draft of a comment', () => {
       submit();
       await answered();
       expect([message().value, stored()]).toEqual(['', 'Typed yesterday']);
-      await press('Restore it');
+      await press('Restore');
       expect(message().value).toBe('Typed yesterday');
     });
 
@@ -535,9 +535,9 @@ describe('a draft of a comment', () => {
       standIn.site.fault('comment', 'reset', 1);
       submit();
       await answered('k2FormLogError');
-      await press('Discard');
+      await userEvent.click(within(log()).getByRole('button', { name: 'Discard' }));
       expect([message().value, stored()]).toEqual(['', 'Typed yesterday']);
-      await press('Restore it');
+      await press('Restore');
       expect(message().value).toBe('Typed yesterday');
     });
   });
@@ -547,12 +547,12 @@ describe('a draft of a comment', () => {
     openArticle();
     commentForm().setAttribute('aria-busy', 'true');
     adopt(commentForm(), testPage());
-    screen.getByText('There is an unsent comment.');
+    screen.getByText('You have an unsent comment.');
     submit();
     await answered('k2FormLogError');
     expect(posts()[0]?.body).toMatch(/^commentText=&/);
     expect([message().value, stored()]).toEqual(['', 'Typed yesterday']);
-    await userEvent.click(screen.getByRole('button', { name: 'Restore it' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
     expect(message().value).toBe('Typed yesterday');
   });
 
@@ -690,7 +690,7 @@ describe('an odd answer to a comment', () => {
     fillIn();
     submit();
     await answered('k2FormLogError');
-    expect(log().textContent).toMatch(/^It is not known whether/);
+    expect(log().textContent).toMatch(/^It is not clear whether/);
   });
 
   it('that refuses it is not held back by a slow look at who is logged in', async () => {

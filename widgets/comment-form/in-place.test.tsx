@@ -179,7 +179,7 @@ describe('a failure to fetch the page', () => {
       openArticle();
       const resume = answerWith(body, status);
       send();
-      await said('Your comment has been published, but the page could not be fetched to show it. Try again');
+      await said('Your comment has been published, but the page could not be reloaded to show it. Try again');
       expect(reloadPage).not.toHaveBeenCalled();
       expect(field('commentText').value).toBe('');
 

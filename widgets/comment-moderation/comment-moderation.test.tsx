@@ -224,7 +224,7 @@ describe('approving a comment', () => {
 describe('a failed moderation call', () => {
   const CASES: readonly (readonly [CallName, string, FaultName, string])[] = [
     ['comment-remove', 'The comment was not removed.', '500', 'The site answered with an error (500).'],
-    ['comment-remove', 'It is not known whether this has arrived.', 'reset', 'The site could not be reached.'],
+    ['comment-remove', 'It is not clear whether this was received.', 'reset', 'The site could not be reached.'],
     ['comment-publish', 'The comment was not approved.', '403', 'You are not allowed to do this'],
     ['comment-publish', 'The comment was not approved.', 'session', 'This page has expired.'],
   ];
@@ -390,7 +390,7 @@ describe('reporting a user', () => {
       await ask(reportButton(2));
       await press('Block user');
       const alert = await within(comment(2)).findByRole('alert');
-      const told = fault === 'reset' ? 'It is not known whether this has arrived.' : 'The user was not reported.';
+      const told = fault === 'reset' ? 'It is not clear whether this was received.' : 'The user was not reported.';
       expect(alert.textContent).toContain(told);
       expect(document.querySelector('dialog')).toBeNull();
       expect(writes()).toHaveLength(1);

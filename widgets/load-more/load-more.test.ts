@@ -141,8 +141,8 @@ describe('the button below a list', () => {
     more().click();
     await items(14);
     expect(buttons()).toEqual([]);
-    expect(line()).toBe('Page 4 of 4. That is everything.');
-    await waitFor(() => expect(spoken()).toBe('6 more items. Page 4 of 4. That is everything.'));
+    expect(line()).toBe('Page 4 of 4. You have reached the end.');
+    await waitFor(() => expect(spoken()).toBe('6 more articles. Page 4 of 4. You have reached the end.'));
   });
 
   it('announces how many items there are more, tells so by an event, and focuses the first of them', async () => {
@@ -152,15 +152,15 @@ describe('the button below a list', () => {
     await userEvent.keyboard('{Enter}');
     await items(16);
     expect(document.activeElement?.textContent).toBe(titles()[8]);
-    await waitFor(() => expect(spoken()).toBe('8 more items. Page 2 of 4.'));
+    await waitFor(() => expect(spoken()).toBe('8 more articles. Page 2 of 4.'));
     expect(changed).toHaveBeenCalledExactlyOnceWith({ count: 8, page: 2 });
   });
 
   it('is pressed by the space key, and once while it loads', async () => {
     open();
     more().dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true, cancelable: true }));
-    expect(more('Loading …').getAttribute('aria-disabled')).toBe('true');
-    more('Loading …').click();
+    expect(more('Loading…').getAttribute('aria-disabled')).toBe('true');
+    more('Loading…').click();
     await items(16);
     expect(more().hasAttribute('aria-disabled')).toBe(false);
     expect(calls()).toHaveLength(1);
@@ -256,7 +256,7 @@ describe('added items', () => {
     await items(14);
     expect(titles().slice(0, 8)).toEqual(before);
     expect(new Set(titles()).size).toBe(14);
-    await waitFor(() => expect(spoken()).toBe('6 more items. Page 2 of 4.'));
+    await waitFor(() => expect(spoken()).toBe('6 more articles. Page 2 of 4.'));
   });
 
   it('are gone after a release, with everything else of ours', async () => {
@@ -274,8 +274,8 @@ describe('a next page that does not come', () => {
   const CASES: readonly (readonly [FaultName, string])[] = [
     ['500', 'The site answered with an error (500).'],
     ['reset', 'The site could not be reached.'],
-    ['html', 'The site gave an answer that cannot be understood.'],
-    ['session', 'The site gave an answer that cannot be understood.'],
+    ['html', 'The site’s answer could not be read.'],
+    ['session', 'The site’s answer could not be read.'],
   ];
 
   it.each(CASES)('(%s) is told beside the button, and can be tried again', async (fault, reason) => {
@@ -286,7 +286,7 @@ describe('a next page that does not come', () => {
     more().click();
     await passRetries();
     const alert = await shownAlert();
-    expect(alert.textContent).toContain(`More items could not be loaded. ${reason}`);
+    expect(alert.textContent).toContain(`More articles could not be loaded. ${reason}`);
     expect([titles().length, line()]).toEqual([8, 'Page 1 of 4']);
     expect(document.activeElement).toBe(more());
     standIn.site.fault('page', undefined);
@@ -318,7 +318,7 @@ describe('a next page that does not come', () => {
     open();
     standIn.server.use(http.get(`*${HERE}`, () => HttpResponse.html(renderArchive(standIn.context(path)))));
     more().click();
-    await waitFor(() => expect(find('[role=alert]').textContent).toContain('cannot be understood'));
+    await waitFor(() => expect(find('[role=alert]').textContent).toContain('could not be read'));
     expect(titles()).toHaveLength(8);
   });
 });

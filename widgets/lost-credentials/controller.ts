@@ -93,7 +93,9 @@ function clearResult(input: HTMLInputElement, page: Page): void {
 export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): (() => void) | undefined {
   const form = readLostForm(element);
   const { boxes, inputs, button, rows } = form;
-  const restoreButton = button && keepAttributes(button, 'value', 'disabled');
+  const restoreButton = button && keepAttributes(button, 'value', 'disabled', 'style');
+  // A long label wraps on a narrow screen.
+  if (button) button.style.whiteSpace = 'normal';
   const printed = printedLabels();
   /** The site's own texts come first, then those of its script. */
   const labelFor = (label: Label) =>

@@ -232,11 +232,11 @@ describe('the hint beside the button', () => {
   it('is shown for a box that was ticked before the code was there', async () => {
     await open({ language: 'en' }, () => tick('Username'));
     await said();
-    expect(hint()).toBe('Please enter your e-mail address.');
+    expect(hint()).toBe('Please enter your email address.');
   });
 
   it.each([
-    ['en', 'Please enter your user name and your e-mail address.', 'Please enter your e-mail address, too.'],
+    ['en', 'Please enter your username and your email address.', 'Please enter your email address as well.'],
     [
       'de',
       'Bitte geben Sie Ihren Benutzernamen und Ihre E-Mail-Adresse ein.',
@@ -260,7 +260,7 @@ describe('the hint beside the button', () => {
     tick('Password');
     enter(EMAIL, 'a@b.example');
     await said();
-    expect(hint()).toMatch(/^With the e-mail address alone, the site sends you your user name\./);
+    expect(hint()).toMatch(/^With your email address alone, the site will send you your username\./);
     expect(button().disabled).toBe(false);
     tick('Username');
     enter(EMAIL, 'a@b.example');
@@ -275,7 +275,7 @@ describe('the hint beside the button', () => {
     expect(hint()).toBeUndefined();
     enter(EMAIL, '');
     await said();
-    expect(hint()).toBe('Please enter your e-mail address.');
+    expect(hint()).toBe('Please enter your email address.');
   });
 });
 

@@ -139,14 +139,14 @@ describe('a picture', () => {
     expect(image().alt).toBe('Bookshelf');
     expect(screen.getByRole('dialog', { name: 'Bookshelf' })).toBe(dialog());
     expect(find('dialog .k2i-popup__caption').textContent).toBe('The shelf in the old school');
-    const file = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open picture (in a new tab)' });
+    const file = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open image (in a new tab)' });
     expect([file.href, file.target, file.rel]).toEqual([link('#single').href, '_blank', 'noopener']);
   });
 
   it('is loading, then ready', () => {
     click(link('#single'));
     expect([stage().dataset.state, stage().getAttribute('aria-busy')]).toEqual(['loading', 'true']);
-    expect(find('.k2i-popup__loading').textContent).toBe('Loading …');
+    expect(find('.k2i-popup__loading').textContent).toBe('Loading…');
     fireEvent.load(image());
     expect([stage().dataset.state, stage().getAttribute('aria-busy')]).toEqual(['ready', 'false']);
     expect(document.querySelector('.k2i-popup__loading')).toBeNull();
@@ -230,7 +230,7 @@ describe('a page in a popup', () => {
     expect(frame().dataset.src).toBe(link('#report').href);
     expect(frame().hasAttribute('sandbox')).toBe(false);
     expect(screen.getByRole('dialog', { name: 'Report a comment' })).toBe(dialog());
-    await waitFor(() => expect(find('.k2i-popup__loading').textContent).toBe('Loading …'));
+    await waitFor(() => expect(find('.k2i-popup__loading').textContent).toBe('Loading…'));
     fireEvent.load(frame());
     expect(document.querySelector('.k2i-popup__loading')).toBeNull();
     (await screen.findByRole('button', { name: 'Close' })).click();

@@ -221,7 +221,7 @@ describe('a rating for screen readers', () => {
     const form = openArticle();
     release = adopt(form, testPage('de'));
     const group = screen.getByRole('group', {
-      name: 'Diesen Beitrag bewerten. Durchschnittliche Bewertung: 0 %',
+      name: 'Diesen Artikel bewerten. Durchschnittliche Bewertung: 0\u00a0%',
     });
     expect(
       within(group)
@@ -235,13 +235,13 @@ describe('a rating for screen readers', () => {
     release = adopt(rating(), testPage());
     star(4).click();
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Thanks for rating!'));
-    screen.getByRole('group', { name: 'Rate this article. Average rating: 80 %' });
+    screen.getByRole('group', { name: 'Rate this article. Average rating: 80%' });
   });
 });
 
 describe('a failed vote', () => {
   const FAILING = ['500', 'reset', 'empty'] as const;
-  const UNKNOWN = 'Ob das angekommen ist, ist ungewiss.';
+  const UNKNOWN = 'Es ist unklar, ob das angekommen ist.';
   /** K2 refuses a value without a word; without an answer, nobody knows. */
   const TOLD: Partial<Record<FaultName, string>> = {
     empty: 'Die Website hat diese Bewertung nicht angenommen.',

@@ -169,7 +169,7 @@ describe('a failure to report a comment', () => {
     await failed();
     const alert = within(log()).getByRole('alert');
     const notSent = 'Your report was not sent. Your text is still here.';
-    expect(alert.textContent).toContain(fault === 'reset' ? 'It is not known whether this has arrived.' : notSent);
+    expect(alert.textContent).toContain(fault === 'reset' ? 'It is not clear whether this was received.' : notSent);
     expect(alert.textContent).toContain(reasonText);
     expect(reason().value).toBe('Not\nnice');
     await userEvent.click(within(log()).getByRole('button', { name: 'Try again' }));
@@ -182,7 +182,7 @@ describe('a failure to report a comment', () => {
     fillIn();
     submit();
     await failed();
-    expect(log().textContent).toContain('The site did not say whether the report has arrived.');
+    expect(log().textContent).toContain('The site did not confirm that it received your report.');
     await userEvent.click(within(log()).getByRole('button', { name: 'Try again' }));
     await submitted();
   });

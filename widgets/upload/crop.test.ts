@@ -48,7 +48,7 @@ afterEach(() => {
 
 describe('the crop box', () => {
   it.each<[Language, string, string]>([
-    ['en', '1000x500.jpg', 'Image exceeds the maximum width.'],
+    ['en', '1000x500.jpg', 'The image is too wide.'],
     ['de', '500x1000.jpg', 'Das Bild ist zu hoch.'],
   ])('explains in %s why it is shown for %s, and is announced', async (language, name, text) => {
     await open(name, undefined, language);
@@ -75,8 +75,8 @@ describe('the crop box', () => {
   });
 
   it.each([
-    ['en', '1000x500.jpg', 'horizontal', 'Part of the picture', 'From 25 % to 75 % of the width'],
-    ['de', '500x1000.jpg', 'vertical', 'Bildausschnitt', 'Von 25 % bis 75 % der Höhe'],
+    ['en', '1000x500.jpg', 'horizontal', 'Selected area of the image', 'From 25% to 75% of the width'],
+    ['de', '500x1000.jpg', 'vertical', 'Bildausschnitt', 'Von 25\u00a0% bis 75\u00a0% der Höhe'],
   ] as const)('has a slider with its value as text (%s, %s)', async (language, name, orientation, label, text) => {
     await open(name, undefined, language);
     const attributes = ['aria-orientation', 'aria-label', 'aria-valuetext'].map((name) => frame().getAttribute(name));
@@ -89,8 +89,8 @@ describe('the crop box', () => {
 
 describe('a moved frame', () => {
   it.each([
-    ['1000x500.jpg', 75, '200x200: -150,0', 'From 38 % to 88 % of the width'],
-    ['500x1000.jpg', 75, '200x200: 0,-50', 'From 13 % to 63 % of the height'],
+    ['1000x500.jpg', 75, '200x200: -150,0', 'From 38% to 88% of the width'],
+    ['500x1000.jpg', 75, '200x200: 0,-50', 'From 13% to 63% of the height'],
   ])('has its part sent: %s at %d', async (name, value, drawn, text) => {
     await open(name);
     move(value);

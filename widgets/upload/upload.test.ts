@@ -128,7 +128,7 @@ describe('a chosen picture', () => {
     await choose(file('1000x500.jpg'), file('300x300.png', 'image/png'));
     expect(data().map(({ value }) => value.slice(0, 14))).toEqual(['data:image/jpe', 'data:image/png']);
     expect(behind()).toEqual(['cbValidationImageData', 'cbValidationImageData', 'k2i-upload']);
-    expect(note()).toBe('2 pictures were made smaller.');
+    expect(note()).toBe('2 images were resized.');
   });
 });
 
@@ -144,7 +144,7 @@ describe('a file is sent unchanged', () => {
   });
 
   it.each<[Language, string]>([
-    ['en', 'This file is not a readable picture. It is sent as it is.'],
+    ['en', 'This file is not a readable image. It will be sent unchanged.'],
     ['de', 'Diese Datei ist kein lesbares Bild. Sie wird unverändert gesendet.'],
   ])('if it can’t be decoded, which is shown (%s)', async (language, text) => {
     open('[200,160,1,1]', { language });
@@ -158,7 +158,7 @@ describe('a file is sent unchanged', () => {
     await choose(file('1000x500.jpg'), file('x.gif', 'image/gif'));
     expect(data()).toEqual([]);
     await choose(file('1000x500.jpg'), file('broken.jpg'));
-    expect([data(), note()]).toEqual([[], 'The pictures could not be made smaller here. They are sent as they are.']);
+    expect([data(), note()]).toEqual([[], 'The images could not be resized here. They will be sent unchanged.']);
   });
 
   const never = () => new Promise<never>(() => {});
@@ -174,13 +174,13 @@ describe('a file is sent unchanged', () => {
     vi.advanceTimersByTime(GIVE_UP_MS);
     await Promise.all(pendingWork(form()));
     expect([data(), isSent(), input().hasAttribute('aria-busy')]).toEqual([[], false, false]);
-    expect(note()).toContain('sent as it is');
+    expect(note()).toContain('sent unchanged');
   });
 });
 
 describe('while a picture is made smaller', () => {
   it.each<[Language, string, string]>([
-    ['en', 'Making the picture smaller …', 'The picture is sent with 200 × 100 pixels.'],
+    ['en', 'Resizing the image…', 'The image will be sent at 200 × 100 pixels.'],
     ['de', 'Das Bild wird verkleinert …', 'Das Bild wird mit 200 × 100 Pixeln gesendet.'],
   ])('the form waits, and the progress is shown and announced (%s)', async (language, working, over) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -426,7 +426,7 @@ describe('a submit', () => {
     await settle(0);
     expect(shown()).toEqual([
       [true, 'Lade...'],
-      [true, 'Lade...'],
+      [true, 'Wird geladen …'],
     ]);
     dispatchEvent(new Event('pagehide'));
     expect([shown(), button().innerHTML]).toEqual([
@@ -517,7 +517,7 @@ describe('a submit that waits for a picture', () => {
     submit();
     submit();
     await settle();
-    expect([sent.length, button().disabled, spoken()]).toEqual([0, true, 'Loading...']);
+    expect([sent.length, button().disabled, spoken()]).toEqual([0, true, 'Loading…']);
     field('f').classList.add('cbValidationHasImageData');
     field('f').insertAdjacentHTML(
       'afterend',

@@ -19,7 +19,7 @@ final class Files {
 
 	/** @return string[] the languages that the site has put a file of texts for */
 	public function languages(): array {
-		return preg_filter('~^.*/([a-z]+)\.json$~', '$1', glob("$this->folder/texts/*.json") ?: []);
+		return preg_filter('~^.*/([a-zA-Z-]+)\.json$~', '$1', glob("$this->folder/texts/*.json") ?: []);
 	}
 
 	/**

@@ -42,7 +42,7 @@ it('the offline bar has the texts of the site’s data-k2-texts; an invalid bloc
   expect(told()).toBe('Gone fishing.');
   document.body.innerHTML = own('No line.');
   start('de', false);
-  expect(told()).toBe('Keine Verbindung zur Seite.');
+  expect(told()).toBe('Keine Verbindung zur Website.');
 });
 
 it('the offline bar is not shown while the site is reachable', () => {
@@ -53,7 +53,7 @@ it('the offline bar is not shown while the site is reachable', () => {
 
 it.each([
   ['en', 'No connection to the site.'],
-  ['de', 'Keine Verbindung zur Seite.'],
+  ['de', 'Keine Verbindung zur Website.'],
 ] as const)(
   'the offline bar is shown while the browser is offline and hidden when it is online again (%s)',
   (language, text) => {

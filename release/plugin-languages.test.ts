@@ -1,0 +1,45 @@
+// @vitest-environment node
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const PACKAGE = fileURLToPath(new URL('language/', import.meta.url));
+const PLUGIN = fileURLToPath(new URL('plugin/language/', import.meta.url));
+const CATALOGUES = fileURLToPath(new URL('../src/i18n/', import.meta.url));
+const TAGS = readdirSync(PLUGIN);
+const FILES = [`plg_system_k2islands.ini`, 'plg_system_k2islands.sys.ini', 'pkg_k2islands.sys.ini'] as const;
+
+/** Returns the strings of a file in order, as Joomla reads them: a quotation mark would end a text. */
+function stringsOf(tag: string, file: (typeof FILES)[number]): [key: string, text: string][] {
+  const path = `${file.startsWith('pkg') ? PACKAGE : PLUGIN}${tag}/${tag}.${file}`;
+  return readFileSync(path, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => {
+      const [, key, text] = /^([A-Z0-9_]+)="([^"]+)"$/.exec(line) ?? [];
+      if (!key || !text) throw new Error(`${path}: ${line}`);
+      return [key, text];
+    });
+}
+
+/** Lists what code and markup a text contains: places of values, the elements of a link, entities, examples. */
+const codeOf = (text: string) => (text.match(/%(?:\d\$)?s|<[^>]+>|&\w+;|G-\w*|#\w{6}|\bpx\b|sw\.js/g) ?? []).sort();
+
+it('the plugin and its package have the languages of the widgets', () => {
+  const languages = readdirSync(CATALOGUES).flatMap((file) => /^(.+)\.json$/.exec(file)?.[1] ?? []);
+  expect(TAGS.map((tag) => tag.slice(0, 2)).sort()).toEqual(languages.sort());
+  expect(readdirSync(PACKAGE)).toEqual(TAGS);
+});
+
+describe.each(TAGS)('the strings in %s', (tag) => {
+  it.each(FILES)('have the keys of the English ones, and the same code in each text: %s', (file) => {
+    const shape = (of: string) => stringsOf(of, file).map(([key, text]) => [key, codeOf(text)]);
+    expect(shape(tag)).toEqual(shape('en-GB'));
+  });
+
+  it.skipIf(tag === 'en-GB').each(FILES)('are translated, but for the name: %s', (file) => {
+    const english = new Map(stringsOf('en-GB', file));
+    const isSame = ([key, text]: readonly [string, string]) => / \S+ /.test(text) && english.get(key) === text;
+    expect(stringsOf(tag, file).filter((line) => line[0] !== 'PLG_SYSTEM_K2ISLANDS' && isSame(line))).toEqual([]);
+  });
+});
