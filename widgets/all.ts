@@ -16,10 +16,10 @@ type All<Union> = (Union extends unknown ? (each: Union) => void : never) extend
   ? Intersection
   : never;
 
-/** What `data-k2-options` may hold, by the name of the widget. The values without them are in docs/widgets.md. */
+/** Options in `data-k2-options`, by the name of the widget. Their defaults are in docs/widgets.md. */
 export type WidgetOptions = All<Named<Listed>>;
 
-/** Every widget with the folder that it lies in, in the order of the list. */
+/** Every widget with its folder, in the order of index.ts. */
 export const LISTED: readonly { readonly folder: string; readonly widget: WidgetDescriptor }[] = Object.entries(
   folders,
 ).flatMap(([name, widgets]) =>
@@ -29,5 +29,4 @@ export const LISTED: readonly { readonly folder: string; readonly widget: Widget
   })),
 );
 
-/** Every widget, in the order of the list. */
 export const WIDGETS: readonly WidgetDescriptor[] = LISTED.map(({ widget }) => widget);

@@ -1,4 +1,4 @@
-/** The widgets that do something before their code is there; the loader has this in its own file. */
+/** Widgets that act before their code has loaded. The loader's own file contains this. */
 import { earlyCall as askForMonth } from './calendar/early.ts';
 import { untilReady as hideRows } from './lost-credentials/early.ts';
 import { earlyCall as vote } from './rating/early.ts';

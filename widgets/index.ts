@@ -1,6 +1,4 @@
-/**
- * Every widget, one line for each folder; the name here is that of the folder, in camel case. Nothing else lists them.
- */
+/** Lists every widget, one line for each folder, named after it in camel case. No other file lists them. */
 
 export { default as analytics } from './analytics/widget.ts';
 export { default as calendar } from './calendar/widget.ts';

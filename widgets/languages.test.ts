@@ -10,14 +10,14 @@ import { LISTED } from './all.ts';
 const prefixed = (prefix: string, texts: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [`${prefix}.${key}`, text]));
 
-/** Every text that we have, in English: those of the catalogue, and those that lie beside their code. */
+/** Every English text: those of the catalogue, and those of the widgets' own files. */
 const ENGLISH: Readonly<Record<string, string>> = {
   ...catalogue,
   ...prefixed('loader', { offline: 'No connection to the site.', failed: 'That did not work. Please try again.' }),
   ...prefixed('offline', OFFLINE),
 };
 
-/** What all forms of these keys begin with; they have a form for each category of the language. */
+/** Prefixes of the keys that have a form for each plural category of the language. */
 const PLURALS = [
   'rating.star_',
   'search.count_',
@@ -38,12 +38,12 @@ const keysFor = (language: string) => {
   return [...new Set(keys)].sort();
 };
 
-/** Names of what is put into a text, however it is formatted. */
+/** Names of the values in a text, in any format. */
 const placesOf = (text = '') =>
   [...new Set([...text.matchAll(/\{\{?\s*(\w+)[^}]*\}/g)].map(([, name]) => name))].sort();
 
 describe('the texts that pages fetch', () => {
-  it('are those of eighteen languages', () => expect(FETCHED_LANGUAGES).toHaveLength(18));
+  it('exist in eighteen languages', () => expect(FETCHED_LANGUAGES).toHaveLength(18));
 
   it.each(FETCHED_LANGUAGES)('are the same as in English, with every plural form: %s', (language) => {
     const texts = fetchedTexts(language);
@@ -56,19 +56,19 @@ describe('the texts that pages fetch', () => {
       const stem = stemOf(key);
       const english = ENGLISH[stem ? `${stem}other` : key];
       if (stem) {
-        // A form for one number alone may say it in words.
+        // A form for a single number may spell it out.
         expect(
           placesOf(english).filter((name) => placesOf(text).includes(name)),
           key,
         ).toEqual(placesOf(text));
-        // Stars show their number, which their name must have (WCAG 2.5.3).
+        // Stars show their number, so their name must contain it (WCAG 2.5.3).
         if (/(other|many|few)$/.test(key) || stem === 'rating.star_')
           expect(placesOf(text), key).toEqual(placesOf(english));
       } else expect(placesOf(text), `${language} ${key}`).toEqual(placesOf(english));
     }
   });
 
-  it.each(FETCHED_LANGUAGES)('are in the language that they say, and hold no markup: %s', (language) => {
+  it.each(FETCHED_LANGUAGES)('are in their own language and contain no markup: %s', (language) => {
     const texts = Object.entries(fetchedTexts(language));
     const cyrillic = /\p{Script=Cyrillic}/u;
     const letters = { ar: /\p{Script=Arabic}/u, el: /\p{Script=Greek}/u, ru: cyrillic, uk: cyrillic }[language];
@@ -77,13 +77,13 @@ describe('the texts that pages fetch', () => {
         (letters && !letters.test(text) && !/^OK$/.test(text)) || (/<\w|&\w+;/.test(text) && !/cbusername/.test(key)),
     );
     expect(wrong).toEqual([]);
-    // A sentence of ours left as it is would be English.
+    // A sentence that equals the English one has not been translated.
     const same = texts.filter(([key, text]) => text === ENGLISH[key] && /\s/.test(text));
     expect(same).toEqual([]);
   });
 });
 
-/** All modules that a module imports or loads by name, and those that they import. */
+/** Lists all modules that a module imports, statically or by name, and those that they import. */
 function importsOf(file: string, found: Set<string> = new Set()): Set<string> {
   if (found.has(file) || !existsSync(file)) return found;
   found.add(file);
@@ -95,7 +95,7 @@ function importsOf(file: string, found: Set<string> = new Set()): Set<string> {
   return found;
 }
 
-it.each(LISTED)('$widget.name waits for the language of the page if it has words', ({ folder, widget }) => {
+it.each(LISTED)('$widget.name waits for the language of the page if it has texts', ({ folder, widget }) => {
   const imported = [...importsOf(join(import.meta.dirname, folder, 'controller.ts'))];
   const hasWords = imported.some((path) => /i18n.texts/.test(path));
   expect(imported.length).toBeGreaterThan(1);

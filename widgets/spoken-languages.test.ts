@@ -14,7 +14,7 @@ import { adopt as adoptWidget } from './rating/controller.ts';
 const adopt = adopting(adoptWidget);
 
 type Texts = Readonly<Record<string, string>>;
-// Loaded before any test: a page waits for its language a second at most.
+// Loaded before any test, as a page waits only one second for its language.
 const FILES = import.meta.glob<Texts>('../src/i18n/*.json', { eager: true, import: 'default' });
 const LANGUAGES = Object.entries(FILES).map(([path, texts]) => [path.slice(-7, -5), texts] as const);
 
@@ -26,7 +26,7 @@ async function pageIn(language: string): Promise<Page> {
 
 afterEach(() => vi.restoreAllMocks());
 
-it('there are twenty languages', () => expect(LANGUAGES).toHaveLength(20));
+it('twenty languages are supported', () => expect(LANGUAGES).toHaveLength(20));
 
 it.each(LANGUAGES)('a rating has its name and the names of its stars in one language: %s', async (language, own) => {
   const stars = [1, 2, 3, 4, 5].map((count) => `<li><a href="#" data-id="7">${count}</a></li>`).join('');
@@ -82,7 +82,7 @@ it.each([
   },
 );
 
-it('a text that only English has says so on its element, in a message of another language, too', () => {
+it('a text that exists only in English is marked as English, also within a message in another language', () => {
   const own = { 'rating.failed': 'Via voĉo ne estis kalkulita.' };
   const page = Object.assign(testPage('eo'), { language: 'eo', texts: own });
   const failure = describeFailure(page, 'rating.failed', new CallError('timeout'), () => {});

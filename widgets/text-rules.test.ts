@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loaderText } from '../src/loader/loader-text.ts';
 
-/** The texts of the loader, which are beside its code. */
+/** The texts of the loader, which are in its own folder. */
 const ofLoader = (language: 'de' | 'en'): string[] =>
   (['loader.offline', 'loader.failed'] as const).map((key) => loaderText({ pageLanguage: language }, key));
 

@@ -48,7 +48,7 @@ const LOGS: Readonly<Record<string, FormLogContent | undefined>> = {
   'a text': { words: 'Thank you & bye', note: undefined, offer: undefined },
   'no text': { words: '', note: undefined, offer: undefined },
   'a text with a note and an offer': { words: 'Well', note: 'Once more.', offer },
-  'an offer alone': { words: '', note: undefined, offer },
+  'only an offer': { words: '', note: undefined, offer },
   markup: { words: markup, note: undefined, offer: undefined },
   'markup with a note and an offer': { words: markup, note: 'Once more.', offer },
   ...eachFailure((failure): FormLogContent => ({ failure, note: undefined })),
@@ -151,7 +151,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Sets up a view whose React loads when the test says so. */
+/** Sets up a view whose React loads when a test calls `load`. */
 function setUp(view: View<unknown>) {
   const page = { ...testPage(), debug: true };
   const place = document.body.appendChild(document.createElement('div'));
@@ -178,7 +178,7 @@ function setUp(view: View<unknown>) {
   };
 }
 
-/** Wraps every text as the translator of a browser does. */
+/** Wraps every text like the translator of a browser. */
 function translate(place: Element): void {
   const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
@@ -190,7 +190,7 @@ function translate(place: Element): void {
   }
 }
 
-/** Shows the HTML of a host without the wrappers of texts that are still the same. */
+/** Returns the HTML of a host without the translator's changes. */
 const shownIn = (host: Element | null) => host?.innerHTML.replace(/<\/?font>/g, '').replaceAll('Translated ', '');
 
 describe.each(VIEWS)('the view %s', (_view, view, states) => {
@@ -216,7 +216,7 @@ describe.each(VIEWS)('the view %s', (_view, view, states) => {
       await loadReact();
       expect(isReacts()).toBe(true);
       expect(observer.takeRecords()).toEqual([]);
-      // React reports a node that it would have made otherwise, and once the transform of JSX for two makers.
+      // React reports a node that differs from its own, and once that the JSX transform is outdated.
       const reports = [...vi.mocked(console.error).mock.calls, ...vi.mocked(console.warn).mock.calls].flat();
       expect(reports.filter((report) => !`${report}`.includes('outdated JSX transform'))).toEqual([]);
       expect(page.failures).toEqual([]);

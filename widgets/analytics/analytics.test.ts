@@ -24,7 +24,7 @@ const use = <Name extends keyof EventDetails>(name: Name, detail: EventDetails[N
 const vote = () => use('k2:voted', { itemId: 8, stars: 4, percentage: 80, message: 'Thanks, Gerda' });
 
 beforeEach(() => {
-  // Nothing must leave the test.
+  // The test must not load the script.
   vi.spyOn(HTMLScriptElement.prototype, 'src', 'set').mockImplementation(function (this: HTMLElement, url: string) {
     this.setAttribute('src', url);
     this.setAttribute('type', 'text/plain');
@@ -75,7 +75,7 @@ describe('consent', () => {
     expect(names().at(-1)).toBe('event "k2_voted"');
   });
 
-  it('is followed where a consent tool changes the attribute alone', async () => {
+  it('is followed if a consent tool changes only the attribute', async () => {
     document.documentElement.setAttribute('data-k2-consent', 'denied');
     start();
     expect(scripts()).toEqual([]);

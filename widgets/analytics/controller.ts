@@ -3,7 +3,6 @@ import type { EventDetails, Page } from '../../src/core/page.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { options as defaults } from './widget.ts';
 
-/** Without the measurement id. */
 const SCRIPT_URL = 'https://www.googletagmanager.com/gtag/js?id=';
 
 /** Matches measurement ids, which become part of an address and of a property's name. */
@@ -20,7 +19,7 @@ const analyticsWindow = window as unknown as {
   [disableSwitch: `ga-disable-${string}`]: boolean | undefined;
 };
 
-/** The figures of each hit: never a searched word, a name or a text. */
+/** Figures of each hit, which never contain search terms, names or texts. */
 const HITS: { [Name in keyof EventDetails]?: (detail: EventDetails[Name]) => Figures } = {
   'k2:voted': ({ itemId, stars }) => ({ item_id: itemId, stars }),
   'k2:commented': ({ itemId }) => ({ item_id: itemId }),
@@ -28,7 +27,7 @@ const HITS: { [Name in keyof EventDetails]?: (detail: EventDetails[Name]) => Fig
   'k2:month-changed': () => ({}),
 };
 
-/** Loads the service, once; addresses are anonymised. Where the page's policy forbids it, nothing happens. */
+/** Loads the service once, with anonymised addresses; does nothing if the page's policy forbids it. */
 function loadService(id: string): void {
   if ([...ownDocument.scripts].some(({ src }) => src.startsWith(SCRIPT_URL + id))) return;
   const script = ownDocument.createElement('script');
@@ -42,7 +41,7 @@ function loadService(id: string): void {
   analyticsWindow.dataLayer ??= [];
   const { dataLayer } = analyticsWindow;
   analyticsWindow.gtag ??= function () {
-    // The service takes what is an `arguments` object for a command, and any array for something else.
+    // For the service, an `arguments` object is a command; an array is not.
     // biome-ignore lint/complexity/noArguments: see above
     dataLayer.push(arguments);
   };
@@ -83,9 +82,9 @@ function followConsent(change: (granted: boolean) => void, signal: AbortSignal):
 }
 
 /**
- * Counts what readers do with the widgets of the page, by the analytics service that the page has or that its id names.
- * Nothing is loaded or sent without consent, or where the browser says Do Not Track or Global Privacy Control. After a
- * release, a loaded script stays, switched off.
+ * Counts the reader's actions in widgets, with the page's own analytics service or the one of the measurement id. Loads
+ * and sends nothing without consent, or with Do Not Track or Global Privacy Control. A release disables a loaded
+ * script.
  */
 export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): void {
   const printed = { measurementId: page.parameter('analytics') ?? defaults.measurementId };

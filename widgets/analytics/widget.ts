@@ -1,7 +1,7 @@
 import type { WidgetDescriptor } from '../../src/core/widget.ts';
 
 export const options = {
-  /** As the parameter of the tag. */
+  /** Measurement id, like the `analytics` parameter of the script tag. */
   measurementId: '',
 };
 

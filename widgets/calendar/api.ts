@@ -4,8 +4,8 @@ import { read } from '../../src/http/request.ts';
 import { sanitise } from '../../src/sanitise/sanitise.ts';
 
 /**
- * Reads the sanitised table of another month. K2's own script asks by POST, without a body; nothing is changed by it.
- * @throws CallError; `unreadable` when the answer holds no calendar.
+ * Reads the sanitised table of another month. Uses POST without a body, as K2's own script does; it changes nothing.
+ * @throws CallError; `unreadable` if the answer has no calendar.
  */
 export async function readMonth(sitePath: string, url: URL, signal?: AbortSignal): Promise<HTMLElement> {
   const html = await textOf(await read({ url, method: 'POST' }, signal), sitePath);

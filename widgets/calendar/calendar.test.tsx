@@ -16,8 +16,8 @@ const standIn = standInForTests({ language: 'en' });
 const TODAY = new Date(2026, 9, 12);
 
 /**
- * The browser's own sanitiser, as far as a calendar needs one: happy-dom has none, and the walker of the library stops
- * in it at the first node that is taken out.
+ * Removes the elements and attributes that a calendar must not have. happy-dom has no `setHTML`, and in it the walker
+ * of the library stops at the first removed node.
  */
 function setHTML(
   this: HTMLElement,
@@ -37,7 +37,7 @@ afterAll(() => void Reflect.deleteProperty(HTMLElement.prototype, 'setHTML'));
 let undo: () => void;
 let page: ReturnType<typeof testPage>;
 
-/** Opens a page with the calendar of October 2026 and a field beside it. */
+/** Opens a page with the calendar of October 2026 and a field next to it. */
 function openCalendar(language: Language = 'en'): HTMLElement {
   standIn.site.settings.language = language;
   standIn.open((context) => `${renderCalendarBlock(context, TODAY)}<input id="elsewhere">`);
@@ -59,7 +59,7 @@ const label = () => find('.calendarCurrentMonth').textContent;
 const calls = () => standIn.site.log;
 const spoken = () => document.querySelector('.k2i-announcer')?.textContent;
 const shown = (name: string) => waitFor(() => expect(label()).toBe(name));
-/** Lets the pauses between the tries of a read pass. */
+/** Waits for the retries of a read. */
 const passRetries = () => vi.advanceTimersByTimeAsync(3000);
 
 beforeEach(() =>
@@ -103,7 +103,7 @@ describe('an arrow of the calendar', () => {
 });
 
 describe('fast clicks', () => {
-  it('end at the month that was requested last', async () => {
+  it('end at the last requested month', async () => {
     openCalendar();
     const changed = vi.fn();
     block().addEventListener('k2:month-changed', changed);
@@ -118,7 +118,7 @@ describe('fast clicks', () => {
     expect(changed).toHaveBeenCalledOnce();
   });
 
-  it('on one arrow lead as many months further, by one call after the other, and show the loading class until the last', async () => {
+  it('on one arrow lead as many months further, one request at a time, with the loading class until the last', async () => {
     openCalendar();
     standIn.site.fault('calendar', 'slow', 1);
     for (let clicks = 0; clicks < 3; clicks++) next().click();
@@ -200,7 +200,7 @@ describe('accessibility of the calendar:', () => {
     expect(document.activeElement).toBe(next());
   });
 
-  it('the focus is not moved when the reader has moved it meanwhile', async () => {
+  it('the focus is not moved if the reader moves it meanwhile', async () => {
     openCalendar();
     next().focus();
     next().click();

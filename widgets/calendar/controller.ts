@@ -22,22 +22,20 @@ function describe(month: Element, page: Page): () => void {
   return inReverse(undo);
 }
 
-/** Focuses the same arrow in a new month; the other one, or the month itself, at the end of the calendar's range. */
+/** Focuses the same arrow in the new month; at the end of the calendar's range, the other arrow or the month. */
 function focusFor(arrow: Element, month: HTMLElement): void {
   const place = sameDirectionArrow(arrow, month) ?? arrowsOf(month)[0]?.[0] ?? month;
   if (place === month) month.tabIndex = -1;
   place.focus({ preventScroll: true });
 }
 
-/** The way to another month. */
+/** A request for the month that an arrow leads to, and the number of months to go. */
 interface Move {
-  /** Leads to the month that is being fetched. */
   arrow: HTMLAnchorElement;
-  /** Months in this direction. */
   steps: number;
 }
 
-/** Shows a month in the place of the last one, and keeps the focus. */
+/** Replaces the month, and keeps the focus. */
 function showMonth(block: HTMLElement, month: HTMLElement, arrow: Element): void {
   const old = monthOf(block);
   const { activeElement: focused } = ownDocument;
@@ -47,10 +45,7 @@ function showMonth(block: HTMLElement, month: HTMLElement, arrow: Element): void
   if (hadFocus) focusFor(arrow, month);
 }
 
-/**
- * Adopts one `.k2CalendarBlock`: its arrows bring another month into the block.
- * @throws Error when the block shows no month.
- */
+/** Adopts one `.k2CalendarBlock`: its arrows load another month into the block. Throws if it has no month. */
 export function adopt(block: HTMLElement, page: Page, signal: AbortSignal): () => void {
   let undo = describe(monthOf(block), page);
   const where = { adopted: block, widget: 'calendar', page };
@@ -83,7 +78,7 @@ export function adopt(block: HTMLElement, page: Page, signal: AbortSignal): () =
     beforeRetry: ({ arrow }) => sameDirectionArrow(arrow, monthOf(block))?.focus({ preventScroll: true }),
   });
   const turn = (arrow: HTMLAnchorElement) => {
-    // Once more on the arrow of a month that is still shown: one month further.
+    // Pressed again while the next month loads: goes one month further.
     if (task.state.kind === 'busy' && move?.arrow.href === arrow.href) {
       move.steps++;
       return;

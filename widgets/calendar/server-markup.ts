@@ -1,6 +1,6 @@
 import type { TextKey } from '../../src/i18n/texts.ts';
 
-/** Cells of the two arrows, with their names. */
+/** Cells of the two arrows, with the keys of their names. */
 const ARROWS: readonly (readonly [cell: string, label: TextKey])[] = [
   ['.calendarNavMonthPrev', 'calendar.previous'],
   ['.calendarNavMonthNext', 'calendar.next'],
@@ -8,10 +8,7 @@ const ARROWS: readonly (readonly [cell: string, label: TextKey])[] = [
 
 export const ARROW = 'a.calendarNavLink[href]';
 
-/**
- * Finds the month in a block.
- * @throws Error when there is none.
- */
+/** Finds the month in a block. Throws if there is none. */
 export function monthOf(block: Element): HTMLElement {
   const table = block.querySelector<HTMLElement>('table.calendar');
   if (!table) throw new Error('No month in the calendar');

@@ -17,7 +17,7 @@ describe('the scroller of Community Builder', () => {
   const box = () => document.querySelector<HTMLElement>('#topics') as HTMLElement;
   const part = (name: string) => box().querySelector<HTMLElement>(`.cbScroller${name}`) as HTMLElement;
 
-  /** Ten items of 50 px in a view of 200 px, or as wide as it is said. */
+  /** Opens ten items of 50 px in a view of this width, in px. */
   function open(width = 200): void {
     const content = part('Content');
     const items = [...content.children];
@@ -36,7 +36,7 @@ describe('the scroller of Community Builder', () => {
     content.getBoundingClientRect = () => new DOMRect(0, 0, width, 30);
     items.forEach((item, index) => {
       item.getBoundingClientRect = () => new DOMRect(index * 50 - at, 0, 50, 30);
-      // As `nearest` does.
+      // Scrolls like `block: 'nearest'`.
       item.scrollIntoView = (options) => {
         const { left, right } = item.getBoundingClientRect();
         const { behavior = 'auto' } = Object(options);
@@ -97,7 +97,7 @@ describe('the scroller of Community Builder', () => {
     expect(behaviours.at(-1)).toBe('instant');
   });
 
-  it('goes from the last item to the first one where the template says so', () => {
+  it('wraps from the last item to the first one if the template enables that', () => {
     box().dataset.cbscrollerLoop = 'true';
     open();
     part('Left').click();

@@ -9,10 +9,10 @@ import { text } from '../../src/i18n/texts.ts';
 import './cb-scroller.css?adopt';
 import { readScroller, type ScrollerMarkup, type Side } from './server-markup.ts';
 
-/** Fractions of a pixel that count as nothing, in CSS px. */
+/** Rounding differences to ignore, in CSS px. */
 const TOLERANCE_PX = 1;
 
-/** Checks whether an arrow has words; signs are none. */
+/** Checks whether an arrow has words, and not only symbols. */
 function isNamed(arrow: HTMLElement): boolean {
   const hasWords = /\p{L}/u.test(arrow.textContent) || arrow.querySelector('img[alt]:not([alt=""])');
   return !!hasWords || arrow.matches('[title],[aria-label],[aria-labelledby]');
@@ -30,7 +30,7 @@ function describeArrows({ arrows }: ScrollerMarkup, page: Page, signal: AbortSig
 
 const isHorizontal = (side: Side) => side === 'left' || side === 'right';
 
-/** Finds the next item on a side that can't be seen as a whole; `undefined` when nothing is hidden there. */
+/** Finds the next item on a side that is not completely visible; `undefined` if there is none. */
 function nextHidden(side: Side, { content, items, loop }: ScrollerMarkup): HTMLElement | undefined {
   const [start, end] = isHorizontal(side) ? (['left', 'right'] as const) : (['top', 'bottom'] as const);
   const view = content.getBoundingClientRect();
@@ -39,7 +39,7 @@ function nextHidden(side: Side, { content, items, loop }: ScrollerMarkup): HTMLE
     .map((item) => ({ item, box: item.getBoundingClientRect() }))
     .filter(({ box }) => box.width > 0 && box.height > 0)
     .sort((one, other) => sign * (one.box[start] - other.box[start]));
-  // An item that is larger than the view is seen when it begins with the view.
+  // An item larger than the view counts as visible when its start is at the start of the view.
   const isHidden = (box: DOMRect) =>
     Math.min(sign * (box[end] - view[end]), sign * (box[start] - view[start])) > TOLERANCE_PX;
   const hidden = boxes.find(({ box }) => isHidden(box));
@@ -52,32 +52,32 @@ function showEnds(markup: ScrollerMarkup): void {
     setAttributes(arrow, { 'aria-disabled': nextHidden(side, markup) ? null : 'true' });
 }
 
-/** Shows the arrows of the directions that scroll, by the attribute and by the server's own classes. */
+/** Shows the arrows of the scrollable directions, with `hidden` and the server's own classes. */
 function showArrows(box: HTMLElement, { arrows }: ScrollerMarkup, wide: boolean, high: boolean): void {
   box.classList.toggle('cbScrollerWidth', wide);
   box.classList.toggle('cbScrollerHeight', high);
   for (const [side, arrow] of arrows) setHidden(arrow, isHorizontal(side) ? !wide : !high);
 }
 
-/** Finds out what is hidden. Without the arrows: they take room themselves, and would keep each other on the screen. */
+/** Measures the hidden content, without the arrows: these take up space, and would keep each other visible. */
 function measure(box: HTMLElement, markup: ScrollerMarkup): void {
   const { content, horizontal, vertical } = markup;
   const { scrollLeft: left, scrollTop: top } = content;
   const { documentElement: root } = ownDocument;
-  // The page must not become shorter meanwhile: it would be scrolled up, and WebKit would leave it there.
+  // Keeps the page from becoming shorter meanwhile: it would scroll up, and WebKit would not scroll it back.
   const release = setStyles(root, { 'min-height': `${root.scrollHeight}px` });
   showArrows(box, markup, false, false);
   const wide = horizontal && content.scrollWidth > content.clientWidth + TOLERANCE_PX;
   const high = vertical && content.scrollHeight > content.clientHeight + TOLERANCE_PX;
   showArrows(box, markup, wide, high);
   release();
-  // Arrow keys scroll what has the focus; not every browser gives it the focus by itself.
+  // Arrow keys scroll the focused element; not every browser makes scroll containers focusable.
   if ((wide || high) && !content.querySelector(FOCUSABLE)) content.tabIndex = 0;
   content.scroll({ left, top, behavior: 'instant' });
   showEnds(markup);
 }
 
-/** Measures whenever the box, an item or the number of items changes. The size of the content follows from ours. */
+/** Measures when the box, an item or the number of items changes. Measuring itself resizes the content. */
 function watchSizes(box: HTMLElement, markup: ScrollerMarkup, signal: AbortSignal): void {
   const sizes = new ResizeObserver(() => measure(box, markup));
   const watch = () => {
@@ -93,7 +93,7 @@ function watchSizes(box: HTMLElement, markup: ScrollerMarkup, signal: AbortSigna
   });
 }
 
-/** Adopts one `.cbScroller`. A box without content is left alone. */
+/** Adopts one `.cbScroller`, unless it has no content. */
 export function adopt(box: HTMLElement, page: Page, signal: AbortSignal): (() => void) | undefined {
   const markup = readScroller(box);
   if (!markup) return undefined;

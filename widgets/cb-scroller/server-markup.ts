@@ -23,9 +23,7 @@ export function readScroller(box: HTMLElement) {
     arrows,
     horizontal: saysYes(cbscrollerWidth, arrows.has('left') || arrows.has('right')),
     vertical: saysYes(cbscrollerHeight, arrows.has('up') || arrows.has('down')),
-    /** The step after the last item leads to the first one. */
     loop: saysYes(cbscrollerLoop, false),
-    /** Lists the elements that one step brings into view, as they are now. */
     items: () => {
       const found = cbscrollerElements ? content.querySelectorAll(cbscrollerElements) : content.children;
       const items = [...found].filter((item) => isHtmlElement(item));

@@ -12,7 +12,7 @@ import { stubAllFiles } from '../../test/files.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt as adoptWidget } from './controller.ts';
-// So that no test waits for what is fetched when it is needed.
+// Imported here so that no test waits for lazily loaded code.
 import '../../src/react/index.ts';
 
 const adopt = adopting(adoptWidget);
@@ -25,9 +25,9 @@ const DRAFT = 'k2i:draft:/:1';
 
 beforeEach(() => {
   vi.mocked(reloadPage).mockClear();
-  // The site can be reached, whatever becomes of one request.
+  // The site is online even if one request fails.
   standIn.server.use(http.head('*/offline.html', () => new HttpResponse()));
-  // A page of its own address, which a fresh token is fetched from.
+  // A fresh token is fetched from the address of the page.
   history.replaceState(null, '', '/index.php/nachrichten/item/1');
 });
 
@@ -71,11 +71,9 @@ function fillIn(text = 'A fine article'): void {
   field('commentEmail').value = 'anna@mail.example';
 }
 
-/** As pressing the button does. */
 const submit = () => HTMLFormElement.prototype.requestSubmit.call(commentForm(), button());
 const answered = (state = 'k2FormLogSuccess') => waitFor(() => expect(states()).toEqual([state]));
 
-/** Has the server answer the comment with this body. */
 function answerWith(body: string): void {
   standIn.server.use(
     http.post('*/index.php', () => new HttpResponse(body, { headers: { 'Content-Type': 'text/html' } })),
@@ -104,7 +102,7 @@ describe('a comment', () => {
     });
   });
 
-  it('stays in the field and in the draft when the check for spam has broken off, which K2 calls a success', async () => {
+  it('is kept in the field and in the draft if the spam check fails, which K2 reports as a success', async () => {
     const { form } = adoptForm();
     const commented = vi.fn();
     form.addEventListener('k2:commented', commented);
@@ -118,7 +116,7 @@ describe('a comment', () => {
     expect([message().value, commented.mock.calls]).toEqual(['A fine article', []]);
   });
 
-  it('is shown as being sent and then as waiting for approval; the message is cleared, name and address stay', async () => {
+  it('is shown as being sent and then as waiting for approval; the message is cleared, name and address are not', async () => {
     const { form } = adoptForm();
     const commented = vi.fn();
     document.addEventListener('k2:commented', commented, { once: true });
@@ -144,7 +142,7 @@ describe('a comment', () => {
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe(says.comment.waiting));
   });
 
-  it('that is published at once reloads the page where the site says so, after its draft is removed', async () => {
+  it('reloads the page after removing its draft, if it is published at once and the option is set', async () => {
     standIn.site.settings.moderated = false;
     adoptForm(testPage(), '{"reload":true}');
     await userEvent.type(message(), 'A fine article');
@@ -158,7 +156,7 @@ describe('a comment', () => {
     expect(kept).toEqual([null, says.comment.added]);
   });
 
-  it('neither reloads the page nor fetches it when a listener prevents that', async () => {
+  it('neither reloads nor fetches the page if a listener prevents that', async () => {
     standIn.site.settings.moderated = false;
     const { form } = adoptForm();
     form.addEventListener('k2:commented', (event) => event.preventDefault());
@@ -172,7 +170,7 @@ describe('a comment', () => {
   describe('does not reload the page under a reader who', () => {
     const reload = () => within(log()).queryByRole('button', { name: 'Reload the page' });
 
-    /** Has a comment published while the reader does something else. */
+    /** Publishes a comment while the reader does something else. */
     async function publish(meanwhile: () => void): Promise<void> {
       standIn.site.settings.moderated = false;
       adoptForm(testPage(), '{"reload":true}');
@@ -225,7 +223,7 @@ describe('a comment', () => {
     await answered();
   });
 
-  it('does not change the text that is typed while it is sent', async () => {
+  it('does not change text that is typed while it is sent', async () => {
     adoptForm();
     fillIn();
     submit();
@@ -269,7 +267,7 @@ describe('a failure of the comment form', () => {
     submit();
     await answered('k2FormLogError');
     const alert = within(log()).getByRole('alert');
-    // Without an answer, and after an error of K2 itself, nobody knows.
+    // Without an answer, and after an error of K2 itself, the result is unknown.
     const isOpen = fault === 'reset' || fault === '500';
     const what = isOpen ? 'It is not clear whether this' : 'Your comment was not sent. Your text is still here.';
     expect(alert.textContent).toContain(what);
@@ -286,7 +284,7 @@ describe('a failure of the comment form', () => {
     expect(new URLSearchParams(posts().at(-1)?.body).get('commentText')).toBe('Changed meanwhile');
   });
 
-  it('is shown though the code that keeps comments for later never comes: 5 s after a submit without a connection', async () => {
+  it('is shown 5 s after an offline submit if the code of the outbox does not load', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     stubAllFiles(() => new Promise(() => {}));
@@ -302,7 +300,7 @@ describe('a failure of the comment form', () => {
     expect(message().value).toBe('A fine article');
   });
 
-  it('by an empty answer mentions the log-in, and trying again works', async () => {
+  it('with an empty answer mentions the log-in, and trying again works', async () => {
     adoptForm();
     standIn.site.fault('comment', 'empty', 1);
     fillIn();
@@ -357,7 +355,7 @@ describe('the prompts', () => {
 });
 
 describe('a logged-in reader', () => {
-  it('needs no name and address when the printed script could not run', async () => {
+  it('needs no name and address if the printed script can’t run', async () => {
     standIn.site.settings.role = 'reader';
     openArticle();
     const script = document.createElement('div');
@@ -379,7 +377,7 @@ describe('a logged-in reader', () => {
 });
 
 describe('a refusal of a reader whose log-in has expired', () => {
-  /** The page of a reader who is logged in, filled in as K2's script does. */
+  /** Adopts the form of a logged-in reader, filled in like K2's script does. */
   function adoptLoggedIn(prefilled = true): void {
     standIn.site.settings.role = 'reader';
     adoptForm();
@@ -391,7 +389,7 @@ describe('a refusal of a reader whose log-in has expired', () => {
     standIn.site.openSession();
   };
 
-  it('has a link to log in and keeps the text; trying again after that works', async () => {
+  it('has a link to log in and keeps the text; a retry after the log-in works', async () => {
     adoptLoggedIn();
     logOut();
     submit();
@@ -433,7 +431,7 @@ describe('a refusal of a reader whose log-in has expired', () => {
 describe('an empty comment', () => {
   const invalid = () => [...commentForm().querySelectorAll('[aria-invalid=true]')].map(({ id }) => id);
 
-  it('has its required fields marked at the refusal, the focus in the first of them, and the answer in view', async () => {
+  it('has its required fields marked after the refusal, the focus in the first one, and the answer in view', async () => {
     adoptForm();
     field('commentEmail').value = 'anna@mail.example';
     const scrolled = vi.spyOn(log(), 'scrollIntoView');
@@ -450,7 +448,7 @@ describe('an empty comment', () => {
     expect([invalid(), document.activeElement]).toEqual([['userName'], field('userName')]);
   });
 
-  it('leaves the focus and the page of a visitor who has gone elsewhere as they are', async () => {
+  it('neither moves the focus nor scrolls for a visitor who has moved on', async () => {
     adoptForm();
     const scrolled = vi.spyOn(log(), 'scrollIntoView');
     submit();
@@ -477,7 +475,7 @@ describe('a draft of a comment', () => {
     expect(JSON.stringify(localStorage)).not.toContain('Anna');
   });
 
-  it('is restored with a line about it, and can be discarded', async () => {
+  it('is restored with a note, and can be discarded', async () => {
     keep();
     adoptForm();
     expect(message().value).toBe('Typed yesterday');
@@ -490,7 +488,7 @@ describe('a draft of a comment', () => {
     expect(document.activeElement).toBe(message());
   });
 
-  describe('beside a text that was typed before the adoption', () => {
+  describe('with a text that is typed before the adoption', () => {
     function adoptLate() {
       keep();
       openArticle();
@@ -500,7 +498,7 @@ describe('a draft of a comment', () => {
     const note = () => screen.queryByText('You have an unsent comment.');
     const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-    it('is offered; neither of the two is lost', async () => {
+    it('is offered, and neither of the two is lost', async () => {
       const { release } = adoptLate();
       expect([message().value, message().getAttribute('aria-describedby')]).toEqual(['Typed early', note()?.id]);
       await userEvent.type(message(), ', and late');
@@ -519,7 +517,7 @@ describe('a draft of a comment', () => {
       expect(document.activeElement).toBe(message());
     });
 
-    it('is kept when the other text has been sent', async () => {
+    it('is kept after the other text is sent', async () => {
       adoptLate();
       field('userName').value = 'Anna';
       field('commentEmail').value = 'anna@mail.example';
@@ -530,7 +528,7 @@ describe('a draft of a comment', () => {
       expect(message().value).toBe('Typed yesterday');
     });
 
-    it('is still offered when the other text, which may have arrived, is discarded', async () => {
+    it('is still offered after the other text, which may have arrived, is discarded', async () => {
       adoptLate();
       standIn.site.fault('comment', 'reset', 1);
       submit();
@@ -542,7 +540,7 @@ describe('a draft of a comment', () => {
     });
   });
 
-  it('is offered, and not sent, where an empty form was sent before the code was there', async () => {
+  it('is offered, and not sent, if an empty form is submitted before the code loads', async () => {
     keep();
     openArticle();
     commentForm().setAttribute('aria-busy', 'true');
@@ -556,7 +554,7 @@ describe('a draft of a comment', () => {
     expect(message().value).toBe('Typed yesterday');
   });
 
-  it('is removed when it has been sent, together with the line', async () => {
+  it('is removed together with its note once it is sent', async () => {
     keep();
     adoptForm();
     field('userName').value = 'Anna';
@@ -598,7 +596,7 @@ describe('a captcha', () => {
     expect(log().textContent).toBe(says.comment.waiting);
   });
 
-  it('has to be solved again after a failure with an answer, and only then', async () => {
+  it('has to be solved again only after a failure with an answer', async () => {
     adoptForm();
     standIn.site.fault('comment', 'reset', 1);
     fillIn();
@@ -678,13 +676,13 @@ describe('a release of the comment form', () => {
 
 describe('an odd answer to a comment', () => {
   it.each([
-    ['Cloudflare, which has waited long enough', 524, '<!DOCTYPE html><title>A timeout occurred</title>'],
+    ['a timeout of Cloudflare', 524, '<!DOCTYPE html><title>A timeout occurred</title>'],
     [
-      'PHP, which has broken off',
+      'a fatal error of PHP',
       200,
       '<br />\n<b>Fatal error</b>:  Maximum execution time of 30 seconds exceeded in <b>/x.php</b> on line <b>9</b><br />',
     ],
-  ])('that may have been stored does not say that it is unsent: %s', async (_what, status, body) => {
+  ])('does not count as unsent if the comment may have been stored: %s', async (_what, status, body) => {
     adoptForm();
     standIn.server.use(http.post('*/index.php', () => new HttpResponse(body, { status })));
     fillIn();
@@ -693,7 +691,7 @@ describe('an odd answer to a comment', () => {
     expect(log().textContent).toMatch(/^It is not clear whether/);
   });
 
-  it('that refuses it is not held back by a slow look at who is logged in', async () => {
+  it('is shown without a wait for a slow session check if it refuses the comment', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     adoptForm();
     for (const name of ['userName', 'commentEmail']) field(name).disabled = true;

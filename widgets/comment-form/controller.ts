@@ -33,7 +33,7 @@ interface CommentForm extends ReturnType<typeof readCommentForm> {
   readonly signal: AbortSignal;
 }
 
-/** Empties the field of a message that is dealt with. A text that the reader has typed meanwhile stays, as a draft. */
+/** Empties the field of an accepted message. Text that the reader has typed meanwhile is kept as a draft. */
 function takeMessageOut({ message, draft, hideNote }: CommentForm, sent: string): void {
   if (draft?.earlier !== 'waiting') hideNote();
   if (message.value === sent) {
@@ -74,7 +74,7 @@ function queuedReply(comment: CommentForm, reply: Reply, sent: string): Reply {
     afterwards(_message, show) {
       takeMessageOut(comment, sent);
       page.emit(element, 'k2:comment-queued', { itemId });
-      // The reply is outdated once all of them are sent or discarded.
+      // The reply is outdated once all waiting comments are sent or discarded.
       const onEnd = ({ detail }: CustomEvent<{ itemId: number; words: string; left?: number }>) =>
         detail.itemId === itemId && !detail.left && show(undefined, detail.words);
       for (const end of ['k2:comment-sent', 'k2:comment-discarded'] as const)
@@ -86,20 +86,20 @@ function queuedReply(comment: CommentForm, reply: Reply, sent: string): Reply {
 
 const loadOutbox = () => loadFile('outbox').catch(() => undefined);
 
-/** Keeps a comment that has not left. @returns the reply, or why it can't be kept. */
+/** Puts an unsent comment into the outbox. Returns the reply, or the reason for a failure. */
 async function queue({ form, itemId, draft, page }: CommentForm, body: URLSearchParams, signal: AbortSignal) {
   const outbox = await inTime(loadOutbox(), signal);
   const state = { isPrefilled: isPrefilled(form), required: requiredFields(form), hasCaptcha: hasCaptcha(form) };
   return outbox?.keepUnsent({ ...state, action: actionOf(form), itemId, body }, draft, page);
 }
 
-/** Posts a comment, whose text is a draft that may have arrived until there is an answer. */
+/** Posts a comment. Until it is answered, its text is kept as a draft that may have arrived. */
 async function post(comment: CommentForm, body: URLSearchParams, signal: AbortSignal) {
   const { form, draft, options, page } = comment;
   try {
     const posting = postComment(page.sitePath, actionOf(form), body, signal);
     draft?.save(true);
-    // That the form is busy is painted first.
+    // Lets the browser paint the busy form first.
     if (!options.reload) page.schedule(() => void loadFile('comments').catch(() => {}));
     return await posting;
   } catch (error) {
@@ -108,7 +108,7 @@ async function post(comment: CommentForm, body: URLSearchParams, signal: AbortSi
   }
 }
 
-/** Sends what the form holds now, or keeps it if the browser is offline. */
+/** Sends the form, or keeps the comment if the browser is offline. */
 async function send(comment: CommentForm, submitter: HTMLElement | null, signal: AbortSignal): Promise<Reply> {
   const { form, message, prompted, draft, page } = comment;
   const sent = message.value;
@@ -133,21 +133,18 @@ function discard(comment: CommentForm): string {
   return text(page, 'waiting.discarded');
 }
 
-/** Shows comments that wait, when the reader begins to write: the connection may be lost before the comment is sent. */
+/** Shows waiting comments when the reader begins to write: the connection may be lost before the comment is sent. */
 function watchOutbox({ form, page, signal }: CommentForm): void {
   const open = async () => void (await loadOutbox())?.startOutbox(page);
   for (const type of ['focusin', 'input'])
     unshadowed(form).addEventListener(type, () => void open(), { once: true, signal });
-  // After a submit that has waited for this code.
+  // Runs after a submit that was held for this code.
   page.schedule(() => {
     if (unshadowed(form).matches(':focus-within')) void open();
   });
 }
 
-/**
- * Adopts the comment form: posts it by script, shows K2's answer in its log, keeps the message until it is accepted.
- * @throws Error when the element has no comment form.
- */
+/** Posts the comment form by script, shows K2's answer in its log, and keeps the message until K2 accepts it. */
 export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): () => void {
   const form = formWithin(element);
   const markup = readCommentForm(form);

@@ -5,10 +5,7 @@ import { type TextKey, text } from '../../src/i18n/texts.ts';
 import { buttonView } from '../../src/view/failure-view.tsx';
 import { elementOf } from '../../src/view/lazy-view.ts';
 
-/**
- * Shows a line below the form about the text of an earlier visit, which is in the field or can be restored, until the
- * reader has decided. @returns a function that removes it.
- */
+/** Shows a note about an earlier draft below the form until the reader decides. Returns a function that removes it. */
 export function showDraftNote(field: TextField, draft: Draft, page: Page): () => void {
   const button = (label: TextKey, task: () => void) => {
     const decide = () => {

@@ -9,7 +9,7 @@ import { adopting } from '../../test/adopt.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt as adoptWidget } from './controller.ts';
-// So that no test waits for what is fetched when it is needed.
+// Imported here so that no test waits for lazily loaded code.
 import '../../src/react/index.ts';
 
 const adopt = adopting(adoptWidget);
@@ -23,7 +23,7 @@ const PUBLISHED = 'Your comment has been published.';
 beforeAll(async () => {
   const { happyDOM } = window as unknown as { happyDOM: { settings: Record<string, unknown> } };
   happyDOM.settings.handleDisabledFileLoadingAsSuccess = true;
-  // Loads the library once, before anything waits for it.
+  // Loads the library once, so that no test waits for it.
   await sanitise('<p></p>');
 });
 
@@ -39,9 +39,9 @@ const comments = () => [...document.querySelectorAll<HTMLElement>('.itemComments
 const shownTexts = () => comments().map((comment) => comment.querySelector('p')?.textContent);
 const count = () => document.querySelector('.itemCommentsCounter span')?.textContent;
 const pagesAsked = () => standIn.site.log.filter(({ call }) => call === 'page');
-const said = (text: string) => waitFor(() => expect(log().textContent).toBe(text));
+const logShows = (text: string) => waitFor(() => expect(log().textContent).toBe(text));
 
-/** The page of an article at its address, with its form adopted. */
+/** Opens the page of an article at its address, and adopts its form. */
 function openArticle(id = 1, query = '') {
   const item = standIn.site.item(id);
   if (!item) throw new Error('No article');
@@ -52,7 +52,7 @@ function openArticle(id = 1, query = '') {
   return { page, path, release: adopt(form(), page) };
 }
 
-/** Writes a comment and presses the button, which has the focus. */
+/** Writes a comment and presses the focused button. */
 function send(text = 'A fine article'): void {
   field('commentText').value = text;
   field('userName').value = 'Anna';
@@ -62,7 +62,7 @@ function send(text = 'A fine article'): void {
   button.click();
 }
 
-/** Has the site answer with this instead of the article. @returns has it answer with the article again. */
+/** Replaces the page of the article. Returns a function that restores it. */
 function answerWith(body: string, status = 200): () => void {
   let isOver = false;
   standIn.server.use(http.get('*/item/*', () => (isOver ? undefined : new HttpResponse(body, { status }))));
@@ -71,7 +71,7 @@ function answerWith(body: string, status = 200): () => void {
   };
 }
 
-/** Holds the page back. @returns lets it come, and waits until it has been read. */
+/** Delays the page. Returns a function that sends it, and waits until it has been read. */
 function holdPage(): (body: string) => Promise<void> {
   let answer: (body: string) => void = () => {};
   const body = new Promise<string>((resolve) => {
@@ -90,7 +90,7 @@ describe('a comment that is published at once', () => {
     const before = comments();
     const link = document.querySelector('.itemCommentsLink');
     send();
-    await said(PUBLISHED);
+    await logShows(PUBLISHED);
     expect(comments().slice(0, -1)).toEqual(before);
     expect(comments().at(-1)?.querySelector('p')?.textContent).toBe('A fine article');
     expect(document.activeElement).toBe(comments().at(-1));
@@ -110,24 +110,24 @@ describe('a comment that is published at once', () => {
     openArticle();
     expect(comments()).toEqual([]);
     send();
-    await said(PUBLISHED);
+    await logShows(PUBLISHED);
     expect([shownTexts(), count()]).toEqual([['A fine article'], '1']);
     expect(form().closest('.itemCommentsForm')?.previousElementSibling?.className).toBe('itemCommentsPagination');
   });
 
-  it('leaves a reader who is writing something else where that is', async () => {
+  it('does not move a reader who is writing something else', async () => {
     openArticle();
     document.body.insertAdjacentHTML('beforeend', '<textarea id="other"></textarea>');
     send();
     const other = document.getElementById('other') as HTMLTextAreaElement;
     other.value = 'Dear all';
     other.focus();
-    await said(PUBLISHED);
+    await logShows(PUBLISHED);
     expect(shownTexts()).toContain('A fine article');
     expect(document.activeElement).toBe(other);
   });
 
-  it('does not hide what has become of the next one meanwhile', async () => {
+  it('does not hide the result of the next one', async () => {
     openArticle();
     let letPageCome = () => {};
     const isLetIn = new Promise<void>((resolve) => {
@@ -145,11 +145,11 @@ describe('a comment that is published at once', () => {
   });
 });
 
-describe('the page is loaded again, or that is offered to a reader who writes, when the answer', () => {
+describe('the page is reloaded, or a reload is offered to a reader who is writing, if the answer', () => {
   it.each([
     ['has no list of comments', '<!doctype html><html><body><h1>Welcome</h1></body></html>'],
     [
-      'has a list that would not be the same without what the sink takes away',
+      'has a list that sanitising would change',
       '<!doctype html><html><body><ul class="itemCommentsList"><li>a<svg></svg></li></ul></body></html>',
     ],
   ])('%s', async (_what, html) => {
@@ -163,10 +163,10 @@ describe('the page is loaded again, or that is offered to a reader who writes, w
     openArticle();
     const answer = holdPage();
     send();
-    await said(says.comment.added);
+    await logShows(says.comment.added);
     field('commentText').value = 'And another';
     await answer(html);
-    await said(`${says.comment.added} Reload the page`);
+    await logShows(`${says.comment.added} Reload the page`);
     expect(reloadPage).not.toHaveBeenCalled();
     expect(field('commentText').value).toBe('And another');
   });
@@ -174,12 +174,12 @@ describe('the page is loaded again, or that is offered to a reader who writes, w
 
 describe('a failure to fetch the page', () => {
   it.each([['an error of the server', 'oops', 500]])(
-    'is said, with a button that tries again: %s',
+    'is reported, with a retry button: %s',
     async (_what, body, status) => {
       openArticle();
       const resume = answerWith(body, status);
       send();
-      await said('Your comment has been published, but the page could not be reloaded to show it. Try again');
+      await logShows('Your comment has been published, but the page could not be reloaded to show it. Try again');
       expect(reloadPage).not.toHaveBeenCalled();
       expect(field('commentText').value).toBe('');
 
@@ -187,9 +187,9 @@ describe('a failure to fetch the page', () => {
       const again = within(log()).getByRole('button', { name: 'Try again' });
       again.focus();
       again.click();
-      // The button goes, and the focus would go with it to the top of the page.
+      // The focus would move to the top of the page with the removed button.
       expect(form().contains(document.activeElement)).toBe(true);
-      await said(PUBLISHED);
+      await logShows(PUBLISHED);
       expect(shownTexts()).toContain('A fine article');
       expect(document.activeElement).toBe(comments().at(-1));
     },

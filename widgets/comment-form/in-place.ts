@@ -21,7 +21,7 @@ interface Published {
   readonly signal: AbortSignal;
 }
 
-/** Shows a comment in the list of the page. Where that can't be, the page is loaded again, as K2's own script does. */
+/** Shows a comment in the list of the page. If that is impossible, reloads the page, as K2's own script does. */
 export async function showInPlace(published: Published): Promise<void> {
   const { written, form, isBusy, reload, show, page, signal } = published;
   const showText = (key: 'comment.published' | 'comment.published-not-shown', offer?: Offer) => {
@@ -29,7 +29,7 @@ export async function showInPlace(published: Published): Promise<void> {
     announce(text(page, key));
   };
   const retry = () => {
-    // The button that was pressed goes.
+    // The pressed button is removed.
     buttonsOf(form)[0]?.focus({ preventScroll: true });
     show(undefined, text(page, 'comments.loading'));
     showInPlace(published);
@@ -38,7 +38,7 @@ export async function showInPlace(published: Published): Promise<void> {
     const code = await codeOrNative(loadFile('comments'));
     const outcome = await code?.showPublished(written, () => !isBusy() && isNear(form), signal);
     if (signal.aborted) return;
-    // The browser can show the page.
+    // Only the browser can show the new list.
     if (!outcome || outcome === 'native') reload(isBusy());
     else showText('comment.published');
   } catch (error) {

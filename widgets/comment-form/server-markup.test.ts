@@ -43,7 +43,7 @@ describe('applying the printed script', () => {
     expect([name.value, name.disabled]).toEqual(['enter your name...', false]);
   });
 
-  it('leaves what the reader has written since', () => {
+  it('keeps text that the reader has typed since', () => {
     const { form, name } = openForm('$K2("#userName").val("Max")');
     const undo = applyPrintedPrefill(form);
     name.value = 'Moritz';

@@ -2,21 +2,17 @@ import { inlineScripts, readString, STRING } from '../../src/compat/inline-scrip
 import { inReverse } from '../../src/dom/attributes.ts';
 import { controlOf, controlsNamed, findControls } from '../../src/forms/fields.ts';
 
-/** Fields about the writer: their names, and their ids where K2's script fills them. */
+/** Names of the fields about the writer; also their ids if K2's script fills them. */
 const ABOUT_WRITER = ['userName', 'commentEmail', 'commentURL'];
 
-/** Checks whether K2 takes name and address from the log-in and not from the form. */
+/** Checks whether K2 takes name and address from the account instead of the form. */
 export const isPrefilled = (form: HTMLFormElement) =>
   ['userName', 'commentEmail'].some((name) => controlOf(form, name)?.disabled);
 
-/** Lists the fields without which K2 takes no comment. */
 export const requiredFields = (form: HTMLFormElement) =>
   isPrefilled(form) ? ['commentText'] : ['commentText', 'userName', 'commentEmail'];
 
-/**
- * Reads the parts of the form, among them the fields whose printed value is a prompt.
- * @throws Error when it is a form for something else.
- */
+/** Reads the parts of the form, and the fields whose printed value is a prompt. Throws for other forms. */
 export function readCommentForm(form: HTMLFormElement) {
   const message = controlOf(form, 'commentText');
   const itemId = Number(controlOf(form, 'itemID')?.value);
@@ -45,10 +41,9 @@ export function readPrefill(script: string) {
 }
 
 /**
- * Fills and disables the fields that K2's inline script for a reader who is logged in should have filled
- * (docs/server-contract.md, "Inline scripts"): it fails if our file loads late, as `$K2` is missing. Its text is read,
- * never run. A field that is disabled already, or that the reader has typed into, keeps its value.
- * @returns a function that undoes all of this.
+ * Fills and disables the fields for a logged-in reader, as K2's inline script should have done
+ * (docs/server-contract.md, "Inline scripts"): without `$K2`, it fails if K2 Islands loads late. Its text is read,
+ * never run. Fields that are disabled already or have another value are kept. Returns a function that undoes it.
  */
 export function applyPrintedPrefill(form: HTMLFormElement): () => void {
   const prefill = new Map(inlineScripts().flatMap((script) => [...readPrefill(script.textContent ?? '')]));
@@ -61,7 +56,7 @@ export function applyPrintedPrefill(form: HTMLFormElement): () => void {
     field.value = value;
     if (isDisabled) field.disabled = true;
     return () => {
-      // A text that the reader has written since stays.
+      // Text that the reader has typed since is kept.
       if (field.value === value) field.value = before;
       if (isDisabled) field.disabled = false;
     };

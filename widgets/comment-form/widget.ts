@@ -6,7 +6,7 @@ export const options = {
   draft: true,
   /** Reload the page for a comment that was published at once, as K2's own script does. */
   reload: false,
-  /** A button at each comment quotes it in the message; that is the widget `quote`. */
+  /** A button at each comment quotes it in the message (widget `quote`). */
   quote: false,
 };
 

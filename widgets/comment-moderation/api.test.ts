@@ -56,7 +56,7 @@ describe('reporting a user', () => {
     expect(sent).toMatchObject([{ method: 'GET', url: { search: `?task=reportSpammer&id=7&format=raw&${TOKEN}=1` } }]);
   });
 
-  it('asks for an answer without a page, as not every link does', async () => {
+  it('requests an answer without a page, even if the link does not', async () => {
     open('');
     const sent = fakeFetch(new Response('User blocked'));
     await reportUser('/', '/index.php?view=comments&task=reportSpammer&id=7');

@@ -5,10 +5,9 @@ import { CallError } from '../../src/http/call-error.ts';
 import { sameOrigin } from '../../src/http/site-url.ts';
 
 /**
- * Approves or removes a comment, whichever the link is for (docs/server-contract.md, "Moderation").
- * @param address The link's own address.
- * @param commentId Sent in a list of one, too, as K2's administration does: under PHP 8, K2 counts that list.
- * @throws CallError; `rejected` with the server's words for every answer but `true`, to the letter.
+ * Approves or removes a comment, depending on its link (docs/server-contract.md, "Moderation").
+ * @param commentId Also sent in a list of one, as K2's administration does: under PHP 8, K2 counts that list.
+ * @throws CallError; `rejected` with the server's words for every answer except `true`.
  */
 export async function moderateComment(
   sitePath: string,
@@ -31,8 +30,8 @@ export async function moderateComment(
 }
 
 /**
- * Returns the address of a report with the token of now. K2's list of all comments prints links that lead back to the
- * list: only an answer that is `raw` says what was done.
+ * Returns the address of a report with the current token. K2's list of all comments prints links that redirect to the
+ * list; only with `raw`, K2 answers with a message.
  */
 function reportUrl(address: string): URL {
   const url = sameOrigin(address);
@@ -43,9 +42,8 @@ function reportUrl(address: string): URL {
 }
 
 /**
- * Reports a user as a spammer, which blocks the account. K2 takes it by GET, but it is a write and treated as one.
- * @param address The link's own address.
- * @returns the server's messages, one in a line; a refusal is one of them.
+ * Reports a user as a spammer, which blocks the account. This is a write, although K2 takes it by GET.
+ * @returns the server's messages, one per line; a refusal is one of them.
  * @throws CallError; `unreadable` for an empty answer.
  */
 export async function reportUser(sitePath: string, address: string, signal?: AbortSignal): Promise<string> {

@@ -122,9 +122,9 @@ describe('removing a comment', () => {
     expect(counter()).toBe('0');
   });
 
-  it('removes one comment for a key that is held down, though the focus goes on to the next', async () => {
+  it('removes one comment while a key is held, although the focus moves to the next', async () => {
     openArticle();
-    /** What the browser does while Enter is held: it presses whatever link has the focus by then, again and again. */
+    /** Acts like a browser while Enter is held: it presses the link that has the focus again and again. */
     const press = (repeat: boolean) => {
       const target = document.activeElement as HTMLElement;
       const event = new KeyboardEvent('keydown', { key: 'Enter', repeat, bubbles: true, cancelable: true });
@@ -141,7 +141,7 @@ describe('removing a comment', () => {
     expect(writes()).toHaveLength(2);
   });
 
-  it('removes one comment for a double click, though the next one has come under the pointer meanwhile', async () => {
+  it('removes one comment for a double click, even if the next one moves under the pointer in between', async () => {
     openArticle();
     await userEvent.click(remove(1));
     await waitFor(() => expect(isOnPage(1)).toBe(false));
@@ -152,7 +152,7 @@ describe('removing a comment', () => {
     await waitFor(() => expect(isOnPage(2)).toBe(false));
   });
 
-  it('does not move the focus when the reader has moved it meanwhile', async () => {
+  it('does not move the focus if the reader moves it meanwhile', async () => {
     openArticle();
     remove(1).focus();
     remove(1).click();
@@ -230,7 +230,7 @@ describe('a failed moderation call', () => {
   ];
 
   it.each(CASES)(
-    'by %s is shown beside the toolbar: %s (%s), and can be retried',
+    'by %s is shown next to the toolbar: %s (%s), and can be retried',
     async (call, what, fault, reason) => {
       openArticle();
       const link = call === 'comment-remove' ? remove(4) : approve(4);
@@ -257,7 +257,7 @@ describe('a failed moderation call', () => {
 describe('reporting a user', () => {
   const QUESTION = 'WARNING: This blocks the user. Are you sure?';
   const dialog = () => find('dialog');
-  /** The dialog's code comes beside that of the links. */
+  /** Clicks, and waits for the dialog, whose code loads separately. */
   const ask = async (link: HTMLElement) => {
     link.click();
     await waitFor(() => expect(document.querySelector('dialog')).not.toBeNull());
@@ -270,7 +270,7 @@ describe('reporting a user', () => {
     Reflect.deleteProperty(window, 'K2Language');
   });
 
-  it('asks in the list of all comments, which has two other texts before it, with the server’s text', async () => {
+  it('asks with the server’s text in the list of all comments, where two other texts precede it', async () => {
     setTexts(['You cannot edit two comments at the same time!', 'This deletes all of them.', QUESTION]);
     openArticle();
     const link = reportButton(2) as HTMLAnchorElement;
@@ -316,7 +316,7 @@ describe('reporting a user', () => {
     expect(document.querySelector('dialog')).toBeNull();
   });
 
-  it('asks also when the click would open a new tab, which would block the user without a question', async () => {
+  it('asks for confirmation even if the click would open a new tab', async () => {
     openArticle();
     const click = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
     reportButton(2).dispatchEvent(click);
@@ -326,7 +326,7 @@ describe('reporting a user', () => {
     await press('Cancel');
   });
 
-  it('names the dialogs after the link, or with our own words if it has no text, and after the author of the comment', async () => {
+  it('names the dialogs after the link (or by default, if it has no text) and the author of the comment', async () => {
     openArticle();
     const link = reportButton(2);
     const name = find('.commentAuthorName', comment(2)).querySelector('a') ?? find('.commentAuthorName', comment(2));
@@ -346,7 +346,7 @@ describe('reporting a user', () => {
     await press('Cancel');
   });
 
-  it('sends nothing when it is cancelled or the dialog is closed', async () => {
+  it('sends nothing if the dialog is cancelled or closed', async () => {
     openArticle();
     await ask(reportButton(2));
     await press('Cancel');
@@ -383,15 +383,15 @@ describe('reporting a user', () => {
   });
 
   it.each(['500', 'reset'] as const)(
-    'shows a failure (%s) beside the toolbar, and does not ask again for a retry',
+    'shows a failure (%s) next to the toolbar, and does not ask again for a retry',
     async (fault) => {
       openArticle();
       standIn.site.fault('report-user', fault);
       await ask(reportButton(2));
       await press('Block user');
       const alert = await within(comment(2)).findByRole('alert');
-      const told = fault === 'reset' ? 'It is not clear whether this was received.' : 'The user was not reported.';
-      expect(alert.textContent).toContain(told);
+      const expected = fault === 'reset' ? 'It is not clear whether this was received.' : 'The user was not reported.';
+      expect(alert.textContent).toContain(expected);
       expect(document.querySelector('dialog')).toBeNull();
       expect(writes()).toHaveLength(1);
       standIn.site.fault('report-user', undefined);
@@ -400,7 +400,7 @@ describe('reporting a user', () => {
     },
   );
 
-  it('whose question can’t be fetched is told not to have been made, as nothing was sent', async () => {
+  it('reports that nothing was sent if the code of the dialog can’t be loaded', async () => {
     openArticle();
     const link = reportButton(2);
     undo.get(link)?.();

@@ -13,7 +13,13 @@ import { neededCode } from '../../src/http/request.ts';
 import { text } from '../../src/i18n/texts.ts';
 import { failureLine } from '../../src/view/failure.ts';
 import { moderateComment, reportUser } from './api.ts';
-import { linkBeside, type ModerationMarkup, placeAfter, readModeration, removeComment } from './server-markup.ts';
+import {
+  focusPlaceAfter,
+  type ModerationMarkup,
+  neighbourLink,
+  readModeration,
+  removeComment,
+} from './server-markup.ts';
 
 const TEXTS = {
   approve: { sending: 'moderation.approving', failed: 'moderation.approve-failed' },
@@ -25,24 +31,20 @@ const DONE = { approve: 'moderation.approved', remove: 'moderation.removed' } as
 
 type Dialog = Files['dialog'];
 
-/**
- * Returns the server's question: `K2Language[0]` of an inline script, if the page has it. In the list of all comments,
- * whose links lead to a page, two other texts come first.
- */
+/** Returns the page's own question, if there is one. Two other texts precede it in the list of all comments. */
 function serverQuestion(link: HTMLAnchorElement) {
   const { K2Language: texts = [] } = window as { K2Language?: readonly string[] };
   const isList = texts.length > 2 && !/[=.]raw\b/.test(link.href);
   return texts[isList ? 2 : 0];
 }
 
-/** Names the dialogs of a link after it and the author of the comment. A link that is only an icon has no words. */
+/** Returns the title of a link's dialogs: its text, which an icon does not have, and the author of the comment. */
 function titleFor(link: HTMLElement, page: Page): string {
   const comment = commentAround(link);
   const name = comment && nameOf(comment.querySelector(AUTHOR), comment.querySelector('img'));
   return [textIn(link) || text(page, 'moderation.report-title'), name].filter(Boolean).join(': ');
 }
 
-/** Asks the reader before a report. */
 async function confirmReport({ openDialog }: Dialog, link: HTMLAnchorElement, page: Page, signal: AbortSignal) {
   const question = serverQuestion(link) || text(page, 'moderation.report-confirm');
   const buttons = [
@@ -53,15 +55,15 @@ async function confirmReport({ openDialog }: Dialog, link: HTMLAnchorElement, pa
   return (await openDialog(dialog, signal)) === 'ok';
 }
 
-/** Shows an approved comment. The link goes, and the focus with it to the one beside it. */
+/** Shows an approved comment. Removes its link, and moves the focus to the next link. */
 function showApproved({ link, toolbar, comment }: ModerationMarkup): void {
   comment.classList.remove('unpublishedComment');
-  if (isNear(link)) focusInView(linkBeside(link, toolbar) ?? comment);
+  if (isNear(link)) focusInView(neighbourLink(link, toolbar) ?? comment);
   setHidden(link, true);
 }
 
 function showRemoved({ link, comment, action }: ModerationMarkup): void {
-  const next = isNear(comment) ? placeAfter(link, action) : null;
+  const next = isNear(comment) ? focusPlaceAfter(link, action) : null;
   removeComment(comment);
   if (next) focusInView(next);
 }
@@ -72,7 +74,7 @@ async function showDone(markup: ModerationMarkup, page: Page, answer: string, si
   const message = action === 'report-user' ? answer : text(page, DONE[action]);
   if (action === 'approve') showApproved(markup);
   if (action === 'remove') showRemoved(markup);
-  // A dialog is read as it opens.
+  // Screen readers read a dialog when it opens.
   announce(action === 'report-user' ? '' : message);
   page.emit(action === 'remove' ? list : link, 'k2:moderated', { action, commentId, message });
   if (action !== 'report-user') return;
@@ -81,15 +83,12 @@ async function showDone(markup: ModerationMarkup, page: Page, answer: string, si
   await openDialog({ lang: page.language, title: titleFor(link, page), text: message, buttons }, signal);
 }
 
-/**
- * Adopts one link that approves a comment, removes it or reports its author.
- * @throws Error when the element is none of these, or not in a comment.
- */
+/** Adopts a link that approves or removes a comment, or reports its author. Throws for other elements. */
 export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): void {
   const markup = readModeration(element);
   const { link, action, toolbar, commentId } = markup;
   const where = { adopted: link, widget: 'comment-moderation', page, signal };
-  // A key that is still held presses nothing: the focus has gone on to the next comment's link.
+  // A held key must not press again: the focus has moved to the next comment's link.
   asButton(link, signal);
   if (action === 'report-user') loadFile('dialog').catch(() => {});
 
@@ -121,11 +120,11 @@ export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): vo
   });
 
   const onClick = (event: MouseEvent) => {
-    // In another tab, the link would block the user without a question; K2's script, which is detached, asks for any click.
+    // In a new tab, the report link would block the user without confirmation, so every click is handled.
     if (action !== 'report-user' && !isPlainClick(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    // The second half of a double click may meet the link of another comment, which has come under the pointer.
+    // The second click of a double click may hit the link of another comment that has moved under the pointer.
     if (event.detail > 1) return;
     void (action === 'report-user' ? question : sending).start();
   };

@@ -5,7 +5,7 @@ const entry = (id: number, inner = '') =>
   `<span class="commentLink"><a id="comment${id}" href="#comment${id}">Link</a></span><p>${id}</p>
    <span class="commentToolbar"><a class="commentRemoveLink" id="remove${id}" href="/comments/remove?commentID=${id}">Remove</a></span>${inner}`;
 
-/** The text of the element that would be taken out with comment 2. */
+/** Returns the text of the element that is removed with comment 2. */
 function commentOf(html: string): string {
   document.body.innerHTML = html;
   const link = document.getElementById('remove2');

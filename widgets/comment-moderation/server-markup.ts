@@ -6,24 +6,24 @@ type ModerationAction = EventDetails['k2:moderated']['action'];
 
 export type ModerationMarkup = ReturnType<typeof readModeration>;
 
-/** Links of each action: by K2's class, or by their address in either form, as a template may name the widget instead. */
+/** Links of each action, by K2's class or either form of the address: templates may name the widget instead. */
 const LINKS = new Map<ModerationAction, string>([
   ['approve', '.commentApproveLink,[href*="task=publish"],[href*="/comments/publish"]'],
   ['remove', '.commentRemoveLink,[href*="task=remove"],[href*="/comments/remove"]'],
   ['report-user', '.k2ReportUserButton,[href*="reportSpammer"]'],
 ]);
 
-/** Reads the number of a comment from the address of the link, else from the anchor of the comment. */
+/** Reads the id of a comment from the address of the link, else from the anchor of the comment. */
 function commentIdOf({ search }: HTMLAnchorElement, comment: Element | null): number | undefined {
-  const asked = new URLSearchParams(search).get('commentID');
+  const inAddress = new URLSearchParams(search).get('commentID');
   const anchor = comment?.querySelector('.commentLink [id^="comment"]')?.id.slice('comment'.length);
-  const id = Number.parseInt(asked ?? anchor ?? '', 10);
+  const id = Number.parseInt(inAddress ?? anchor ?? '', 10);
   return Number.isNaN(id) ? undefined : id;
 }
 
 /**
- * Reads what belongs to a link. Its comment is the toolbar where there is none, as on a user's page.
- * @throws Error when it is no link, none of the three kinds, or when there is no comment to approve or remove.
+ * Reads a link and its comment, or its toolbar if the comment is missing, as on a user's page.
+ * @throws Error for other links, and without a comment to approve or remove.
  */
 export function readModeration(element: Element) {
   const toolbar = element.closest<HTMLElement>('.commentToolbar') ?? element.parentElement;
@@ -34,10 +34,10 @@ export function readModeration(element: Element) {
   return { link: element, action, toolbar, comment: comment ?? toolbar, commentId: commentIdOf(element, comment) };
 }
 
-/** Finds the comments of one article with their counter; the whole page where the template has no such container. */
+/** Finds the comments of one article with their counter, or the whole page without such a container. */
 const commentsAround = (comment: Element) => comment.closest('.itemComments') ?? ownDocument.body;
 
-/** Subtracts one from the heading of an article's comments and the links to them, where these hold one number. */
+/** Subtracts one from the counts in the heading of an article's comments and in the links to them. */
 function countDown(comment: Element): void {
   const article = comment.closest('.itemView') ?? ownDocument.body;
   const heading = commentsAround(comment).querySelector('.itemCommentsCounter span');
@@ -47,7 +47,7 @@ function countDown(comment: Element): void {
   }
 }
 
-/** Takes a comment out of the page, with its number in the counters and its place among the even and odd ones. */
+/** Removes a comment, and updates the counters and the even and odd classes. */
 export function removeComment(comment: HTMLElement): void {
   const list = comment.parentElement;
   const stripes = () => [...(list?.querySelectorAll(':scope > .even,:scope > .odd') ?? [])];
@@ -60,15 +60,15 @@ export function removeComment(comment: HTMLElement): void {
   });
 }
 
-/** Finds the link after another one in an area, else the one before it. */
-export function linkBeside(link: HTMLElement, area: ParentNode, kind = 'a[href]'): HTMLElement | undefined {
+/** Finds the next link in an area, else the one before. */
+export function neighbourLink(link: HTMLElement, area: ParentNode, kind = 'a[href]'): HTMLElement | undefined {
   const links = [...area.querySelectorAll<HTMLElement>(kind)].filter(({ hidden }) => !hidden);
   const index = links.indexOf(link);
   return links[index + 1] ?? links[index - 1];
 }
 
-/** Finds the place of the focus after a removal: a link of the same kind, else the heading of the comments, or the form. */
-export function placeAfter(link: HTMLElement, action: ModerationAction): HTMLElement | null {
+/** Finds the element to focus after a removal: a link of the same kind, the heading of the comments, or the form. */
+export function focusPlaceAfter(link: HTMLElement, action: ModerationAction): HTMLElement | null {
   const area = commentsAround(link);
-  return linkBeside(link, area, LINKS.get(action)) ?? area.querySelector('.itemCommentsCounter,.itemCommentsForm');
+  return neighbourLink(link, area, LINKS.get(action)) ?? area.querySelector('.itemCommentsCounter,.itemCommentsForm');
 }

@@ -5,7 +5,7 @@ const LINKS = '.commentApproveLink,.commentRemoveLink,.k2ReportUserButton';
 export default {
   name: 'comment-moderation',
   selector: LINKS,
-  // Followed as a plain link it would block the user without asking.
+  // Followed as a plain link, it would block the user without asking.
   hold: { click: 'a', neverNative: '.k2ReportUserButton' },
   busy: { place: '.commentToolbar', className: 'commentToolbarLoading' },
 } as const satisfies WidgetDescriptor;

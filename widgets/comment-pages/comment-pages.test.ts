@@ -8,7 +8,7 @@ import { stubFiles } from '../../test/files.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt as adoptWidget } from './controller.ts';
-// So that no test waits for what is fetched when it is needed.
+// Imported here so that no test waits for lazily loaded code.
 import '../../src/comments/index.ts';
 import '../../src/react/index.ts';
 
@@ -20,7 +20,7 @@ let release = () => {};
 beforeAll(async () => {
   const { happyDOM } = window as unknown as { happyDOM: { settings: Record<string, unknown> } };
   happyDOM.settings.handleDisabledFileLoadingAsSuccess = true;
-  // Loads the library once, before anything waits for it.
+  // Loads the library once, so that no test waits for it.
   await sanitise('<p></p>');
 });
 
@@ -48,7 +48,7 @@ function openArticle() {
   return { page, path };
 }
 
-/** Has the site answer only when it is told to. */
+/** Delays the site's answer. Returns a function that sends it. */
 function answerLate(): () => void {
   let answer = () => {};
   const late = new Promise<void>((resolve) => {
@@ -67,7 +67,7 @@ beforeEach(() => vi.spyOn(location, 'assign').mockImplementation(() => {}));
 afterEach(() => release());
 
 describe('a link of the pagination', () => {
-  it('brings its comments into the list, with its address, the focus at their start, and an announcement', async () => {
+  it('shows its comments in the list, with its address, the focus at their start, and an announcement', async () => {
     const { page, path } = openArticle();
     expect(shown()).toHaveLength(10);
     link('Page 2').click();
@@ -85,7 +85,7 @@ describe('a link of the pagination', () => {
     expect(page.failures).toEqual([]);
   });
 
-  it('is left to the browser with a modifier, or when it opens another window', () => {
+  it('is left to the browser with a modifier, or if it opens another window', () => {
     openArticle();
     const prevented: boolean[] = [];
     document.addEventListener('click', (event) => {
@@ -112,7 +112,7 @@ describe('a link of the pagination', () => {
   });
 
   it.each([['no connection', () => HttpResponse.error()]])(
-    'says when its page could not be had, with a button that tries again: %s',
+    'reports a page that fails to load, with a retry button: %s',
     async (_what, answer) => {
       const { page, path } = openArticle();
       let isBroken = true;
@@ -138,7 +138,7 @@ describe('a link of the pagination', () => {
         return list().querySelector('textarea');
       },
     ],
-  ])('neither scrolls nor takes the focus from who has begun to write before it came: %s', async (_where, find) => {
+  ])('neither scrolls nor moves the focus if the reader is writing by then: %s', async (_where, find) => {
     openArticle();
     const answer = answerLate();
     link('Page 2').focus();
@@ -152,7 +152,7 @@ describe('a link of the pagination', () => {
     expect([document.activeElement, scrolled.mock.calls.length]).toEqual([field, 0]);
   });
 
-  it('is sent before its code is there; without the code the browser follows it, unless there is no connection', async () => {
+  it('is sent before its code loads; without the code the browser follows it, unless it is offline', async () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { path } = openArticle();
     const pagesAsked = () => standIn.site.log.filter(({ call }) => call === 'page').length;
@@ -172,7 +172,7 @@ describe('a link of the pagination', () => {
     onLine.mockRestore();
   });
 
-  it('that is followed by another shows the other alone', async () => {
+  it('gives way to another one that is clicked before the answer', async () => {
     openArticle();
     link('Page 2').click();
     link('End').click();
@@ -183,7 +183,7 @@ describe('a link of the pagination', () => {
 });
 
 describe('Back', () => {
-  /** Goes to an entry of the history, as the browser does: here one that was marked by a page of comments. */
+  /** Goes to an entry of the history, like the browser: by default one that a page of comments has marked. */
   function goTo(path: string, state: unknown = history.state) {
     history.replaceState(state, '', path);
     dispatchEvent(new PopStateEvent('popstate'));
@@ -196,14 +196,14 @@ describe('Back', () => {
   }
   const breakSite = () => standIn.server.use(http.get('*/item/*', () => new HttpResponse('', { status: 500 })));
 
-  it('shows the page of comments that was there before', async () => {
+  it('shows the previous page of comments', async () => {
     const { path } = await openSecondPage();
     goTo(path);
     await announced('Comments, page 1');
     expect(shown()[0]).toBe('Number 1');
   });
 
-  it('says when its page could not be had, and keeps the focus when the button tries again', async () => {
+  it('reports a page that fails to load, and keeps the focus on a retry', async () => {
     const { path } = await openSecondPage();
     breakSite();
     goTo(path);
@@ -220,7 +220,7 @@ describe('Back', () => {
   });
 });
 
-it('a comment that waits in this browser stays, and so does what was opened in one that is shown again', async () => {
+it('a waiting comment is kept, and so are elements opened in a comment that is shown again', async () => {
   openArticle();
   list().insertAdjacentHTML('beforeend', '<li class="k2i-waiting">waits</li>');
   const waiting = list().lastElementChild;

@@ -19,25 +19,22 @@ function linkAt(target: Element): HTMLAnchorElement | null {
   return link && /^http/.test(link.protocol) && /^(_self)?$/.test(link.target) ? link : null;
 }
 
-/** Reads the number of the page that is shown. Joomla's oldest markup has no mark: its number is the one without a link. */
+/** Reads the number of the current page. Joomla's oldest markup does not mark it: its number has no link. */
 function pageNumber(pagination: Element): string | undefined {
   const marked = pagination.querySelectorAll('[aria-current],.active,.current,span.pagenav');
   return [...marked].flatMap(({ textContent }) => /\d+/.exec(textContent ?? '')?.[0] ?? [])[0];
 }
 
-/**
- * Adopts the pagination of an article's comments: its links bring another page of them into the list.
- * @throws Error when the page has no list of comments.
- */
+/** Adopts the pagination of comments: its links load another page into the list. Throws if the page has no list. */
 export function adopt(pagination: HTMLElement, page: Page, signal: AbortSignal): void {
   const list = ownDocument.querySelector<HTMLElement>('ul.itemCommentsList');
   if (!list) throw new Error('No list of comments');
   const where = { adopted: pagination, widget: 'comment-pages', page };
 
-  /** Without the code, and for comments that would look different here, the browser goes to their page. */
+  /** Loads a page of comments. The browser shows it if the code is missing, or if the comments would look different. */
   const load = async (url: URL, signal: AbortSignal) => {
     const answer = read({ url }, signal);
-    // A failure during the wait for the code is no unhandled one.
+    // A failure while the code loads must not be an unhandled rejection.
     answer.catch(() => {});
     const comments = await codeOrNative(loadFile('comments'));
     const fetched = await comments?.answeredComments(url, answer);
@@ -52,7 +49,7 @@ export function adopt(pagination: HTMLElement, page: Page, signal: AbortSignal):
     failed: 'comments.failed',
     run: load,
     done(show, address) {
-      // A reader who writes by now, also in a comment that waits, stays there.
+      // Does not move a reader who is writing, also in a waiting comment.
       const mayMove = isNear(pagination, ...list.querySelectorAll(':scope > li:not(.k2i-waiting)'));
       if (!show?.(mayMove)) return location.assign(address);
       const number = pageNumber(pagination);

@@ -5,6 +5,6 @@ export default {
   name: 'comment-pages',
   selector: '.itemCommentsPagination',
   hold: { click: 'a' },
-  // Back leads to what the document before this one has shown.
+  // Back may lead to another page of comments that was shown before this document.
   loadOn: [{ stored: COMMENT_PAGES_KEY, near: true }],
 } as const satisfies WidgetDescriptor;

@@ -5,15 +5,13 @@ const BLOCKS = '.subCategory,.k2EqualHeights';
 
 /** Blocks, and containers of blocks. */
 const adopted = new Set<HTMLElement>();
-/** Restore the inline heights of blocks. */
 const restores = new Map<HTMLElement, () => void>();
-/** Sizes of elements after the last measurement. */
 const sizes = new WeakMap<Element, string>();
 
 const blocksOf = (element: HTMLElement) =>
   element.matches(BLOCKS) ? [element] : [...element.children].filter((child) => isHtmlElement(child));
 
-/** Returns the elements whose sizes tell of a change: a block with a least height does not shrink with its content. */
+/** Returns the elements to observe: a block with a `min-height` does not shrink with its content. */
 const partsOf = (element: HTMLElement) => [element, ...element.querySelectorAll(':scope > *, :scope > * > *')];
 
 const sizeOf = ({ clientWidth, clientHeight }: Element) => `${clientWidth} ${clientHeight}`;
@@ -39,7 +37,7 @@ function topOf(element: Element | null): number {
   return isHtmlElement(element) ? element.offsetTop + topOf(element.offsetParent) : 0;
 }
 
-/** Gives the blocks of each row the height of the highest one, as their least height. */
+/** Gives the blocks of each row the height of the highest one, as `min-height`. */
 function equalise(): void {
   const top = scrollY;
   const blocks = [...adopted].flatMap(blocksOf);
@@ -49,7 +47,7 @@ function equalise(): void {
     block.style.height = block.style.minHeight = '';
   }
   const boxes = blocks.map(measure).filter(({ height }) => height > 0);
-  // Floats are in their rows only when all have one height.
+  // Floats wrap into their rows only when all have the same height.
   setLeastHeight(boxes);
   const rows = new Map<number, Box[]>();
   for (const box of boxes) {
@@ -57,7 +55,7 @@ function equalise(): void {
     rows.set(start, [...(rows.get(start) ?? []), box]);
   }
   for (const row of rows.values()) setLeastHeight(row);
-  // The page was shorter for a moment, which scrolls it up at its end.
+  // A page at its end has scrolled up while it was shorter.
   if (scrollY !== top) scrollTo({ top, behavior: 'instant' });
   for (const part of [...adopted].flatMap(partsOf)) sizes.set(part, sizeOf(part));
 }
@@ -68,7 +66,7 @@ export function adopt(element: HTMLElement): () => void {
   const update = () => {
     if (partsOf(element).some((part) => sizes.get(part) !== sizeOf(part))) equalise();
   };
-  // Reports the first sizes, too. Not at once: browsers report sizes that change in such a call as an error of the page.
+  // Browsers report an error if sizes change in this callback, so a timer changes them, the first ones included.
   const observer = new ResizeObserver(() => {
     clearTimeout(timer);
     timer = window.setTimeout(update);

@@ -10,10 +10,10 @@ const minimums = () => find('p').map(({ style }) => style.minHeight);
 
 let undo: (() => void)[] = [];
 let sizes: Resizes;
-/** Heights that the blocks need, by their ids. */
+/** Natural heights of the blocks, by id. */
 let needs: Record<string, number>;
 
-/** Adopts blocks, or other elements, three of which are in a row. */
+/** Adopts blocks or other elements. Three of the blocks are in a row. */
 function open(html: string, selector = 'p'): void {
   document.body.innerHTML = html.replaceAll('<p', '<p class="k2EqualHeights"');
   find('p').forEach((block, index) => {
@@ -55,7 +55,7 @@ describe('blocks of equal height', () => {
     expect(minimums()).toEqual(['100px', '90px', '100px', '60px']);
   });
 
-  it('are measured again, from their natural heights, when one has another size', () => {
+  it('are measured again, from their natural heights, when the size of one changes', () => {
     open(LIST);
     const measure = vi.mocked(getComputedStyle).mockClear();
     resize();
@@ -65,7 +65,7 @@ describe('blocks of equal height', () => {
     expect(minimums()).toEqual(['80px', '70px', '80px', '60px']);
   });
 
-  it('lose the heights that the original has set, and have them again after the release', () => {
+  it('lose the heights of the original until the release', () => {
     open('<div><p id="b" style="height: 40px;"></p><p id="d"></p></div>');
     expect(find('p').map(({ style }) => style.height)).toEqual(['', '']);
     expect(minimums()).toEqual(['50px', '60px']);

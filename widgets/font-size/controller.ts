@@ -21,18 +21,18 @@ const printed = new Map<Element, Step>();
 
 const texts = () => [...ownDocument.querySelectorAll('.itemFullText')];
 
-/** Returns the size of a text. The server's style sheet has a class for each size but the normal one. */
+/** Returns the size of a text. The server's style sheet has a class for each size except the normal one. */
 const stepOf = (text: Element | undefined): Step =>
   STEPS.find((step) => text?.classList.contains(`${step}FontSize`)) ?? 'normal';
 
-/** Returns the size from one step on; `undefined` at the smallest and the largest. */
+/** Returns the next size in a direction; `undefined` at either end. */
 const next = (by: 1 | -1): Step | undefined => STEPS[STEPS.indexOf(stepOf(texts()[0])) + by];
 
 function setStep(text: Element, step: Step): void {
   for (const name of STEPS) text.classList.toggle(`${name}FontSize`, name === step && name !== 'normal');
 }
 
-/** Gives all texts of the page a size, and tells the controls if it is the last one in their direction. */
+/** Gives all texts of the page a size, and disables the control that has no further size. */
 function show(step: Step): void {
   for (const text of texts()) {
     if (!printed.has(text)) printed.set(text, stepOf(text));
@@ -51,7 +51,7 @@ function restore(key: string): void {
   show(STEPS.find((step) => step === stored) ?? ownStep());
 }
 
-/** Stores a size. With the site's own, the next page needs no code. */
+/** Stores a size, unless it is the site's own: then the next page needs no code. */
 function store(key: string, step: Step): void {
   quietly(() => (step === ownStep() ? localStorage.removeItem(key) : localStorage.setItem(key, step)));
 }
@@ -75,7 +75,7 @@ export function adopt(control: HTMLElement, page: Page, signal: AbortSignal): ()
     announce(text(page, `font.${step}`));
   };
   onAction(control, () => control, change, signal);
-  // The reader may have changed the size in another article since.
+  // The reader may have changed the size on another page.
   addEventListener('pageshow', ({ persisted }) => persisted && restore(key), { signal });
 
   return () => {

@@ -12,15 +12,15 @@ const undo: (() => void)[] = [];
 let page: Page & { readonly failures: unknown[] };
 
 afterEach(() => {
-  letGo();
+  releaseAll();
   expect(page.failures).toEqual([]);
 });
 
-function letGo(): void {
+function releaseAll(): void {
   for (const stop of undo.splice(0)) stop();
 }
 
-/** An article, or several, adopted. */
+/** Opens a page with one or more articles, and adopts them. */
 function open(html = `${CONTROLS}<div class="itemFullText own">Text</div>`, language: Language = 'en', sitePath = '/') {
   document.body.innerHTML = html;
   page = testPage(language, sitePath);
@@ -32,11 +32,11 @@ const press = (id: string, index = 0) => all(`#${id}`)[index]?.click();
 const classes = () => all('.itemFullText').map(({ className }) => className.replace('itemFullText', '').trim());
 const disabled = () => all('[aria-disabled]').map((control) => control.getAttribute('aria-disabled'));
 
-/** What the browser tells a page that it had put away: this DOM's event lacks the word for it. */
+/** Fires the event of a restored page, whose `persisted` this DOM lacks. */
 const showAgain = () => dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
 
 describe('the font sizes', () => {
-  it('are small, normal and large only; the server’s classes stay', () => {
+  it('are small, normal and large only; other classes of the server are kept', () => {
     open();
     expect([classes(), disabled()]).toEqual([['own'], ['false', 'false']]);
     press('fontIncrease');
@@ -83,7 +83,7 @@ describe('the stored font size', () => {
   it('is restored on the next article without interaction', () => {
     open();
     press('fontIncrease');
-    letGo();
+    releaseAll();
     expect(localStorage.getItem(KEY)).toBe('larger');
     open();
     expect([classes(), disabled()]).toEqual([['own largerFontSize'], ['false', 'true']]);
@@ -99,7 +99,7 @@ describe('the stored font size', () => {
   it('is stored per site', () => {
     open(undefined, 'en', '/sub/');
     press('fontDecrease');
-    letGo();
+    releaseAll();
     expect(localStorage.getItem('k2i:font-size:/sub/')).toBe('smaller');
     open();
     expect(classes()).toEqual(['own']);
@@ -115,7 +115,7 @@ describe('the stored font size', () => {
     expect(classes()).toEqual(['own']);
   });
 
-  it('is used for this page only where storage throws', () => {
+  it('is used only for this page if storage throws', () => {
     for (const name of ['getItem', 'setItem', 'removeItem'] as const)
       vi.spyOn(Storage.prototype, name).mockImplementation(() => {
         throw new DOMException('Denied', 'SecurityError');
@@ -165,8 +165,8 @@ it('a release restores the page as the server printed it', () => {
   open(html);
   press('fontIncrease');
   press('fontIncrease');
-  letGo();
-  // The one live region of the page stays for whoever speaks next.
+  releaseAll();
+  // The release leaves the page's live region, which all widgets share.
   document.querySelector('.k2i-announcer')?.remove();
   expect(document.body.innerHTML).toBe(html);
 });

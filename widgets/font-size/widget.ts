@@ -2,7 +2,7 @@ import type { WidgetDescriptor } from '../../src/core/widget.ts';
 import { TEXT_SIZE_KEY } from '../../src/dom/storage-keys.ts';
 
 export const options = {
-  /** For controls without K2's ids; `#fontDecrease` is `smaller` of itself. */
+  /** For controls without K2's ids; `#fontDecrease` has the default `smaller`. */
   direction: 'larger' as 'larger' | 'smaller',
 };
 

@@ -50,13 +50,10 @@ describe('the URL of a live search', () => {
     ['/', '/de/component/k2/itemlist/search', 'de'],
     ['/sub/', '/sub/index.php/pt-br/suche', 'pt-br'],
     ['/', '/suche', null],
-  ])(
-    'has the language of the page, where a site of several has it in its addresses: %s %s',
-    (root, action, language) => {
-      const form = formOf([['searchword', 'See']], action);
-      expect(liveSearchUrl(root, form, 42).searchParams.get('lang')).toBe(language);
-    },
-  );
+  ])('has the language of the page on multilingual sites: %s %s', (root, action, language) => {
+    const form = formOf([['searchword', 'See']], action);
+    expect(liveSearchUrl(root, form, 42).searchParams.get('lang')).toBe(language);
+  });
 });
 
 describe('the URL of the search page', () => {
@@ -117,7 +114,7 @@ describe('an answer to a live search', () => {
     expect(await readSearchAnswer(html())).toEqual({ kind: 'hits', hits: [], more: false });
   });
 
-  it('leads to the articles alone, and not to their category or to what their texts link to', async () => {
+  it('links only to the articles, and not to their category or to links in their texts', async () => {
     const title = '<h2 class="genericItemTitle">Sommerfest</h2>';
     const text = '<div class="genericItemIntroText"><p><a href="https://example.com/">anderswo</a></p></div>';
     const category = '<div class="genericItemCategory"><a href="/news">Neues</a></div>';
@@ -125,7 +122,7 @@ describe('an answer to a live search', () => {
     expect(answer.kind).toBe('foreign');
   });
 
-  it('has the name of the article from its image where the site hides titles', async () => {
+  it('has the name of the article from its image if the site hides titles', async () => {
     const answer = await readSearchAnswer(`<div class="genericItemView">
       <span class="genericItemImage"><a href="/see" title="Am See"><img src="/see.jpg" alt="Am See"></a></span>
       <div class="genericItemReadMore"><a class="k2ReadMore" href="/see">Weiterlesen …</a></div></div>`);
@@ -135,7 +132,7 @@ describe('an answer to a live search', () => {
   it.each([
     ['a message in another format', '<section>Nothing here</section>', 1],
     ['the view of K2 with text only', '<div class="genericView"><p>Nothing here</p></div>', 0],
-  ])('with %s is shown when it has a text of its own', async (_, html, nodes) => {
+  ])('with %s is shown if it contains a text', async (_, html, nodes) => {
     const answer = await readSearchAnswer(html);
     expect(answer.kind === 'foreign' ? answer.nodes.childNodes.length : 0).toBe(nodes);
   });

@@ -2,12 +2,11 @@ import { setAttributes } from '../../src/dom/attributes.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 
 interface Parts {
-  /** Clicks outside of it, and of the popup, close. */
+  /** Clicks outside the block and the popup close it. */
   readonly block: HTMLElement;
   readonly input: HTMLInputElement;
-  /** Holds a list with the role `listbox` and its options, each with an id, or something else to be shown. */
+  /** Contains a list with the role `listbox` and its options, each with an id, or other content. */
   readonly popup: HTMLElement;
-  /** Tests for something to be shown. */
   readonly hasContent: () => boolean;
 }
 
@@ -20,12 +19,12 @@ function optionFor(key: string, options: readonly HTMLElement[], chosen?: HTMLEl
   const active = chosen ? options.indexOf(chosen) : -1;
   if (key === 'ArrowDown') return options[active + 1] ?? options[0];
   if (key === 'ArrowUp') return options[active - 1] ?? options.at(-1);
-  // Without a chosen option these are the caret's.
+  // Without a chosen option, these keys move the caret.
   if (chosen && key === 'Home') return options[0];
   return chosen && key === 'End' ? options.at(-1) : undefined;
 }
 
-/** Makes the listener of the keys in the field. */
+/** Returns the key listener of the field. */
 function keysOf(
   options: () => HTMLElement[],
   chosen: () => HTMLElement | undefined,
@@ -36,10 +35,10 @@ function keysOf(
     const option = chosen();
     if (key === 'Enter' && option) {
       event.preventDefault();
-      // As a press of the mouse with the same modifiers would: the key bubbles and can be prevented as a click can.
+      // The click takes the modifiers of the key, and bubbles and can be prevented like it.
       option.dispatchEvent(new MouseEvent('click', event));
     }
-    // Along the text again, with the selection or without.
+    // These keys move the caret again.
     if (key === 'ArrowLeft' || key === 'ArrowRight') choose();
     const next = isModified(event) ? undefined : optionFor(key, options(), option);
     if (!next) return;
@@ -67,7 +66,7 @@ export function createCombobox({ block, input, popup, hasContent }: Parts, signa
   };
   const choose = (option?: HTMLElement) => option !== chosen() && enter({ kind: 'open', chosen: option });
   const close = () => enter({ kind: 'closed' });
-  /** Opens it if it has something to show. No option is chosen. */
+  /** Opens the popup without a chosen option, if it has content. */
   const open = () => {
     if (hasContent()) enter({ kind: 'open', chosen: undefined });
   };
@@ -78,18 +77,18 @@ export function createCombobox({ block, input, popup, hasContent }: Parts, signa
   const onKeyInField = keysOf(options, chosen, choose);
   const onKey = (event: KeyboardEvent) => {
     const isInField = event.target === input;
-    // 229 is WebKit's key of the press that ends a composition.
+    // WebKit's key code for the key press that ends a composition is 229.
     if (event.isComposing || event.keyCode === 229) return;
     if (isInField && event.key === 'ArrowDown') reopen();
     if (state.kind === 'closed') return;
     if (event.key === 'Escape') {
-      // Neither the browser's emptying of the field nor a dialog around the block: the first press is the list's.
+      // The first press closes only the list: it neither empties the field nor closes a dialog around the block.
       event.preventDefault();
       event.stopPropagation();
       input.focus();
       close();
     } else if (event.key === 'Tab') {
-      // Options are no tab stops; other content is, and stays until the focus has left it.
+      // Tab leads to other content, but not to options, so the former closes only after the focus has left it.
       if (options().length) close();
       else setTimeout(() => closeUnlessAt(ownDocument.activeElement));
     } else if (isInField) onKeyInField(event);
@@ -98,14 +97,14 @@ export function createCombobox({ block, input, popup, hasContent }: Parts, signa
     const option = optionAt(event);
     if (option) choose(option);
   };
-  // WebKit gives a pressed link no focus and would take it from the field.
+  // WebKit does not focus a pressed link, and would blur the field.
   const onMouseDown = (event: MouseEvent) => event.button === 0 && optionAt(event) && event.preventDefault();
 
   for (const place of [input, popup]) place.addEventListener('keydown', onKey, { signal });
   for (const type of ['focus', 'click']) input.addEventListener(type, reopen, { signal });
   popup.addEventListener('pointermove', onPointer, { signal });
   popup.addEventListener('mousedown', onMouseDown, { signal });
-  // Not at the loss of the focus: what lies below the list must not move up before the click has hit it.
+  // Not on `blur`: content below the list must not move up before the click has hit it.
   ownDocument.addEventListener('click', ({ target }) => closeUnlessAt(target as Node), { capture: true, signal });
   return { open, close };
 }

@@ -13,22 +13,17 @@ import { type FoundContent, readResults } from './results.ts';
 import { isLongerThan, readSearchBlock, searchWord } from './server-markup.ts';
 import { options as defaults } from './widget.ts';
 
-/** Pause before a request for a text that was typed while this code loaded, in ms: most of the usual pause is over by then. */
+/** Debounce of text that was typed while this code loaded, in ms: most of the usual pause is over by then. */
 const LATE_DEBOUNCE_MS = 100;
 
-/** Searches for what is in the form. */
 async function search(form: HTMLFormElement, word: string, page: Page, signal: AbortSignal): Promise<FoundContent> {
   const answered = liveSearch(page.sitePath, form, signal);
-  // Loads during the call.
+  // Loads in parallel with the request.
   loadFile('sanitise').catch(() => {});
   return readResults(await answered, word, searchPageUrl(form).href, page);
 }
 
-/**
- * Adopts one `.k2LiveSearchBlock`: a pause in typing → request → results below the field. Sending the form stays what
- * it was.
- * @throws Error when the element has no search field in a form.
- */
+/** Adopts a search block: a pause in typing → request → results below the field. Submitting the form is not changed. */
 export function adopt(block: HTMLElement, page: Page, signal: AbortSignal): () => void {
   const markup = readSearchBlock(block);
   const { form, input, prompt } = markup;
@@ -53,7 +48,7 @@ export function adopt(block: HTMLElement, page: Page, signal: AbortSignal): () =
     beforeRetry: () => input.focus(),
   });
 
-  /** Word of the results that are shown or asked for. */
+  /** Query of the current results or request. */
   let word = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
   const take = (next: string, pause = debounce) => {
@@ -64,7 +59,7 @@ export function adopt(block: HTMLElement, page: Page, signal: AbortSignal): () =
     if (isLongerThan(word, longerThan)) timer = setTimeout(() => task.start(word), pause);
   };
   const takeText = (pause?: number) => take(searchWord(input.value, prompt), pause);
-  // Also within a composition: the keyboards of phones compose every word, until it is finished.
+  // Also during a composition: the keyboards of phones compose every word.
   input.addEventListener('input', () => takeText(), { signal });
   unshadowed(form).addEventListener('submit', () => take(''), { signal });
   detachOriginals(input, 'keyup', signal);

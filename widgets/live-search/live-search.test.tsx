@@ -80,7 +80,7 @@ describe('a live search', () => {
     const searched = vi.fn();
     block.addEventListener('k2:searched', (event) => searched((event as CustomEvent).detail));
     put(parts, 'Sommerfest');
-    // Time also goes on by itself, so this is not to the millisecond.
+    // Time also passes by itself, so this is not exact to the millisecond.
     await vi.advanceTimersByTimeAsync(options.debounce - 100);
     expect(searches()).toEqual([]);
     await vi.advanceTimersByTimeAsync(100);
@@ -125,7 +125,7 @@ describe('a live search', () => {
     expect(parts.input.value).toBe('Sommerfest');
   });
 
-  it('is made within a composition, which the keyboard of a phone ends with the word, and not repeated at its end', async () => {
+  it('is made during a composition, as phones compose every word, and not repeated at its end', async () => {
     const parts = adoptBlock();
     parts.input.focus();
     parts.input.value = 'Sommerfest';
@@ -150,7 +150,7 @@ describe('a live search', () => {
     expect(parts.input.classList).not.toContain(LOADING);
   });
 
-  it('that is slow never replaces the results of a newer one', async () => {
+  it('never replaces the results of a newer one if it is slow', async () => {
     const parts = adoptBlock();
     standIn.site.fault('search', 'slow', 1);
     put(parts, 'Kartoffelfest');
@@ -208,7 +208,7 @@ describe('live search results', () => {
       expect(page.pathname + page.search).toBe(
         '/index.php/component/k2/itemlist/search?searchword=Sommerfest&format=html&t=&tpl=search',
       );
-      // Nothing else of the answer: no form, no feed, no ids of the page a second time.
+      // Other parts of the answer are missing: form, feed, and duplicate ids.
       expect(parts.results.querySelector('form,.k2FeedIcon,.k2Pagination,h1,#k2Container')).toBeNull();
     },
   );
@@ -264,7 +264,7 @@ describe('live search results', () => {
     );
     expect(within(parts.results).getByText('All results').getAttribute('href')).toContain('searchword=Seeufer');
     expect(searched).toHaveBeenCalledWith({ word: 'Seeufer', count: 1 });
-    // Its links are tab stops of their own, so Tab leads to them.
+    // Its links are tab stops.
     await user().tab();
     await user().tab();
     expect(document.activeElement?.textContent).toBe('See');

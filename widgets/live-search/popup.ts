@@ -23,7 +23,7 @@ export function createPopup(
   const label = isNamed(input) ? {} : { 'aria-label': text(page, 'search.field') };
   const putBack = inReverse([
     setStyles(place, { display: 'none' }),
-    // A press on text inside takes the focus there and not out of the block.
+    // A press on text in the popup keeps the focus within the block.
     setAttributes(place, { tabindex: '-1' }),
     setAttributes(input, {
       ...label,
@@ -48,21 +48,19 @@ export function createPopup(
   const view = createLazyView({ place, adopted: block, widget: 'live-search', page, view: searchView });
   const combobox = createCombobox({ block, input, popup: place, hasContent: () => !!content }, signal);
   return {
-    /** Takes content, and shows it at once if the reader is in the block; else it is there on coming back. */
+    /** Sets the content, and shows it if the reader is in the block, or else when the reader returns. */
     fill(next: SearchContent) {
       content = next;
       view.show({ id, content, words });
       const { activeElement } = ownDocument;
       if (!activeElement || activeElement === ownDocument.body || block.contains(activeElement)) combobox.open();
     },
-    /** Closes and forgets the content. */
     clear() {
       if (!content) return;
       content = undefined;
       view.show(undefined);
       combobox.close();
     },
-    /** Leaves the block as it was. */
     release() {
       view.unmount();
       putBack();

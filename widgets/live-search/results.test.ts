@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { partsOf, termsOf } from './results.ts';
 
-/** A text with what is marked in brackets. */
+/** Returns a text with the marked parts in brackets. */
 const marked = (text: string, query: string) =>
   partsOf(text, termsOf(query))
     .map((part, index) => (index % 2 ? `[${part}]` : part))

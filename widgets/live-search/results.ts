@@ -5,17 +5,17 @@ import type { FailureWords } from '../../src/view/failure.ts';
 import { readSearchAnswer, type SearchAnswer } from './api.ts';
 import './live-search.css?adopt';
 
-/** An answer, with the way to the search page. */
+/** An answer, with the address of the search page. */
 export type FoundContent = Awaited<ReturnType<typeof readResults>>;
 
 /** Content of the results area: an answer, or a failure. */
 export type SearchContent = FoundContent | { readonly kind: 'failed'; readonly failure: FailureWords };
 
-/** Counts the hits; the links of HTML in a shape of its own. */
+/** Counts the results, or the links of HTML with an unknown structure. */
 const countOf = (answer: SearchAnswer): number =>
   answer.kind === 'hits' ? answer.hits.length : answer.nodes.querySelectorAll('a[href]').length;
 
-/** Words the announcement of an answer. */
+/** Returns the announcement of an answer. */
 function wordsFor(answer: SearchAnswer, page: Page): string {
   if (answer.kind === 'foreign') return text(page, 'search.shown');
   const count = answer.hits.length;
@@ -23,47 +23,43 @@ function wordsFor(answer: SearchAnswer, page: Page): string {
   return text(page, answer.more ? 'search.more-than' : 'search.count', { count });
 }
 
-/** Reads an answer into the content of the results area. */
 export async function readResults(html: string, query: string, pageUrl: string, page: Page) {
   const answer = await readSearchAnswer(html);
   return { ...answer, pageUrl, terms: termsOf(query), count: countOf(answer), words: wordsFor(answer, page) };
 }
 
-/** State of the results area. */
 export interface SearchState {
   /** Id of the list; its options append their index. */
   readonly id: string;
   readonly content: SearchContent;
-  /** Words around the hits, and their language. */
   readonly words: Readonly<Record<'language' | 'label' | 'all' | 'none', string>>;
 }
 
 /** Matches a letter with its accents. */
 const LETTER = /.\p{M}*/gsu;
-/** Characters without a difference: accents, and invisible ones such as a soft hyphen. */
+/** Matches characters that comparisons ignore: accents, and invisible ones such as a soft hyphen. */
 const SILENT = /(?=\p{M})\p{Diacritic}|\p{Default_Ignorable_Code_Point}/gu;
-/** Quotation marks and jokers around a word, which are meant for the server and are in no text. */
+/** Matches quotation marks and wildcards around a word, which only the server interprets. */
 const AROUND_WORD = /^["'*“”„«»]+|["'*“”„«»]+$/g;
 
-/** Brings a letter into the form in which letters are compared: without case and accents. Some become two letters. */
+/** Folds a letter for comparison: without case and accents. Some become two letters. */
 const fold = (letter: string) => letter.normalize('NFKD').replace(SILENT, '').toUpperCase().toLowerCase();
 
-/** Brings a text into the form in which texts are compared. */
 const foldAll = (text: string) => (text.match(LETTER) ?? []).map(fold).join('');
 
-/** Splits a query into the words that are marked, each for itself, as the server does. */
+/** Splits a query into the words to mark, each on its own, as the server does. */
 export function termsOf(query: string): readonly string[] {
   const words = query.split(/\s+/).map((word) => word.replace(AROUND_WORD, ''));
   return [...new Set(words.map(foldAll))].filter((term) => term !== '');
 }
 
 /**
- * Cuts a text at words of the query ({@link termsOf}), which may be parts of its words.
- * @returns by turns what is not marked and what is, the first perhaps empty; together it is the text. No letter is cut.
+ * Splits a text at the words of a query ({@link termsOf}), also within its words, but not within a letter.
+ * @returns unmarked and marked parts in turn; the first is unmarked, and may be empty.
  */
 export function partsOf(text: string, terms: readonly string[]): string[] {
   let folded = '';
-  /** Start of the letter of each character of `folded`, in the text. */
+  /** For each character of `folded`, the start of its letter in the text. */
   const starts: number[] = [];
   const ends: number[] = [];
   for (const { 0: letter, index } of text.matchAll(LETTER))

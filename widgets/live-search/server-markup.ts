@@ -1,9 +1,9 @@
 export type SearchMarkup = ReturnType<typeof readSearchBlock>;
 
 /**
- * Reads the block. Ids are of no use: two blocks of a page carry the same ones, or none. The prompt, which is never
- * searched for, is the printed value of the field.
- * @throws Error when there is no search field in a form, or no place for results.
+ * Reads the block without its ids, which are the same or missing if a page has two blocks. The printed value of the
+ * field is a prompt, which is never searched for.
+ * @throws Error without a search field in a form, or an element for results.
  */
 export function readSearchBlock(block: Element) {
   const input = block.querySelector<HTMLInputElement>('input[name=searchword]');
@@ -13,7 +13,7 @@ export function readSearchBlock(block: Element) {
   return { form, input, prompt: input.defaultValue, results };
 }
 
-/** Reads the word in the text of a field; none if the text is the server's prompt. */
+/** Returns the query in a field, which is empty if its text is the server's prompt. */
 export function searchWord(text: string, prompt: string): string {
   const word = text.trim();
   return word === prompt.trim() ? '' : word;

@@ -30,7 +30,7 @@ const hitView =
     </span>
   );
 
-/** The focus stays in the search field, so the links are no tab stops. The controller marks the chosen one. */
+/** Makes an option. Its link is not a tab stop, as the focus remains in the field; the controller marks the choice. */
 const optionView = (h: Make) => (id: string, url: string, content: React.ReactNode) => (
   <li key={id} role="none">
     <a id={id} href={url} role="option" aria-selected="false" tabIndex={-1} suppressHydrationWarning>
@@ -72,7 +72,7 @@ export const searchView: View<SearchState | undefined> = (h) => (state) => {
   const key = JSON.stringify([hits, terms]);
   return (
     // The site styles this list by its element and class.
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a list of options is what a listbox is.
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a list of options is a listbox.
     <ul key={key} id={id} className="liveSearchResults" role="listbox" aria-label={words.label}>
       {hits.map((hit, index) => optionView(h)(`${id}-${index}`, hit.url, hitView(h)(hit, hasImages, terms)))}
       {optionView(h)(`${id}-${hits.length}`, pageUrl, all)}

@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllGlobals());
 const ITEM = '<div class="itemContainer"><h3><a href="/item/9-a">A</a></h3></div>';
 const LINKS = '<a href="/news">1</a> <b class="active">2</b>';
 
-/** Asks for page 2 of a list, as the pagination of page 1 looks by now. */
+/** Reads page 2 of a list, with this pagination on page 1. */
 function readPage(html: string, pagination = '<div class="k2Pagination"></div>') {
   fakeFetch(new Response(`<!doctype html><html><body>${html}`));
   document.body.innerHTML = pagination;
@@ -29,16 +29,16 @@ describe('the next page of a list', () => {
     expect(found?.list.querySelector('.group')?.outerHTML).toContain('<div class="group itemListPrimary">');
   });
 
-  it('is found by its pagination, though a script has given that of this page a class', async () => {
+  it('is found by its pagination even if a script adds a class to that of this page', async () => {
     const found = await readPage(page(ITEM), '<div class="k2Pagination clearfix uk-inview"></div>');
     expect(found?.pagination.current).toBe(2);
   });
 
-  it('is unreadable when its pagination is another one', async () => {
+  it('is unreadable if it has the pagination of another page', async () => {
     await expect(readPage(page(ITEM, 'pages'))).rejects.toMatchObject({ kind: 'unreadable' });
   });
 
-  it('has links that open the form of an item in a popup, which that form closes', async () => {
+  it('keeps links that open the form of an item in a popup, which that form closes', async () => {
     const edit = '<a class="catItemEditLink" data-k2-modal="edit" href="/item/edit/9?tmpl=component">Edit item</a>';
     const found = await readPage(page(`<div class="itemContainer">${edit}${ITEM}</div>`));
     expect(found?.list.querySelector<HTMLElement>('.catItemEditLink')?.dataset.k2Modal).toBe('edit');

@@ -15,7 +15,7 @@ export interface ListRequest extends Pick<typeof options, 'list' | 'item'> {
   readonly shown: Element;
 }
 
-/** Attributes in K2's lists, besides those that all HTML of the server may have. */
+/** Attributes allowed in K2's lists, in addition to those of all server HTML. */
 export const ITEM_ATTRIBUTES: FurtherAttributes = {
   id: /^item(RatingLog|CurrentRating)\d+$/,
   'data-id': /^\d+$/,
@@ -27,26 +27,26 @@ export const ITEM_ATTRIBUTES: FurtherAttributes = {
 
 /**
  * Fetches a page of a list.
- * @returns its list, sanitised and without ids but those of ratings; nothing if only the browser can show the page.
+ * @returns its list, sanitised and without ids except those of ratings; nothing if only the browser can show the page.
  * @throws CallError; `unreadable` for a page without this list or its pagination.
  */
-export async function readListPage(asked: ListRequest, signal: AbortSignal) {
-  const answer = read({ url: asked.url }, signal);
-  // A failure during the wait for the code is no unhandled one.
+export async function readListPage(listRequest: ListRequest, signal: AbortSignal) {
+  const answer = read({ url: listRequest.url }, signal);
+  // A failure while the code loads must not be an unhandled rejection.
   answer.catch(() => {});
   const code = await codeOrNative(loadFile('comments'));
   if (!code) return undefined;
   const { readPage, takePart, TIP_ATTRIBUTES } = code;
   const content = await readPage(answer);
-  for (const element of content.querySelectorAll(asked.pagination)) {
-    const pagination = readPagination(element, asked.url);
-    const list = listOf(element, asked);
-    // A box around all of it may have a class of the pagination.
-    const isOther = pagination?.current !== asked.page || !list || element.contains(list);
-    if (isOther || itemsOf(list, asked).length === 0) continue;
-    // The site's own rules for groups may go by class: an id is on the page already.
+  for (const element of content.querySelectorAll(listRequest.pagination)) {
+    const pagination = readPagination(element, listRequest.url);
+    const list = listOf(element, listRequest);
+    // A box around the whole list may have a class of the pagination.
+    const isOther = pagination?.current !== listRequest.page || !list || element.contains(list);
+    if (isOther || itemsOf(list, listRequest).length === 0) continue;
+    // Keeps the ids of groups as classes, for rules of the site: the ids themselves are on the page already.
     for (const group of list.children) if (group.id) group.className = `${group.className} ${group.id}`.trim();
-    const part = await takePart(list, { ...TIP_ATTRIBUTES, ...ITEM_ATTRIBUTES }, asked.shown);
+    const part = await takePart(list, { ...TIP_ATTRIBUTES, ...ITEM_ATTRIBUTES }, listRequest.shown);
     return part && { list: part, pagination };
   }
   throw new CallError('unreadable');

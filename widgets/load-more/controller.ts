@@ -16,18 +16,15 @@ import { dropHint, keepPlace, type Place, readPlace } from './place.ts';
 import { focusOf, itemsOf, keyOf, listOf, type Pagination, readPagination, selectorLike } from './server-markup.ts';
 import { options as defaults } from './widget.ts';
 
-/** Number of pages that are added without a press of the button. */
+/** Number of pages that are added automatically. */
 const AUTO_TIMES = 3;
 
-/** Number of pages that are fetched again for a reader who comes back: more would be a burden for the site. */
+/** Number of pages that are fetched again on return: more would burden the site. */
 export const RESTORED_PAGES = 10;
 
 type GrowingList = ReturnType<typeof readList>;
 
-/**
- * Reads a list that goes on: the paginations of its first and its last page, and the nodes that were added to it.
- * @throws Error when there is no list, or no page in the pagination.
- */
+/** Reads a list with the paginations of its first and last page. Throws without a list, or pages in the pagination. */
 function readList(pagination: HTMLElement) {
   const options = readOptions(pagination, 'load-more', defaults);
   const element = listOf(pagination, options);
@@ -38,7 +35,7 @@ function readList(pagination: HTMLElement) {
   return { element, pagination, options, first, last: first, added };
 }
 
-/** Adds the new items of a page, and returns them. A list that has grown meanwhile begins with items that are shown. */
+/** Adds and returns the new items of a page. If the list has grown meanwhile, the page begins with known items. */
 function append({ element, options, added }: GrowingList, page: HTMLElement): HTMLElement[] {
   const known = new Set(itemsOf(element, options).map(keyOf));
   known.delete(undefined);
@@ -52,24 +49,24 @@ function append({ element, options, added }: GrowingList, page: HTMLElement): HT
   return items;
 }
 
-/** Fetches the next page. @returns the new items; nothing if only the browser can show that page. */
+/** Fetches the next page. Returns the new items, or nothing if only the browser can show that page. */
 async function grow(list: GrowingList, signal: AbortSignal): Promise<HTMLElement[] | undefined> {
   const { element, pagination, options, last } = list;
   if (!last.next) return [];
-  const asked = { ...options, url: last.next, page: last.current + 1, shown: element };
-  const page = await readListPage({ ...asked, pagination: selectorLike(pagination) }, signal);
+  const request = { ...options, url: last.next, page: last.current + 1, shown: element };
+  const page = await readListPage({ ...request, pagination: selectorLike(pagination) }, signal);
   if (signal.aborted || !page) return undefined;
   list.last = page.pagination;
   return append(list, page.list);
 }
 
-/** Announces how many items have come, and how many pages there are. */
+/** Announces the number of added items and of pages. */
 function announceAdded(page: Page, count: number, { current, total, next }: Pagination): void {
   const words = count > 0 ? text(page, 'load-more.added', { count, current, total }) : '';
   announce(next ? words : `${words} ${text(page, 'load-more.none-left')}`.trim());
 }
 
-/** Keeps the first item in view, and its place, for the way back. */
+/** Stores the first visible item and its position for the way back. */
 function remember({ element, options, first, last }: GrowingList): void {
   const all = itemsOf(element, options);
   const seen = all.find((item) => keyOf(item) && item.getBoundingClientRect().bottom > 0) ?? all.at(-1);
@@ -78,7 +75,7 @@ function remember({ element, options, first, last }: GrowingList): void {
   keepPlace({ pages: last.current - first.current, item: keyOf(seen) ?? '', top });
 }
 
-/** Fetches the pages again that a reader who comes back has seen, and goes back to their place. */
+/** Fetches the pages again that a returning reader has seen, and restores the scroll position. */
 async function restore(list: GrowingList, place: Place, load: () => Promise<boolean>, signal: AbortSignal) {
   const moved = new AbortController();
   for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
@@ -86,13 +83,12 @@ async function restore(list: GrowingList, place: Place, load: () => Promise<bool
   const wanted = list.first.current + Math.min(place.pages, RESTORED_PAGES);
   while (list.last.current < wanted && list.last.next) if (!(await load())) return;
   const item = itemsOf(list.element, list.options).find((item) => keyOf(item) === place.item);
-  // A reader who has scrolled meanwhile wants to be there.
+  // Does not move a reader who has scrolled meanwhile.
   if (!item || moved.signal.aborted) return;
   scrollBy({ top: item.getBoundingClientRect().top - place.top, behavior: 'instant' });
   remember(list);
 }
 
-/** Makes the task that adds a page. */
 function createLoading(list: GrowingList, panel: Panel, page: Page, signal: AbortSignal): Task<void> {
   const where = { adopted: list.pagination, widget: 'load-more', page, signal };
   return createTask<void, HTMLElement[] | undefined>({
@@ -106,7 +102,7 @@ function createLoading(list: GrowingList, panel: Panel, page: Page, signal: Abor
       const { next, current } = list.last;
       const hadFocus = panel.element.contains(ownDocument.activeElement);
       if (!items) {
-        // The button is a link to it, which a reader who has pressed it follows.
+        // Follows the button's link for a reader who has pressed it.
         announce('');
         if (hadFocus && next) location.assign(next);
         return;
@@ -122,7 +118,7 @@ function createLoading(list: GrowingList, panel: Panel, page: Page, signal: Abor
   });
 }
 
-/** Adds pages when the end of the list comes near, {@link AUTO_TIMES} at most, until one fails. */
+/** Adds pages near the end of the list, {@link AUTO_TIMES} at most, until one fails. */
 function goOn(list: GrowingList, panel: Panel, load: () => Promise<boolean>, signal: AbortSignal): void {
   let left = AUTO_TIMES;
   const onChange = async (records: readonly IntersectionObserverEntry[]) => {
@@ -135,14 +131,11 @@ function goOn(list: GrowingList, panel: Panel, load: () => Promise<boolean>, sig
   signal.addEventListener('abort', () => near.disconnect());
 }
 
-/**
- * Adopts the pagination of a list: a button below the list adds the items of the next page to it.
- * @throws Error when there is no list, or no page in the pagination.
- */
+/** Adopts the pagination of a list: a button below the list adds the items of the next page to it. */
 export function adopt(pagination: HTMLElement, page: Page, signal: AbortSignal): (() => void) | undefined {
   const list = readList(pagination);
   const { element, added, first } = list;
-  // A template may print the pagination above and below.
+  // A template may print the pagination above and below the list.
   if (!first.next || element.nextElementSibling?.matches('.k2i-load-more')) return undefined;
   const panel = createPanel(page, signal);
   const task = createLoading(list, panel, page, signal);
@@ -158,7 +151,7 @@ export function adopt(pagination: HTMLElement, page: Page, signal: AbortSignal):
   for (const type of ['pointerenter', 'focusin'])
     panel.element.addEventListener(type, () => void loadFile('comments').catch(() => {}), { once: true, signal });
   const press = (button: HTMLElement) => {
-    // WebKit gives the focus to no link that is clicked.
+    // WebKit does not focus a link that is clicked.
     button.focus({ preventScroll: true });
     void load();
   };

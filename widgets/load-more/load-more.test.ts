@@ -9,7 +9,7 @@ import { stubFiles } from '../../test/files.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt as adoptWidget } from './controller.ts';
-// So that no test waits for code that is fetched when it is needed.
+// Imported here so that no test waits for lazily loaded code.
 import '../../src/comments/index.ts';
 import '../../src/react/index.ts';
 
@@ -17,7 +17,7 @@ const adopt = adopting(adoptWidget);
 
 const standIn = standInForTests({ language: 'en' });
 const HERE = '/index.php/archiv';
-// That of the library would print the whole list with each failure.
+// The library's own function would print the whole list for each failure.
 const { waitFor } = vi;
 
 interface Sanitizer {
@@ -27,8 +27,8 @@ interface Sanitizer {
 }
 
 /**
- * The browser's own sanitiser, as far as a list needs one: happy-dom has none, and the walker of the library stops in it
- * at the first node that is taken out.
+ * Removes the elements and attributes that a list must not have. happy-dom has no `setHTML`, and in it the walker of
+ * the library stops at the first removed node.
  */
 function setHTML(this: HTMLElement, html: string, { sanitizer }: { sanitizer: Sanitizer }): void {
   this.innerHTML = html;
@@ -40,12 +40,12 @@ function setHTML(this: HTMLElement, html: string, { sanitizer }: { sanitizer: Sa
   }
 }
 
-/** What comes near the viewport when a test says so. */
+/** Moves the end of the list near the viewport. */
 let comeNear: (() => void) | undefined;
 
 beforeAll(() => {
   Object.assign(HTMLElement.prototype, { setHTML });
-  // The documents of this DOM load style sheets even without a window; not in a test.
+  // Documents of this DOM load style sheets even without a window.
   const { happyDOM } = window as unknown as { happyDOM: { settings: Record<string, unknown> } };
   happyDOM.settings.handleDisabledFileLoadingAsSuccess = true;
 });
@@ -70,7 +70,7 @@ function find<Found extends HTMLElement>(selector: string): Found {
   return found;
 }
 
-/** Gives the first item of the second page this text. */
+/** Sets the text of the first item on the second page. */
 const write = (intro: string) => void Object.assign(standIn.site.archive[8] ?? {}, { intro });
 const pagination = () => find('.k2Pagination');
 const buttons = () => [...document.querySelectorAll<HTMLElement>('.k2i-load-more [role=button]')];
@@ -127,7 +127,7 @@ describe('the button below a list', () => {
     expect(calls().at(-1)?.url).toBe(`${HERE}?start=16`);
   });
 
-  it('stands behind the list, and the pagination stays as the server printed it, but for its own counter', () => {
+  it('follows the list, and the pagination is not changed except for its own counter', () => {
     open();
     const before = pagination().innerHTML;
     expect(find('.itemList').nextElementSibling).toBe(find('.k2i-load-more'));
@@ -135,7 +135,7 @@ describe('the button below a list', () => {
     expect(pagination().innerHTML).toBe(before);
   });
 
-  it('goes on the last page, which says so', async () => {
+  it('is removed on the last page, which is announced', async () => {
     open({ path: `${HERE}?start=16` });
     more().focus();
     more().click();
@@ -145,7 +145,7 @@ describe('the button below a list', () => {
     await waitFor(() => expect(spoken()).toBe('6 more articles. Page 4 of 4. You have reached the end.'));
   });
 
-  it('announces how many items there are more, tells so by an event, and focuses the first of them', async () => {
+  it('announces the number of new items, fires an event, and focuses the first of them', async () => {
     const changed = vi.fn();
     open().addEventListener('k2:list-extended', (event) => changed((event as CustomEvent).detail));
     more().focus();
@@ -156,7 +156,7 @@ describe('the button below a list', () => {
     expect(changed).toHaveBeenCalledExactlyOnceWith({ count: 8, page: 2 });
   });
 
-  it('is pressed by the space key, and once while it loads', async () => {
+  it('works with the space key, and only once while it loads', async () => {
     open();
     more().dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true, cancelable: true }));
     expect(more('Loading…').getAttribute('aria-disabled')).toBe('true');
@@ -182,7 +182,7 @@ describe('the button below a list', () => {
     expect(calls()).toEqual([]);
   });
 
-  it('works in a template with other names, which the options give', async () => {
+  it('works in a template with other class names, by options', async () => {
     standIn.open((context) =>
       renderArchive(context, { list: '.news', item: '.entry' })
         .replaceAll('class="itemList"', 'class="news"')
@@ -202,7 +202,7 @@ describe('the button below a list', () => {
     expect(titles().at(-1)).toBe(archive[15]?.title);
   });
 
-  it('is there once where a template prints the pagination twice', () => {
+  it('exists once if a template prints the pagination twice', () => {
     open();
     const again = pagination().cloneNode(true) as HTMLElement;
     find('.itemList').before(again);
@@ -243,7 +243,7 @@ describe('added items', () => {
     expect([button.textContent, button.hasAttribute('aria-disabled')]).toEqual(['Show more', false]);
   });
 
-  it('leave out what stands in the list already, when it has grown meanwhile', async () => {
+  it('exclude items that are in the list already, if it has grown meanwhile', async () => {
     open();
     const before = titles();
     const [newest] = standIn.site.archive;
@@ -259,7 +259,7 @@ describe('added items', () => {
     await waitFor(() => expect(spoken()).toBe('6 more articles. Page 2 of 4.'));
   });
 
-  it('are gone after a release, with everything else of ours', async () => {
+  it('are removed on release, with all other changes', async () => {
     open();
     const before = find('#k2Container').innerHTML.replaceAll(/<div class="k2i-load-more"[\s\S]*?<\/div>/g, '');
     more().click();
@@ -270,7 +270,7 @@ describe('added items', () => {
   });
 });
 
-describe('a next page that does not come', () => {
+describe('a next page that fails to load', () => {
   const CASES: readonly (readonly [FaultName, string])[] = [
     ['500', 'The site answered with an error (500).'],
     ['reset', 'The site could not be reached.'],
@@ -278,7 +278,7 @@ describe('a next page that does not come', () => {
     ['session', 'The site’s answer could not be read.'],
   ];
 
-  it.each(CASES)('(%s) is told beside the button, and can be tried again', async (fault, reason) => {
+  it.each(CASES)('(%s) is reported next to the button, and can be retried', async (fault, reason) => {
     open();
     // A redirect that leads to a redirect would never end here.
     standIn.site.fault('page', fault, fault === 'session' ? 1 : undefined);
@@ -297,7 +297,7 @@ describe('a next page that does not come', () => {
     expect(document.activeElement?.textContent).toBe(titles()[8]);
   });
 
-  it('is followed as a link when its code can’t be had, unless there is no connection', async () => {
+  it('is followed as a link if the code can’t be loaded, unless the browser is offline', async () => {
     const follow = vi.spyOn(location, 'assign').mockReturnValue(undefined);
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     open();
@@ -314,7 +314,7 @@ describe('a next page that does not come', () => {
   it.each([
     ['another page of the list', `${HERE}?start=16`],
     ['the first page', HERE],
-  ])('but %s does, is told', async (_what, path) => {
+  ])('is reported if %s arrives instead', async (_what, path) => {
     open();
     standIn.server.use(http.get(`*${HERE}`, () => HttpResponse.html(renderArchive(standIn.context(path)))));
     more().click();
@@ -323,10 +323,10 @@ describe('a next page that does not come', () => {
   });
 });
 
-describe('a list that goes on by itself', () => {
+describe('a list that loads automatically', () => {
   const auto = { options: { auto: true } };
 
-  it('does so no fourth time', async () => {
+  it('does so three times at most', async () => {
     const [newest] = standIn.site.archive;
     if (newest)
       standIn.site.archive.push(
@@ -343,7 +343,7 @@ describe('a list that goes on by itself', () => {
     expect(comeNear).toBeUndefined();
   });
 
-  it('does so no more after a failure', async () => {
+  it('stops after a failure', async () => {
     open(auto);
     standIn.site.fault('page', '500');
     comeNear?.();
@@ -352,7 +352,7 @@ describe('a list that goes on by itself', () => {
     expect(calls()).toHaveLength(1);
   });
 
-  it('does not where the reader saves data', async () => {
+  it('does not with Save-Data', async () => {
     vi.stubGlobal('navigator', Object.create(navigator, { connection: { value: { saveData: true } } }));
     open(auto);
     comeNear?.();
@@ -361,15 +361,15 @@ describe('a list that goes on by itself', () => {
   });
 });
 
-describe('a reader who comes back', () => {
-  /** The same page in the same entry of the history, as a browser without a page kept for it opens it. */
+describe('a reader who returns', () => {
+  /** Opens the same page in the same entry of the history, like a browser without a back/forward cache. */
   async function comeBack() {
     undo();
     calls().length = 0;
     open();
   }
 
-  it('finds the same items at the same place', async () => {
+  it('sees the same items at the same position', async () => {
     open();
     more().click();
     await items(16);
@@ -393,7 +393,7 @@ describe('a reader who comes back', () => {
     vi.restoreAllMocks();
   });
 
-  it('is left where a scroll of their own has taken them meanwhile', async () => {
+  it('is not moved after scrolling meanwhile', async () => {
     open();
     more().click();
     await items(16);
@@ -406,7 +406,7 @@ describe('a reader who comes back', () => {
     vi.restoreAllMocks();
   });
 
-  it('is told of a failure, with a button that adds a page', async () => {
+  it('sees a failure, with a button that adds a page', async () => {
     history.replaceState({ 'k2i-load-more': { pages: 2, item: '118', top: 10 } }, '');
     standIn.site.fault('page', '500', 1);
     open();
@@ -415,7 +415,7 @@ describe('a reader who comes back', () => {
     await items(16);
   });
 
-  it('with a place that is markup finds the list as it is', () => {
+  it('sees the unchanged list if the stored place is markup', () => {
     history.replaceState({ 'k2i-load-more': '<img src=x onerror=x()>' }, '');
     open();
     expect(calls()).toEqual([]);
@@ -423,7 +423,7 @@ describe('a reader who comes back', () => {
   });
 });
 
-describe('what can’t be adopted', () => {
+describe('a pagination that can’t be adopted', () => {
   it.each([
     ['No list', '<div><div class="k2Pagination"><b>1</b><a href="/a?start=8">2</a></div></div>'],
     ['No pages', '<div><div class="itemList"></div><div class="k2Pagination"></div></div>'],

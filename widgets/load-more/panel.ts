@@ -9,7 +9,7 @@ import type { Pagination } from './server-markup.ts';
 
 export type Panel = ReturnType<typeof createPanel>;
 
-/** Makes the part below the list: the button, and the number of the page. */
+/** Makes the button and the page number below the list. */
 export function createPanel(page: Page, signal: AbortSignal) {
   const className = 'k2i-button k2i-button--main k2i-load-more__button';
   const button = make('a', { className }, text(page, 'load-more.more'));
@@ -18,9 +18,9 @@ export function createPanel(page: Page, signal: AbortSignal) {
   asButton(button, signal);
   return {
     element,
-    /** A link to the next page: a reader who opens it in another tab gets there. */
+    /** A link to the next page, which can be opened in another tab. */
     button,
-    /** Shows the number of the last page; without a next one the button is removed. */
+    /** Shows the number of the last page, and removes the button on the last page. */
     show({ current, total, next }: Pagination) {
       line.textContent = text(page, next ? 'load-more.page' : 'load-more.end', { current, total });
       if (next) button.href = next.href;

@@ -10,21 +10,21 @@ afterEach(() => {
 });
 
 describe('a place in a list', () => {
-  it('is kept beside the state of other scripts, in this entry', () => {
+  it('is kept with the state of other scripts, in the current entry of the history', () => {
     history.replaceState({ other: 1 }, '');
     keepPlace(PLACE);
     expect(readPlace()).toEqual(PLACE);
     expect(history.state).toMatchObject({ other: 1 });
   });
 
-  it('leaves a hint for the loader, of the name that the widget has for it', () => {
+  it('stores a hint for the loader under the name in the widget’s descriptor', () => {
     keepPlace(PLACE);
     expect(widget.loadOn).toContainEqual({ stored: Object.keys(localStorage)[0] });
     dropHint();
     expect(localStorage).toHaveLength(0);
   });
 
-  it('that the browser does not take is no error', () => {
+  it('throws no error if the browser refuses it', () => {
     vi.spyOn(history, 'replaceState').mockImplementationOnce(() => {
       throw new DOMException('Too many', 'SecurityError');
     });

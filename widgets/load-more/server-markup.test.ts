@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readPagination } from './server-markup.ts';
 
-/** Reads a pagination that stands on the page at this address. */
+/** Reads a pagination on the page at this address. */
 function read(html: string, path: string) {
   const box = document.createElement('div');
   box.innerHTML = html;
@@ -20,7 +20,7 @@ describe('a pagination of a template with icons', () => {
     ${link('/news?start=48', '<span class="icon-last"></span>')}</ul></nav>
     <div class="k2PaginationCounter">Page 3 of 7</div>`;
 
-  it('says which page it is of how many, where the next one is', () => {
+  it('has the number of its page, the total, and the address of the next one', () => {
     expect(read(PAGES, '/news?start=16')).toEqual({ current: 3, total: 7, next: '/news?start=24' });
   });
 });
@@ -32,7 +32,7 @@ describe('a pagination of Joomla without a template', () => {
     ${link('/index.php?option=com_k2&amp;view=itemlist&amp;id=7&amp;limitstart=10', 'Next', ' class="pagination-next"')}
     ${link('/index.php?option=com_k2&amp;view=itemlist&amp;id=7&amp;limitstart=10', 'End', ' class="pagination-end"')}</ul>`;
 
-  it('is read in the same way, with addresses that are all query', () => {
+  it('is read in the same way, with addresses that only differ in the query', () => {
     expect(read(PAGES, '/index.php?option=com_k2&view=itemlist&id=7')).toEqual({
       current: 1,
       total: 2,
@@ -49,12 +49,12 @@ describe('a pagination', () => {
     expect(read(html, '/a?start=10')).toMatchObject({ current: 2, total: 3, next: '/a?start=20' });
   });
 
-  it('of the last page has no next one', () => {
+  it('of the last page has no next page', () => {
     const html = `<ul>${link('/a', '1')}${link('/a?start=10', '2')}<li><span>3</span></li></ul>`;
     expect(read(html, '/a?start=20')).toMatchObject({ current: 3, total: 3, next: undefined });
   });
 
-  it('with a page in the path of each address has a next one, too', () => {
+  it('with a page in the path of each address has a next page, too', () => {
     const html = '<ul><li class="active"><span>1</span></li><li><a href="/news/Page-2.html">2</a></li></ul>';
     expect(read(html, '/news')).toEqual({ current: 1, total: 2, next: '/news/Page-2.html' });
   });
@@ -69,5 +69,5 @@ describe('a pagination', () => {
     ['nothing', ''],
     ['links to nowhere', '<ul><li>1</li><li><a href="#" onclick="x()">2</a></li></ul>'],
     ['links to scripts', '<ul><li>1</li><li><a href="javascript:x()">2</a></li></ul>'],
-  ])('with %s is none', (_what, html) => expect(read(html, '/a')).toBeUndefined());
+  ])('with %s is ignored', (_what, html) => expect(read(html, '/a')).toBeUndefined());
 });

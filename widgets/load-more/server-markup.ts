@@ -2,7 +2,7 @@ import { quietly } from '../../src/dom/quietly.ts';
 import { sameOrigin } from '../../src/http/site-url.ts';
 import type { options } from './widget.ts';
 
-/** Lists of a category, of a tag, of an author, and of what was searched for. */
+/** Lists of categories, tags, authors and search results. */
 const LISTS = '.itemList,.tagItemList,.userItemList,.genericItemList';
 
 const ITEMS = '.itemContainer,.catItemView,.tagItemView,.userItemView,.genericItemView';
@@ -28,19 +28,19 @@ export function itemsOf(list: ParentNode, { item }: Pick<typeof options, 'item'>
 /** Reads the address of a link, on this origin whatever its host. */
 const addressOf = (link: Element) => quietly(() => sameOrigin(link.getAttribute('href') ?? ''));
 
-/** Reads the key of an item: the address of its title's link. Other links may be in many items, as those of authors. */
+/** Returns the key of an item: the address of its title. Other links, such as those of authors, are not unique. */
 export function keyOf(item: Element): string | undefined {
   const link = item.querySelector(TITLE_LINK) ?? item.querySelector('.k2ReadMore[href]');
   const url = link && addressOf(link);
   return url ? url.pathname + url.search : undefined;
 }
 
-/** Finds the element of a new item that gets the focus. */
+/** Finds the element that gets the focus in a new item. */
 export function focusOf(item: HTMLElement): HTMLElement {
   return item.querySelector<HTMLElement>(`${TITLE_LINK},:is(h1,h2,h3,h4,h5,h6)`) ?? item.querySelector('a') ?? item;
 }
 
-/** Makes a selector that finds an element like this one in other pages of the template: scripts may add classes to it. */
+/** Makes a selector for the same element in other pages, by any one of its classes, as scripts may add some. */
 export function selectorLike({ localName, classList }: Element): string {
   const names = [...classList].filter((name) => !name.startsWith('k2i-'));
   return names.map((name) => `${localName}.${CSS.escape(name)}`).join() || localName;
@@ -48,19 +48,19 @@ export function selectorLike({ localName, classList }: Element): string {
 
 /** A pagination of the server, read from any template's markup. */
 export interface Pagination {
-  /** Number of the page that it stands on, from 1. */
+  /** Number of its page, from 1. */
   readonly current: number;
   readonly total: number;
   readonly next: URL | undefined;
 }
 
-/** Reads the number of items before a page from its address; 0 if that does not have it. */
+/** Reads the number of items before a page from its address; 0 if there is none. */
 const offsetOf = ({ searchParams }: URL) => Number(searchParams.get('start') ?? searchParams.get('limitstart')) || 0;
 
-/** Reads the number of an element that shows only a number. */
+/** Reads the number of an element that contains only a number. */
 const numberIn = ({ textContent }: Element) => Number(/^\s*([1-9]\d*)\s*$/.exec(textContent ?? '')?.[1]) || undefined;
 
-/** Finds the number of the page: the marked one, or the first that is not a link. */
+/** Finds the number of the current page: the marked one, or the first that is not a link. */
 function currentIn(root: ParentNode): number | undefined {
   const marked = root.querySelectorAll('.active,.current,[aria-current]');
   const plain = [...root.querySelectorAll('*')].filter(
@@ -69,12 +69,7 @@ function currentIn(root: ParentNode): number | undefined {
   return [...marked, ...plain].map(numberIn).find(Boolean);
 }
 
-/**
- * Reads a pagination: Joomla's own markup of all its versions, that of templates with icons or Bootstrap's.
- * @param root Of this page, or of a fetched one.
- * @param here Address of the page that it stands on.
- * @returns nothing when there are no pages in it.
- */
+/** Reads a pagination of any Joomla release, with icons or Bootstrap too; `here` is the address of its page. */
 export function readPagination(root: ParentNode, here: URL): Pagination | undefined {
   const links = [...root.querySelectorAll('a[href]:not([href^="#"],[href^="javascript:"])')].flatMap((link) => {
     const url = addressOf(link);
@@ -83,9 +78,9 @@ export function readPagination(root: ParentNode, here: URL): Pagination | undefi
   const current = currentIn(root);
   if (current === undefined || links.length === 0) return undefined;
   const counted = links.find(({ page = 1, offset }) => page > 1 && offset > 0);
-  /** Items of a page. */
+  /** Number of items on a page. */
   const size = counted?.page ? counted.offset / (counted.page - 1) : offsetOf(here);
-  /** Reads the number of a link's page from its address where it shows an icon or dots. */
+  /** Returns the number of a link's page, from its address if the link shows an icon or dots. */
   const pageOf = ({ page, offset }: (typeof links)[number]) => page ?? (size > 0 ? Math.floor(offset / size) + 1 : 1);
   return {
     current,

@@ -2,17 +2,17 @@ import type { WidgetDescriptor } from '../../src/core/widget.ts';
 import { LOAD_MORE_KEY } from '../../src/dom/storage-keys.ts';
 
 export const options = {
-  /** Loads when the end of the list comes near, three times at most. */
+  /** Load automatically near the end of the list, three times at most. */
   auto: false,
-  /** Selector of the list, for a template that has another one than K2's. */
+  /** Selector of the list, for templates with other markup than K2's. */
   list: '',
-  /** Selector of one item of the list, for the same. */
+  /** Selector of one item, for the same. */
   item: '',
 };
 
 export default {
   name: 'load-more',
-  // Who comes back to the middle of a list may be anywhere on the page, which is shorter now.
+  // A returning reader may be anywhere on the page, which is shorter now.
   loadOn: ['visible', { stored: LOAD_MORE_KEY }],
   options,
 } as const satisfies WidgetDescriptor;

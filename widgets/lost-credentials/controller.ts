@@ -28,8 +28,8 @@ function afterPageLoad(task: () => void, signal: AbortSignal): void {
 }
 
 /**
- * Returns the hint about the fields that are missing for the choice. The server looks at the fields and not at the boxes:
- * a visitor who asks for a password with only an e-mail address would get the user name (docs/server-contract.md, "Lost
+ * Returns the hint about fields that are missing for the choice. The server checks the fields and not the boxes: with
+ * only an e-mail address, a visitor who needs a password would get the user name (docs/server-contract.md, "Lost
  * credentials").
  * @param choice Absent if members log in with their e-mail address.
  */
@@ -44,8 +44,8 @@ function hintFor(choice: Choice | undefined, inputs: readonly HTMLInputElement[]
 }
 
 /**
- * Returns a function that shows which fields are missing, behind the button. The line describes the button, and is no
- * live region: the description of the choice is announced already.
+ * Returns a function that shows the missing fields behind the button. The line describes the button and is not a live
+ * region, as the description of the choice is announced already.
  */
 function createHint(button: HTMLInputElement, page: Page, signal: AbortSignal): (key: TextKey | undefined) => void {
   const line = make('p', { id: 'k2i-lost-hint', lang: page.language });
@@ -64,7 +64,7 @@ function createHint(button: HTMLInputElement, page: Page, signal: AbortSignal): 
   };
 }
 
-/** Returns a function that shows the rows for a choice, and hides the others by their inline `display`. */
+/** Returns a function that shows the rows of a choice, and hides the others with inline `display`. */
 function createRows({ rows }: LostForm, signal: AbortSignal): (choice: Choice) => void {
   let restore = () => {};
   signal.addEventListener('abort', () => restore());
@@ -87,8 +87,8 @@ function clearResult(input: HTMLInputElement, page: Page): void {
 }
 
 /**
- * Adopts the form for lost credentials. The rows follow the ticked boxes, and the button follows the fields. If members
- * log in with their e-mail address, there is nothing to tick, and nothing is hidden.
+ * Adopts the form for lost credentials. The ticked boxes determine the visible rows, and the fields the button. The
+ * boxes are missing if members log in with their e-mail address: then every row is visible.
  */
 export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): (() => void) | undefined {
   const form = readLostForm(element);
@@ -97,7 +97,7 @@ export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): ((
   // A long label wraps on a narrow screen.
   if (button) button.style.whiteSpace = 'normal';
   const printed = printedLabels();
-  /** The site's own texts come first, then those of its script. */
+  /** Prefers the site's own texts, then those of its script. */
   const labelFor = (label: Label) =>
     textsOfSite(page)[`lost.${label}`] ?? printed?.[label] ?? text(page, `lost.${label}`);
   const showRows = createRows(form, signal);
@@ -109,7 +109,7 @@ export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): ((
   };
   const updateHint = () => showHint?.(hintFor(readChoice(), inputs));
   const isFocused = (row: HTMLElement) => row.contains(ownDocument.activeElement);
-  /** Checks for a reader who is in the form already, and has ticked nothing. Then no row is hidden. */
+  /** Checks for a reader who has the focus in a row before ticking a box. Then no row is hidden. */
   const isInUse = () => !boxes?.username.checked && !boxes?.password.checked && [...rows.keys()].some(isFocused);
   const update = () => {
     const choice = readChoice();
@@ -118,7 +118,7 @@ export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): ((
       const { label } = shownFor(choice);
       if (label && button && !isBeingSent(button)) button.value = labelFor(label);
     }
-    // Without a choice, there is no hint before the reader has typed.
+    // Without boxes, the hint appears only after typing.
     if (choice) updateHint();
     updateButton();
   };
@@ -128,7 +128,7 @@ export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): ((
       clearResult(input, page);
     }
     update();
-    // A screen reader has not been at the description that is shown now.
+    // Screen readers don't read the new description by themselves.
     const { description } = shownFor(readChoice() ?? NOTHING);
     const words = textIn([...rows].find(([, name]) => name === description)?.[0]);
     if (words) announce(words);
@@ -143,11 +143,11 @@ export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): ((
     detachOriginals(input, 'keyup', signal);
     input.addEventListener('input', () => clearResult(input, page), { signal });
     for (const type of ['input', 'change']) input.addEventListener(type, updateHint, { signal });
-    // Some browsers fill in without an event. The next sign of the reader shows it.
+    // Some browsers autofill without an event, so any later event updates the button.
     for (const type of ['input', 'change', 'focus', 'blur']) input.addEventListener(type, updateButton, { signal });
   }
   element.addEventListener('reset', () => setTimeout(() => signal.aborted || update()), { signal });
-  // The page comes back as it was left, and boxes may have been restored.
+  // The browser may restore the page with other boxes ticked.
   addEventListener('pageshow', ({ persisted }) => persisted && update(), { signal });
   afterPageLoad(update, signal);
   return restoreButton;

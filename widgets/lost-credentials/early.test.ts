@@ -4,7 +4,7 @@ import { untilReady } from './early.ts';
 const ROWS =
   '<p id="lostusernamedesc">1</p><p id="lostpassdesc">2</p><p class="cb_forgot_line">3</p><p class="cb_forgot_button">4<button class="cbLostPassSend" disabled></button></p>';
 
-/** Text of what is to be seen. */
+/** Returns the visible text. */
 const seen = () =>
   [...document.querySelectorAll('p')]
     .filter((row) => !document.adoptedStyleSheets.some((sheet) => !sheet.disabled && row.matches(ruleOf(sheet))))
@@ -25,7 +25,7 @@ afterEach(() => {
   document.adoptedStyleSheets = [];
 });
 
-it('all rows of the form for lost credentials but the choice are hidden until the widget is there, and nothing elsewhere', () => {
+it('all rows of the form for lost credentials except the choice are hidden until the widget loads, and nothing else is', () => {
   untilReady();
   form.setAttribute('data-k2-state', 'loading');
   expect(seen()).toBe('05');
@@ -39,7 +39,7 @@ it('no row is hidden in a form without a choice', () => {
   expect(seen()).toBe('012345');
 });
 
-it('the rows are shown for good, with a button that works, when the widget does not come', () => {
+it('the rows remain visible, with an enabled button, if the widget does not load', () => {
   untilReady()();
   form.setAttribute('data-k2-state', 'loading');
   expect([seen(), isDisabled()]).toEqual(['012345', false]);

@@ -1,15 +1,15 @@
 import { ownDocument } from '../../src/dom/nodes.ts';
 
-/** The rows of the form for lost credentials, while it has something to tick and its widget is not there. */
+/** Hides the rows of a form for lost credentials that has boxes, until its widget is ready. */
 const CSS =
   '.cbLostPassForm:has(#reminderUsername):not([data-k2-state=ready]) :is([class*=cb_forgot_],[id^=lost][id$=desc]){display:none}';
 
 /**
- * Hides what Community Builder's own script would hide after the page has loaded, before it is painted for the first
- * time, so that nothing flashes. When their widget has not come in time, the form is what the server has printed, for
- * good: a second attempt must not hide it under a reader who is typing.
- * @returns ends that, because the widget is there, or has failed; then the button, which the server prints disabled,
- * works as well.
+ * Hides the rows of the form before the first paint, so that nothing flashes: Community Builder's own script would hide
+ * them after the page has loaded. If the widget does not load in time, the rows remain visible, as a second attempt
+ * would hide them under a reader who is typing.
+ * @returns a function for the widget's start or failure, which ends this and enables the button of a form without the
+ * widget.
  */
 export function untilReady(): () => void {
   const sheet = new CSSStyleSheet();

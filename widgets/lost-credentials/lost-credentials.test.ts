@@ -11,7 +11,7 @@ const adopt = adopting(adoptWidget);
 
 const standIn = standInForTests();
 let page: Page & { readonly failures: unknown[] };
-let letGo: () => void;
+let releaseForm: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -19,20 +19,20 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  letGo();
+  releaseForm();
   expect(page.failures).toEqual([]);
 });
 
-/** The page of the server, adopted but not yet set up. `change` is done before. */
+/** Adopts the server's page without setting it up. `change` runs before. */
 function adoptForm(settings: Partial<Settings> = {}, change: () => void = () => {}): void {
   Object.assign(standIn.site.settings, settings);
   standIn.open(renderLostLogin);
   change();
   page = testPage(standIn.site.settings.language);
-  letGo = adopt(get('.cbLostPassForm'), page);
+  releaseForm = adopt(get('.cbLostPassForm'), page);
 }
 
-/** The same, set up. */
+/** Adopts the page and sets it up. */
 async function open(settings: Partial<Settings> = {}, change?: () => void): Promise<void> {
   adoptForm(settings, change);
   await vi.advanceTimersByTimeAsync(100);
@@ -57,7 +57,7 @@ const ROWS = [
 ];
 const isShown = (element: HTMLElement) => getComputedStyle(element).display !== 'none';
 
-/** What the reader sees, in the order of the page. */
+/** Lists the visible parts, in the order of the page. */
 function seen(): string[] {
   const rows = ROWS.filter((id) => document.getElementById(id) && isShown(get(`#${id}`)));
   const extras = [...document.querySelectorAll<HTMLElement>('.cb_forgot_line:not([id])')].filter(isShown);
@@ -94,13 +94,13 @@ it.each([
     tick('Username');
     expect([seen(), button().value]).toEqual([PASSWORD, password]);
     tick('Password');
-    // Nothing is left to send, so the text stays what it was.
+    // Without anything to send, the text does not change.
     expect([seen(), button().value]).toEqual([NOTHING, password]);
   },
 );
 
 describe('the start of the form for lost credentials', () => {
-  it('everything but the choice is hidden at once, and the form is set up 100 ms after the load event', async () => {
+  it('everything except the choice is hidden at once, and the form is set up 100 ms after the load event', async () => {
     const ready = vi.spyOn(Object.getPrototypeOf(document), 'readyState', 'get').mockReturnValue('interactive');
     adoptForm({}, () => {
       get('#reminderUsername').checked = true;
@@ -136,7 +136,7 @@ describe('the start of the form for lost credentials', () => {
     expect(get(EMAIL).value).toBe('muster@verein.example');
   });
 
-  it('rows are shown although a style sheet of the site hides them', async () => {
+  it('rows are shown even if a style sheet of the site hides them', async () => {
     await open({}, () => {
       const style = document.createElement('style');
       style.textContent = '#lostpassusername, .cb_forgot_button { display: none }';
@@ -169,13 +169,13 @@ describe('ticking a box', () => {
 
   it('fires k2:reset-field on both fields, for the validation', async () => {
     await open();
-    const told: string[] = [];
+    const resets: string[] = [];
     get('form').addEventListener('k2:reset-field', ({ target }) => {
-      told.push(`${(target as HTMLInputElement).id}=${(target as HTMLInputElement).value}`);
+      resets.push(`${(target as HTMLInputElement).id}=${(target as HTMLInputElement).value}`);
     });
     get(NAME).value = 'x';
     tick('Password');
-    expect(told).toEqual(['checkusername=', 'checkemail=']);
+    expect(resets).toEqual(['checkusername=', 'checkemail=']);
   });
 
   it('has the description announced, once', async () => {
@@ -201,7 +201,7 @@ describe('the button of the form for lost credentials', () => {
   });
 
   it.each(['change', 'focus', 'blur'])(
-    'is updated at %s for values that a browser has filled in without an event',
+    'is updated on %s for values that the browser autofills without an event',
     async (type) => {
       await open();
       tick('Username');
@@ -221,15 +221,15 @@ describe('the button of the form for lost credentials', () => {
   });
 });
 
-describe('the hint beside the button', () => {
-  /** What describes the button, when it is to be seen. */
+describe('the hint next to the button', () => {
+  /** Returns the visible description of the button. */
   const hint = () => {
     const line = document.getElementById(button().getAttribute('aria-describedby') ?? '');
     return line?.hidden === false ? line.textContent : undefined;
   };
   const said = () => vi.advanceTimersByTimeAsync(0);
 
-  it('is shown for a box that was ticked before the code was there', async () => {
+  it('is shown for a box that is ticked before the code loads', async () => {
     await open({ language: 'en' }, () => tick('Username'));
     await said();
     expect(hint()).toBe('Please enter your email address.');
@@ -255,7 +255,7 @@ describe('the hint beside the button', () => {
     expect(hint()).toBeUndefined();
   });
 
-  it('describes what the site would send for an e-mail address alone', async () => {
+  it('describes the e-mail that the site would send for an address without a user name', async () => {
     await open({ language: 'en' });
     tick('Password');
     enter(EMAIL, 'a@b.example');
@@ -268,7 +268,7 @@ describe('the hint beside the button', () => {
     expect(hint()).toBeUndefined();
   });
 
-  it('is shown after emptying the field where members log in by e-mail', async () => {
+  it('is shown after emptying the field if members log in by e-mail', async () => {
     await open({ language: 'en', emailOnly: true });
     enter(EMAIL, 'a');
     await said();
@@ -288,13 +288,13 @@ describe('typing into a field', () => {
       box.className = 'cb_result_container';
       get(field).after(box);
     }
-    const told: EventTarget[] = [];
-    get('form').addEventListener('k2:reset-field', ({ target }) => target && told.push(target));
+    const resets: EventTarget[] = [];
+    get('form').addEventListener('k2:reset-field', ({ target }) => target && resets.push(target));
     enter(EMAIL, 'a');
     expect([...document.querySelectorAll('.cb_result_container')].map((box) => box.previousElementSibling?.id)).toEqual(
       ['checkusername'],
     );
-    expect(told).toEqual([get(EMAIL)]);
+    expect(resets).toEqual([get(EMAIL)]);
   });
 });
 
@@ -317,7 +317,7 @@ it('a reset restores the initial state of the form', async () => {
   tick('Username');
   enter(EMAIL, 'a@b.example');
   get<HTMLFormElement & HTMLInputElement>('form').reset();
-  // This DOM does not tell by itself.
+  // This DOM does not fire the event itself.
   get('#reminderUsername').checked = false;
   get(EMAIL).value = '';
   get('form').dispatchEvent(new Event('reset', { bubbles: true }));
@@ -325,8 +325,8 @@ it('a reset restores the initial state of the form', async () => {
   expect([seen(), button().disabled]).toEqual([NOTHING, true]);
 });
 
-describe('the words that the site’s own script has for the button', () => {
-  /** The inline script in the place of the stand-in's, with what stands between the quotes. */
+describe('the button labels in the site’s own script', () => {
+  /** Replaces the inline script of the page by one with these labels. */
   const printWords = (...words: string[]) => {
     for (const script of document.querySelectorAll('script:not([src])'))
       if (script.textContent?.includes('cbLostPassSend')) script.remove();
@@ -338,21 +338,21 @@ describe('the words that the site’s own script has for the button', () => {
     document.head.append(script);
     onTestFinished(() => script.remove());
   };
-  /** For the user name, both, and the password. */
+  /** Lists the labels for the user name, both, and the password. */
   const said = () =>
     (['Username', 'Password', 'Username'] as const).map((box) => {
       tick(box);
       return button().value;
     });
 
-  it('are shown, in any language', async () => {
+  it('are used, in any language', async () => {
     await open({ language: 'en' }, () =>
       printWords('Poslat jméno i heslo', String.raw`Poslat \"jméno\"`, String.raw`Envoyer l\'autre \\\\`),
     );
     expect(said()).toEqual(['Poslat "jméno"', 'Poslat jméno i heslo', "Envoyer l'autre \\\\"]);
   });
 
-  it('give way to the site’s own texts for ours', async () => {
+  it('give way to texts that the site sets for K2 Islands', async () => {
     await open({ language: 'en' }, () => {
       printWords('Both', 'Name', 'Word');
       document.body.insertAdjacentHTML(
@@ -363,7 +363,7 @@ describe('the words that the site’s own script has for the button', () => {
     expect(said()).toEqual(['Mail my name', 'Both', 'Word']);
   });
 
-  it.each([[['Name', 'Word']], [['Both', 'Name', 'Word', 'None']]])('are not guessed of %j', async (words) => {
+  it.each([[['Name', 'Word']], [['Both', 'Name', 'Word', 'None']]])('are not guessed from %j', async (words) => {
     await open({ language: 'en' }, () => printWords(...words));
     expect(said()).toEqual(['Send Username', 'Send Username/Password', 'Send Password']);
   });
@@ -385,12 +385,12 @@ it('Community Builder’s own handlers receive no events of the boxes and the fi
 
 it('a release restores the form as the server printed it', async () => {
   adoptForm({ language: 'en', captcha: true });
-  letGo();
+  releaseForm();
   const before = get('.cbLostPassForm').outerHTML;
   await open({ language: 'en', captcha: true });
   tick('Username');
   enter(EMAIL, 'a@b.example');
-  letGo();
+  releaseForm();
   get('#reminderUsername').checked = false;
   get(EMAIL).value = '';
   const tokens = /value="[0-9a-f]{32}"/g;

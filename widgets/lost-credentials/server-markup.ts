@@ -1,7 +1,7 @@
 import { inlineScripts, readString, STRING } from '../../src/compat/inline-scripts.ts';
 import { is } from '../../src/dom/nodes.ts';
 
-/** The rows of the form that are shown for some choice only, by their selector. */
+/** Selectors of the rows that only some choices show. */
 const ROWS = {
   username: '#lostpassusername',
   email: '#lostpassemail',
@@ -37,7 +37,7 @@ export function readLostForm(element: HTMLElement): LostForm {
   };
 }
 
-/** Checks for a button with the text for the time of sending, which must not change. */
+/** Checks whether a button shows its text for the time of sending, which must not change. */
 export const isBeingSent = ({ value, dataset }: HTMLInputElement) =>
   !!dataset.submitText && value === dataset.submitText;
 
@@ -48,7 +48,7 @@ export type Label = 'send-both' | 'send-username' | 'send-password';
 /** A label that is absent does not change. */
 type Shown = { readonly rows: readonly Row[]; readonly description?: Row; readonly label?: Label };
 
-/** Returns what is shown for a choice, by the table in docs/server-contract.md, "Lost credentials". */
+/** Returns the visible parts for a choice, by the table in docs/server-contract.md, "Lost credentials". */
 export function shownFor({ username, password }: Choice): Shown {
   const rows: readonly Row[] = ['email', 'extras', 'button'];
   if (username && password) return { rows, description: 'bothDescription', label: 'send-both' };
@@ -60,7 +60,7 @@ export function shownFor({ username, password }: Choice): Shown {
 /** Matches `$( '.cbLostPassSend' ).val( '…' )` in an inline script, with the quoted text. */
 const PRINTED = new RegExp(`\\.cbLostPassSend['"]\\s*\\)\\.val\\(\\s*(${STRING})`, 'g');
 
-/** Reads the labels in the site's own script, which is never run. It sets exactly three, whose order is known. */
+/** Reads the labels in the site's own script, which is never run. It sets exactly three, in a fixed order. */
 export function printedLabels(): Readonly<Record<Label, string>> | undefined {
   const found = inlineScripts().flatMap(({ textContent }) => [...(textContent ?? '').matchAll(PRINTED)]);
   const [both, username, password] = found.map(([, literal = '']) => readString(literal));

@@ -21,7 +21,7 @@ const CLOSE_DELAY_MS = 200;
 const CLICK_CLOSE_MS = 100;
 
 const USUAL: UsualPlace = { my: 'top left', at: 'bottom left', dy: 5 };
-/** A menu within a menu would cover the entries below its own. */
+/** Opens to the side: below its item, a nested menu would cover the next items. */
 const NESTED: UsualPlace = { my: 'top left', at: 'top right' };
 
 interface Menu {
@@ -33,10 +33,10 @@ interface Menu {
   readonly openDelay: number;
 }
 
-/** Firefox counts a press of Enter on a link as one click like that of a mouse, but names no pointer. */
+/** Checks for a click by key. Firefox counts Enter on a link as a click like a mouse's, but with no pointer type. */
 const isByKey = (event: MouseEvent) => event.detail === 0 || (event as PointerEvent).pointerType === '';
 
-/** Keeps a key that was used from the browser, and from the menu around this one. */
+/** Keeps a used key from the browser, and from the menu around this one. */
 function consume(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopPropagation();
@@ -52,18 +52,18 @@ function listenInside({ element, content }: FullBox, { tip, isNested }: Menu): v
   const isList = isListOfItems(content);
   element.addEventListener('click', (event) => {
     const item = closest(event.target, 'a,button');
-    // An entry without an address opens a tip or a menu of its own.
+    // An item without an address opens a tooltip or a menu of its own.
     const isUsed = item && (isRealLink(item) || !content.contains(item.closest(TIP)));
-    // The link is followed first, and every listener has received the click.
+    // The menu closes after the link is followed and every listener has received the click.
     if (closesTip(event) || isUsed) tip.close(CLICK_CLOSE_MS);
   });
   element.addEventListener('keydown', (event) => {
     const { key, target } = event;
-    // A menu within this one answers its own keys.
+    // A nested menu handles its own keys.
     if (event.defaultPrevented || !isHtmlElement(target)) return;
     const isPress = key === ' ' || (key === 'Enter' && !target.matches('a[href],button'));
     const next = isList ? itemForKey(event, content) : undefined;
-    // The key that has opened the menu may still be down: it was not meant for the entry that has the focus by then.
+    // The key that has opened the menu may still be held, and must not press the focused item.
     if (isList && isHeldPress(event)) return consume(event);
     if (isPress && target.matches('[role=menuitem]')) target.click();
     else if (isNested && motionOf(event, 'down', content) === 'out') tip.close();
@@ -79,8 +79,8 @@ function listenOnControl(menu: Menu, signal: AbortSignal): void {
     const { target } = event;
     if (!isElement(target) || tip.element?.contains(target) || !isPlainClick(event)) return;
     if (!control.contains(target) && target !== trigger) return;
-    // A mouse has opened the menu by being there: its click, and a key's, follow a link that leads somewhere. A finger
-    // sees the menu first.
+    // Hovering has opened the menu already, so a mouse's click, and a key's, follow a real link. A tap opens the menu
+    // first.
     if (isRealLink(control) && (isByKey(event) || tip.isWanted())) return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -96,7 +96,7 @@ function listenOnControl(menu: Menu, signal: AbortSignal): void {
   const onBlur = ({ relatedTarget: to }: FocusEvent) => {
     if (isElement(to) && !trigger.contains(to) && !tip.element?.contains(to)) tip.close();
   };
-  // An item of the menu around it stays one, and is pressed as one.
+  // A trigger in another menu keeps its role as an item.
   if (!isNested && !isRealLink(control)) asButton(control, signal);
   trigger.addEventListener('click', onClick, { capture: true, signal });
   trigger.addEventListener('keydown', onKey, { signal });

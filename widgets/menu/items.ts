@@ -3,7 +3,7 @@ import { textIn } from '../../src/dom/nodes.ts';
 import { itemAt, motionOf } from '../../src/keys/keys.ts';
 
 const ITEM = 'a,button,[role=menuitem]';
-/** Elements that a menu must not have. With these it is a small form, and its parts keep their roles. */
+/** Fields, which turn a menu into a small form, whose parts keep their roles. */
 const FIELDS = 'input:not([type=hidden]),select,textarea,form,[contenteditable]';
 const SEPARATORS = '.divider,.dropdown-divider,hr';
 

@@ -87,12 +87,12 @@ describe('a menu', () => {
     expect(focused()).toBe(item);
   });
 
-  it.each([' ', 'Enter'])('opens by "%s", which presses nothing for as long as it is held', async (name) => {
+  it.each([' ', 'Enter'])('opens by "%s", which presses nothing while it is held', async (name) => {
     open();
     control().focus();
     const pressed = vi.fn();
     document.addEventListener('click', pressed);
-    // A browser makes a click of Enter on a link.
+    // Browsers turn Enter on a link into a click.
     if (name === ' ') key(name);
     else click(control());
     await pass(500);
@@ -126,7 +126,7 @@ describe('a menu', () => {
     expect(focused()).toBe('One');
   });
 
-  it('that is a small form keeps the keys of its fields, and the focus', async () => {
+  it('keeps the keys of its fields, and the focus, if it is a small form', async () => {
     open();
     find('#sub').innerHTML = '<li><input id="user"><button>Log in</button></li>';
     control().focus();
@@ -150,7 +150,7 @@ describe('a menu', () => {
     expect(menu()).toBeNull();
   });
 
-  it('closes on a click beside it, and when the focus leaves it', async () => {
+  it('closes on a click outside, and when the focus leaves it', async () => {
     open();
     click(control());
     await pass(30);
@@ -166,7 +166,7 @@ describe('a menu', () => {
 });
 
 describe('a click on the control of a menu', () => {
-  it('by a mouse does not close the menu that hovering has opened', async () => {
+  it('with a mouse does not close the menu that hovering has opened', async () => {
     const trigger = open();
     trigger.dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' }));
     await pass(30);
@@ -235,11 +235,11 @@ describe('an item of a menu', () => {
     return inside;
   };
 
-  it('may open a modal tip, which stays open though the menu loses the focus', async () => {
+  it('may open a modal tip, which remains open although the menu loses the focus', async () => {
     const item = await openMenu(
       '<a href="#" class="cbTooltip" data-cbtooltip-modal="true" data-cbtooltip-tooltip="Text">More</a>',
     );
-    // As the runtime adopts what has come into the page, and releases what has left it.
+    // The runtime adopts elements when they are added to the page, and releases them when they are removed.
     const release = adoptModal(item, page);
     const watch = new MutationObserver(() => item.isConnected || release());
     watch.observe(document, { childList: true, subtree: true });

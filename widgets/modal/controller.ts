@@ -26,7 +26,7 @@ import {
 import { hasOriginal, needsOriginal, replaceOriginal } from '../../src/tooltips/originals.ts';
 import './modal.css?adopt';
 
-/** Body class while one is open; the site's style sheet knows it. */
+/** Class of the body while a dialog is open, for the site's style sheet. */
 const OPEN_CLASS = 'cbTooltipModalOpen';
 
 /** A `dialog` opens by itself. */
@@ -53,7 +53,7 @@ function answersOf(trigger: HTMLElement, dialog: HTMLDialogElement, page: Page):
   return [bar];
 }
 
-/** Builds the dialog of a modal tip, with the classes that the site's style sheet knows, if there is anything to show. */
+/** Builds the dialog of a modal tip with the classes of the site's style sheet, if it has content. */
 async function buildModal(trigger: HTMLElement, mode: Mode, page: Page) {
   const parts = await buildParts(trigger, closeButton(trigger, page));
   if (!parts) return undefined;

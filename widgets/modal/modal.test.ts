@@ -55,7 +55,7 @@ describe('a modal tip', () => {
     expect(trigger.classList).not.toContain('on');
   });
 
-  it('has buttons with the label of the attribute, the printed one or our own, and reports the answer', async () => {
+  it('has buttons with the label of the attribute, the printed one or the default, and reports the answer', async () => {
     const printed = '<script type="text/plain">$.fn.cbtooltip.defaults.buttonNo = "Nein";</script>';
     const trigger = open(
       `${TEXT} data-cbtooltip-button-yes="Jawohl" data-cbtooltip-button-no="true" data-cbtooltip-button-hide="true"`,
@@ -80,7 +80,7 @@ describe('a modal tip', () => {
   it.each([
     ['is missing', () => Promise.reject(new Error('404'))],
     ['hangs', () => new Promise<never>(() => {})],
-  ])('shows the words alone of its HTML when the code that sanitises it %s', async (_how, load) => {
+  ])('shows its HTML as plain text if the code that sanitises it %s', async (_how, load) => {
     const html = '&lt;p&gt;Our &lt;b&gt;terms&lt;/b&gt;&lt;/p&gt;';
     const trigger = open(
       `data-cbtooltip-modal="true" data-cbtooltip-button-yes="true" data-cbtooltip-tooltip="${html}"`,
@@ -92,7 +92,7 @@ describe('a modal tip', () => {
     expect(dialog()?.querySelector('.cbTooltipButtonYes')?.textContent).toBe('Ok');
   });
 
-  it('gives a trigger that is no button the role of one', async () => {
+  it('gives a trigger without a role the button role', async () => {
     const trigger = open(TEXT, PRINTED, 'span');
     expect([trigger.tabIndex, trigger.getAttribute('role'), trigger.getAttribute('aria-haspopup')]).toEqual([
       0,
@@ -108,7 +108,7 @@ describe('a modal tip', () => {
     ['<img alt="Delete" src="x.png">', '', 'Delete'],
     ['<span class="fa fa-trash"></span>', 'title="Delete"', 'Delete'],
     ['<span class="fa fa-trash"></span>', '', 'Text'],
-  ])('has a name if its trigger shows nothing but a picture: %s %s', async (inside, attributes, name) => {
+  ])('has a name if its trigger contains only a picture: %s %s', async (inside, attributes, name) => {
     const trigger = open(`${TEXT} ${attributes}`);
     trigger.innerHTML = inside;
     trigger.click();
@@ -139,7 +139,7 @@ describe('a modal tip', () => {
   });
 });
 
-it('a modal tip that a script of the site fills keeps its original, and its click', async () => {
+it('a modal tip that a script of the site fills keeps the original’s click handler', async () => {
   const qtip = vi.fn();
   vi.stubGlobal(
     'cbjQuery',
@@ -155,7 +155,7 @@ it('a modal tip that a script of the site fills keeps its original, and its clic
 });
 
 it.each(['<a href="#" class="cbTooltipClose">Close</a>', '<button class="cbTooltipClose">Close</button>'])(
-  'what closes a modal tip from its content does nothing else: %s',
+  'an element that closes a modal tip from its content does nothing else: %s',
   async (html) => {
     const rest = `${PRINTED}<form id="t" action="/send">${html}</form>`;
     open('data-cbtooltip-modal="true" data-cbtooltip-tooltip-target="#t" data-cbtooltip-clone="false"', rest).click();

@@ -15,7 +15,7 @@ import './more-less.css?adopt';
 
 /** Height of closed content, and of a step, in CSS px. */
 const HEIGHT_PX = 100;
-/** Part of the height by which content may be higher and still be shown whole. */
+/** Content that exceeds the height by up to this part is not cut off. */
 const TOLERANCE = '25%';
 const STATES = ['cbMoreLessClosed', 'cbMoreLessStepped', 'cbMoreLessOpened'] as const;
 const OPEN = '.cbMoreLessOpen';
@@ -63,7 +63,7 @@ interface Cut {
   readonly tolerance: number;
   readonly more: ReturnType<typeof linkIn>;
   readonly less: ReturnType<typeof linkIn>;
-  /** Height that is shown, CSS px; it may be more than there is. */
+  /** Visible height in CSS px, which may exceed that of the content. */
   shown: number;
 }
 
@@ -75,7 +75,7 @@ function stateOf({ height, tolerance, shown }: Cut, full: number): (typeof STATE
 function render(cut: Cut): void {
   const { root, content, height, tolerance, more, less, shown } = cut;
   const full = content.scrollHeight;
-  // In a closed tab or the like: the observer tells when there is something to measure.
+  // In a closed tab, for example. The observer reports the first size.
   if (!full || !content.getClientRects().length) return;
   const state = stateOf(cut, full);
   const isOpen = state === 'cbMoreLessOpened';
@@ -95,17 +95,17 @@ function step(cut: Cut, isMore: boolean, page: Page): void {
   const full = content.scrollHeight;
   const wasOpen = shown >= full;
   if (/^(true|1)$/.test(root.dataset.cbmorelessStepped ?? '')) {
-    // From the whole, a step back leaves the whole steps below it.
+    // A step back from the full height leads to a whole number of steps.
     const steps = Math.ceil(Math.min(shown, full) / height) + (isMore ? 1 : -1);
     cut.shown = Math.max(1, steps) * height;
   } else cut.shown = isMore ? Number.POSITIVE_INFINITY : height;
   render(cut);
-  // The text that was read last is no longer there.
+  // The text that was read last is hidden now.
   if (!isMore) root.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   if (wasOpen !== cut.shown >= full) page.emit(root, wasOpen ? 'k2:closed' : 'k2:opened', { what: 'more-less' });
 }
 
-/** Opens the text if an element that takes the focus is in the part that is cut off. */
+/** Opens the text if the focus is in the part that is cut off. */
 function showFocused(cut: Cut, target: EventTarget | null): void {
   const { content, shown } = cut;
   if (!isElement(target)) return;

@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 describe('a text with more and less links', () => {
-  it('shows its links although the site hides them by its own style sheet', () => {
+  it('shows its links even if the site’s style sheet hides them', () => {
     document.head.innerHTML = '<style>.cbMoreLessOpen, .cbMoreLessClose { display: none }</style>';
     open('', 'div');
     const displays = () => [more(), less()].map((link) => getComputedStyle(link).display);
@@ -67,7 +67,7 @@ describe('a text with more and less links', () => {
     less().click();
     expect(root.className).toBe('cbMoreLess cbMoreLessClosed');
     expect(document.activeElement).toBe(more());
-    // Whoever has read to the end is far below it by now.
+    // A reader at the end of the text would be far below it otherwise.
     expect(shown).toHaveBeenCalledExactlyOnceWith({ block: 'nearest', behavior: 'instant' });
   });
 
@@ -115,7 +115,7 @@ describe('a text with more and less links', () => {
     expect(root.className).toBe('cbMoreLess cbMoreLessOpened');
   });
 
-  it('works with the keys of a button, whatever elements its links are', () => {
+  it('works with the keys of a button, whatever elements it uses for links', () => {
     const root = open('', 'span');
     more().focus();
     more().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));

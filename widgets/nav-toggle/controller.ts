@@ -8,7 +8,7 @@ import './nav-toggle.css?adopt';
 import { createPanel } from './panel.ts';
 import { options as defaults } from './widget.ts';
 
-/** @throws Error if neither `aria-controls` nor the option `target` names an element. */
+/** Finds the panel. Throws if neither `aria-controls` nor the option `target` names an element. */
 function panelOf(toggle: HTMLElement): HTMLElement {
   const { target } = readOptions(toggle, 'nav-toggle', defaults);
   const id = toggle.getAttribute('aria-controls') ?? '';
@@ -17,7 +17,7 @@ function panelOf(toggle: HTMLElement): HTMLElement {
   return panel;
 }
 
-/** Tests for places where Esc has another meaning: a field, or a dialog in front of the page. */
+/** Checks for elements that use Esc themselves: a field, or a dialog in front of the page. */
 const hasOwnEscape = (place: EventTarget | null) => !!closest(place, 'input,select,textarea,dialog,[role=dialog]');
 
 /** Tests for a link that leads to an address and does not open a part of the menu. */
@@ -58,7 +58,7 @@ export function adopt(toggle: HTMLElement, page: Page, signal: AbortSignal): () 
     checkVisibility();
     setOpen(!panel?.isOpen);
   };
-  // Before the behaviour of the link itself, which may move the focus on.
+  // Runs before the behaviour of the link itself, which may move the focus.
   const onLink = (event: MouseEvent) => {
     if (isPlainClick(event) && leadsAway(event.target)) setOpen(false, true);
   };

@@ -5,7 +5,7 @@ import { adopt as adoptWidget } from './controller.ts';
 
 const adopt = adopting(adoptWidget);
 
-/** An animation whose end comes when the test says so. */
+/** An animation that a test ends. */
 interface FakeAnimation {
   readonly keyframes: readonly Keyframe[];
   readonly options: KeyframeAnimationOptions;
@@ -29,7 +29,7 @@ beforeEach(() => {
   reduced = false;
   isWide = false;
   vi.spyOn(window, 'matchMedia').mockImplementation(() => ({ matches: reduced }) as MediaQueryList);
-  // This DOM has no layout: hidden elements have no boxes, nor has the toggle on a wide screen.
+  // This DOM has no layout: hidden elements have no boxes, and neither does the toggle on a wide screen.
   const isVisible = (element: Element) =>
     !element.closest('[hidden]') && getComputedStyle(element).display !== 'none' && !(element === toggle() && isWide);
   vi.spyOn(Element.prototype, 'getClientRects').mockImplementation(function (this: Element) {
@@ -144,12 +144,12 @@ describe('the panel of a navigation toggle', () => {
 
   it('fires k2:opened and k2:closed', () => {
     open();
-    const told: unknown[] = [];
+    const events: unknown[] = [];
     for (const name of ['k2:opened', 'k2:closed'])
-      document.body.addEventListener(name, (event) => told.push([name, (event as CustomEvent).detail]));
+      document.body.addEventListener(name, (event) => events.push([name, (event as CustomEvent).detail]));
     toggle().click();
     toggle().click();
-    expect(told).toEqual([
+    expect(events).toEqual([
       ['k2:opened', { what: 'navigation' }],
       ['k2:closed', { what: 'navigation' }],
     ]);

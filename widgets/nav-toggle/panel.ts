@@ -46,7 +46,7 @@ export function createPanel(element: HTMLElement) {
       element.classList.add('k2i-open');
       if (open && !animation) hideAgain = forceDisplay(element, 'flow-root');
       if (reducesMotion()) settle();
-      // Back the way it came. Unlike `reverse()`, this does not jump to the other end if it has not moved yet.
+      // Plays backwards. Unlike `reverse()`, this does not jump to the other end at the start.
       else if (animation) animation.playbackRate *= -1;
       else slide();
     },

@@ -5,7 +5,6 @@ import { onScroll } from '../../src/scrolling/scroll-page.ts';
 import './navbar.css?adopt';
 import { options as defaults } from './widget.ts';
 
-/** CSS px. */
 const SCROLLED_PX = 40;
 
 export function adopt(bar: HTMLElement, _page: Page, signal: AbortSignal): () => void {

@@ -22,7 +22,7 @@ function open(attributes = '', scrolled = 0): void {
 }
 const isScrolled = () => bar.classList.contains('k2i-scrolled');
 
-it('the navbar has its class from 41 px of scrolling on, and not at 40', () => {
+it('the navbar has its class at a scroll position of 41 px, and not at 40', () => {
   open();
   expect(isScrolled()).toBe(false);
   for (const [top, expected] of [

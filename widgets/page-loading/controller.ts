@@ -9,13 +9,13 @@ import { options as defaults } from './widget.ts';
 /** Time after a click on a download or mail link in which an `unload` counts as caused by it, in ms. */
 const QUIET_MS = 1000;
 
-/** Checks for a click on a link that keeps the page: a download, a mail, a telephone call. */
+/** Checks for a click on a link that keeps the page: a download, an e-mail, a telephone call. */
 function isStaying(event: MouseEvent): boolean {
   const link = closest<HTMLAnchorElement>(event.target, 'a[href]');
   return !!link && (!isPlainClick(event) || link.hasAttribute('download') || !/^https?:$/.test(link.protocol));
 }
 
-/** Shows an overlay while the page unloads. It is hidden when the page stays or the reader comes back. */
+/** Shows an overlay while the page unloads. Hides it if the page is kept, or shown again. */
 export function adopt(overlay: HTMLElement, _page: Page, signal: AbortSignal): () => void {
   const { timeout } = readOptions(overlay, 'page-loading', defaults);
   const putBack = setAttributes(overlay, { hidden: '' });
@@ -23,7 +23,7 @@ export function adopt(overlay: HTMLElement, _page: Page, signal: AbortSignal): (
   let answer: ReturnType<typeof setTimeout> | undefined;
   let quietUntil = 0;
   let hideAgain = () => {};
-  // A site that has not said where its overlay goes gets one that covers the page.
+  // Without a position of its own, the overlay covers the page.
   const isPlaced = getComputedStyle(overlay).position !== 'static';
   if (!isPlaced) overlay.classList.add('k2i-page-loading');
 
@@ -38,7 +38,7 @@ export function adopt(overlay: HTMLElement, _page: Page, signal: AbortSignal): (
     overlay.hidden = false;
     hideAgain = forceDisplay(overlay);
     timer = setTimeout(hide, timeout);
-    // Timers wait for the answer of a reader who is asked before leaving, and who may stay.
+    // Timers pause while the browser asks the reader for confirmation. If this one runs, the page is kept.
     answer = setTimeout(() => (event.defaultPrevented || event.returnValue) && hide());
   };
   const onClick = (event: MouseEvent) => {

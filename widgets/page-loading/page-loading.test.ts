@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => undo());
 
-it('the overlay is shown where the site hides it by its own style sheet, and hidden again', () => {
+it('the overlay is shown and hidden again even if the site’s style sheet hides it', () => {
   document.body.insertAdjacentHTML('beforeend', '<style>#o { display: none }</style>');
   leave();
   expect(getComputedStyle(overlay).display).toBe('revert');
@@ -62,7 +62,7 @@ it('the overlay is hidden when the page is restored', () => {
   expect(isShown()).toBe(false);
 });
 
-it('the overlay is not shown when a listener asks the reader to stay, before or after ours', () => {
+it('the overlay is not shown if an earlier or later listener asks the reader to stay', () => {
   leave((event) => event.preventDefault());
   addEventListener('beforeunload', (event) => event.preventDefault(), { once: true, capture: true });
   leave();

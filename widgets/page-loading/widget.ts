@@ -1,7 +1,7 @@
 import type { WidgetDescriptor } from '../../src/core/widget.ts';
 
 export const options = {
-  /** Time after which a page that has not left after all (a download, Stop) is shown again, in ms. */
+  /** Time after which the overlay is hidden if the page is kept (after a download or Stop), in ms. */
   timeout: 5000,
 };
 

@@ -11,7 +11,7 @@ interface Size {
   readonly height: number;
 }
 
-/** @throws TypeError if a background is not of this site. */
+/** Returns the address of a background. Throws a TypeError if it is not of this site. */
 function backgroundUrl(address: string, sitePath: string): URL {
   const url = new URL(address, new URL(sitePath, location.href));
   if (url.origin !== location.origin || !/^https?:$/.test(url.protocol))
@@ -45,7 +45,7 @@ export function cover(picture: Size, block: Size, range: number): Size & { top: 
   return { width: own.width * scale, height, top: -range - (height - block.height - range) / 2 };
 }
 
-/** Moves the background of a block, its own without an image, until the signal restores it. */
+/** Moves the background of a block, or an image in its place, until the signal restores it. */
 function moveBackground(block: HTMLElement, divisor: number, signal: AbortSignal, image?: HTMLImageElement): void {
   let top = image ? '0px' : getComputedStyle(block).getPropertyValue('background-position-y') || '0px';
   const ownStyles = image && {

@@ -37,7 +37,7 @@ function scroll(top: number): void {
   dispatchEvent(new Event('scroll'));
   vi.advanceTimersToNextFrame();
 }
-/** `calc(a + b)` in px. */
+/** Returns the sum of a `calc(a + b)` in px. */
 const position = (block: HTMLElement) =>
   (block.style.getPropertyValue('background-position-y').match(/-?[\d.]+/g) ?? []).reduce(
     (sum, part) => sum + Number(part),
@@ -95,13 +95,13 @@ describe('the background', () => {
   });
 
   it.each(['javascript:alert(1)', 'data:image/svg+xml,<svg/>', '//elsewhere.example/a'])(
-    '%s is rejected as not of this site',
+    '%s is rejected as cross-origin or not http(s)',
     (background) => {
       expect(() => open({ background })).toThrow('not of this site');
     },
   );
 
-  it('that fails to load is reported; the block is not changed', async () => {
+  it('is reported if it fails to load; the block is not changed', async () => {
     const block = open({ background: '/a.jpg' });
     view.show(block);
     images[0]?.fail?.(new DOMException('', 'EncodingError'));
@@ -156,7 +156,7 @@ describe('the movement of the background', () => {
     expect(block.style.getPropertyValue('background-size')).toBe('10px');
   });
 
-  it('applies to the background of the site where no other is configured', async () => {
+  it('applies to the background of the site if no other is configured', async () => {
     const block = open({});
     view.show(block);
     scroll(100);

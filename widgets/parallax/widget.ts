@@ -3,7 +3,7 @@ import type { WidgetDescriptor } from '../../src/core/widget.ts';
 export const options = {
   /** Address of an image of the site. */
   background: '',
-  /** The background moves by the way scrolled, divided by this; 0 does not move. */
+  /** Divides the scroll distance that the background moves; 0 does not move it. */
   divisor: 5,
 };
 

@@ -8,10 +8,7 @@ import { adoptMeter } from './meter.ts';
 
 const BUTTONS = '.cbPasswordUnmaskShow,.cbPasswordUnmaskHide';
 
-/**
- * Names a button by its printed text, else by ours, and by the label of its field: a form may have two passwords.
- * @returns restores it.
- */
+/** Names a button by its printed or default text and the label of its field, as a form may have two passwords. */
 function nameButton(button: HTMLElement, input: HTMLInputElement, words: string): () => void {
   if (button.matches('[aria-label],[aria-labelledby]')) return () => {};
   const printed = textIn(button) || button.title;
@@ -25,10 +22,7 @@ function nameButton(button: HTMLElement, input: HTMLInputElement, words: string)
   };
 }
 
-/**
- * Adopts the buttons of `.cbPasswordUnmask`: one shows the password, the other hides it again. Leaving the field and
- * sending the form hide it, too.
- */
+/** Adopts the buttons of `.cbPasswordUnmask`. Leaving the field or sending the form hides the password again. */
 function adoptUnmask(box: HTMLElement, input: HTMLInputElement, page: Page, signal: AbortSignal): () => void {
   const [show, hide] = BUTTONS.split(',').map((selector) => box.querySelector<HTMLElement>(selector));
   if (!show || !hide) throw new Error('No password with buttons in the adopted element');
@@ -49,20 +43,20 @@ function adoptUnmask(box: HTMLElement, input: HTMLInputElement, page: Page, sign
   const press = (button: HTMLElement) => {
     // Browsers forget the selection with the type.
     const { selectionStart, selectionEnd } = input;
-    // Chromium takes the focus off a button that is hidden, which would look like leaving.
+    // Chromium blurs a button that is hidden, which would count as leaving.
     input.focus();
     setShown(button === show);
     input.setSelectionRange(selectionStart, selectionEnd);
   };
   onAction(box, BUTTONS, press, signal);
-  // Safari takes the focus off the field for a button that is pressed, which would look like leaving.
+  // Safari blurs the field for a pressed button, which would count as leaving.
   const onMouseDown = (event: MouseEvent) => {
     if ((event.target as Element).closest(BUTTONS)) event.preventDefault();
   };
   const onFocusOut = ({ relatedTarget }: FocusEvent) => {
     if (![input, show, hide].some((part) => part === relatedTarget)) setShown(false);
   };
-  // Before the form is validated, and before a browser offers to keep what it takes for a text.
+  // Runs before validation, and before the browser offers to save the visible password as a text.
   const onSubmit = ({ target }: SubmitEvent) => target === input.form && setShown(false);
   box.addEventListener('mousedown', onMouseDown, { signal });
   box.addEventListener('focusout', onFocusOut, { signal });
@@ -71,7 +65,7 @@ function adoptUnmask(box: HTMLElement, input: HTMLInputElement, page: Page, sign
   return putBack;
 }
 
-/** Adopts a password with the server's buttons to show and hide it, or a field whose strength is to be shown. */
+/** Adopts a password with the server's buttons to show and hide it, or a field with a strength meter. */
 export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): () => void {
   if (is('input', element)) return adoptMeter(element, page, signal);
   const input = element.querySelector<HTMLInputElement>('input[type=password],input[type=text]');

@@ -11,7 +11,7 @@ import { passwordStrength, type StrengthBand } from './password-strength.ts';
 /** Pause in typing after which the strength is announced, in ms. */
 export const ANNOUNCE_PAUSE_MS = 1000;
 
-/** Community Builder's own class of a band, and those of the style sheets that its generations are made for. */
+/** Community Builder's own class of a band, and those of the style sheets for its generations. */
 const BAND_CLASSES: Readonly<Record<StrengthBand, Readonly<Record<'own' | Generation, string>>>> = {
   'very-weak': { own: 'cbPasswordStrengthVeryWeak', current: 'bg-danger', legacy: 'progress-bar-danger' },
   weak: { own: 'cbPasswordStrengthWeak', current: 'bg-warning', legacy: 'progress-bar-warning' },
@@ -19,7 +19,7 @@ const BAND_CLASSES: Readonly<Record<StrengthBand, Readonly<Record<'own' | Genera
   strong: { own: 'cbPasswordStrengthStrong', current: 'bg-success', legacy: 'progress-bar-success' },
 };
 
-/** Adds the meter to the box in which Community Builder shows messages of the field, before these, or behind the field. */
+/** Adds the meter before the field's messages in Community Builder's box, or behind the field. */
 function place(input: HTMLInputElement, generation: Generation, root: HTMLElement): void {
   const outer = input.closest('.input-group') ?? input;
   const around = outer.parentElement?.matches('form') ? null : outer.parentElement;
@@ -28,7 +28,7 @@ function place(input: HTMLInputElement, generation: Generation, root: HTMLElemen
   else outer.after(root);
 }
 
-/** Makes the bar and the name of the strength of a password, which are added to the page when they are first shown. */
+/** Makes the bar and the name of a password's strength, which are added to the page when first shown. */
 function createMeter(input: HTMLInputElement, page: Page) {
   const generation = input.form ? generationOf(input.form) : 'legacy';
   const bar = make('div');
@@ -53,7 +53,7 @@ function createMeter(input: HTMLInputElement, page: Page) {
   };
 }
 
-/** Shows the strength of a password below its field, as long as the field has a value. */
+/** Shows the strength of a password below its field while the field has a value. */
 export function adoptMeter(input: HTMLInputElement, page: Page, signal: AbortSignal): () => void {
   const meter = createMeter(input, page);
   /** The band that the reader knows. */
@@ -79,7 +79,7 @@ export function adoptMeter(input: HTMLInputElement, page: Page, signal: AbortSig
     else if (band !== known) timer = setTimeout(() => announceBand(band), ANNOUNCE_PAUSE_MS);
   };
   for (const type of ['input', 'change', 'k2:reset-field']) input.addEventListener(type, update, { signal });
-  // The fields are emptied after the event.
+  // The `reset` event fires before the fields are emptied.
   const onReset = ({ target }: Event) => target === input.form && setTimeout(update);
   ownDocument.addEventListener('reset', onReset, { capture: true, signal });
   update();

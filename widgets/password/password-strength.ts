@@ -1,8 +1,8 @@
 export type StrengthBand = 'very-weak' | 'weak' | 'ok' | 'strong';
 
-/** Characters of one class; what is in none (blanks, umlauts, €) counts for the length alone. */
+/** Characters of one class. Others (blanks, umlauts, €) count only for the length. */
 const CLASSES = [/[A-Z]/g, /[a-z]/g, /[0-9]/g, /[!-/:-@[-`{-~]/g];
-/** Up to and including so many percent. */
+/** Upper limits of the bands in percent, inclusive. */
 const BANDS: readonly (readonly [number, StrengthBand])[] = [
   [30, 'very-weak'],
   [50, 'weak'],
@@ -11,8 +11,8 @@ const BANDS: readonly (readonly [number, StrengthBand])[] = [
 ];
 
 /**
- * Judges a password by the ten criteria of Community Builder, each worth a tenth: two lengths, and of each class of
- * characters one, and two anywhere; the original counts two only side by side.
+ * Rates a password by the ten criteria of Community Builder, a tenth each: two lengths, and for each class of
+ * characters one and two of them. The original counts two only if they are adjacent.
  */
 export function passwordStrength(password: string) {
   const counts = CLASSES.map((characters) => password.match(characters)?.length ?? 0);

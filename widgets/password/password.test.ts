@@ -28,7 +28,7 @@ const other = () => find<HTMLInputElement>('[name=other]');
 const show = () => find('.cbPasswordUnmaskShow');
 const hide = () => find('.cbPasswordUnmaskHide');
 const meter = () => document.querySelector<HTMLElement>('.cbPasswordStrength');
-const letGo = () => undo.splice(0).forEach((stop) => void stop());
+const releaseAll = () => undo.splice(0).forEach((stop) => void stop());
 
 function open(html: string, language: Language = 'en'): void {
   document.body.innerHTML = html;
@@ -39,7 +39,7 @@ const adoptAll = (selector: string) => {
 };
 
 afterEach(() => {
-  letGo();
+  releaseAll();
   vi.unstubAllGlobals();
   expect(page.failures).toEqual([]);
 });
@@ -57,7 +57,7 @@ describe('showing and hiding a password', () => {
     adoptAll('.cbPasswordUnmask');
   });
 
-  it('starts masked, with the button to show it', () => expect(state()).toEqual(MASKED));
+  it('begins with a masked password and the button to show it', () => expect(state()).toEqual(MASKED));
 
   it('shows it and hides it again, with the focus in the field', () => {
     show().click();
@@ -70,7 +70,7 @@ describe('showing and hiding a password', () => {
     expect(document.activeElement).toBe(input());
   });
 
-  it('keeps the focus in the field while a button is pressed by mouse: some browsers give it to nothing', () => {
+  it('keeps the focus in the field while a button is pressed by mouse', () => {
     const press = (target: Element) => {
       const event = new MouseEvent('mousedown', { bubbles: true, cancelable: true });
       target.dispatchEvent(event);
@@ -115,7 +115,7 @@ describe('showing and hiding a password', () => {
     expect(state()).toEqual(SHOWN);
   });
 
-  it('happens once, whatever the originals have bound to the buttons', () => {
+  it('happens once, whatever listeners the originals add to the buttons', () => {
     const original = vi.fn();
     show().addEventListener('click', original);
     const click = new MouseEvent('click', { bubbles: true, cancelable: true });
@@ -124,12 +124,12 @@ describe('showing and hiding a password', () => {
   });
 
   it('masks it on release, and restores the markup', () => {
-    letGo();
+    releaseAll();
     document.body.innerHTML = CB11();
     const before = document.body.innerHTML;
     adoptAll('.cbPasswordUnmask');
     show().click();
-    letGo();
+    releaseAll();
     expect(document.body.innerHTML).toBe(before);
     show().click();
     expect(document.body.innerHTML).toBe(before);
@@ -150,7 +150,7 @@ describe('the names of the buttons of a password', () => {
     expect(show().textContent).toBe('Show');
   });
 
-  it('are the template’s own aria-label where there is one', async () => {
+  it('are the template’s own aria-label if it has one', async () => {
     await opened(CB11(UNMASK().replaceAll('type="button"', 'type="button" aria-label="own"')));
     expect(names()).toEqual(['own', 'own']);
   });
@@ -162,7 +162,7 @@ describe('the names of the buttons of a password', () => {
     await opened(CB11(UNMASK(['', '<i class="fa"></i>'])), language);
     expect(names()).toEqual(expected.map((name) => `${name}: Password`));
     expect([show().textContent, hide().innerHTML]).toEqual([expected[0], '<i class="fa"></i>']);
-    letGo();
+    releaseAll();
     expect(names()).toEqual([null, null]);
     expect(show().textContent).toBe('');
   });
@@ -207,7 +207,7 @@ describe('the password meter', () => {
       'cbPasswordStrength progress m-0 mt-2',
       `cbPasswordStrengthBar progress-bar ${cb11}`,
     ]);
-    letGo();
+    releaseAll();
     await opened(CB12, 'en', value);
     expect([meter()?.className, bar().className]).toEqual([
       'cbPasswordStrength progress',
@@ -271,7 +271,7 @@ describe('the password meter', () => {
     const before = document.body.innerHTML;
     adoptAll('#password');
     await type('abA1');
-    letGo();
+    releaseAll();
     expect(document.body.innerHTML).toBe(before);
     await type('abAB12');
     expect(meter()).toBeNull();
@@ -295,7 +295,7 @@ describe('the password meter', () => {
       expect(spoken()).toBe('');
     });
 
-    it('is not announced for the value before anything was typed', async () => {
+    it('is not announced before the reader types', async () => {
       open(CB11());
       input().value = 'abA1';
       adoptAll('#password');
@@ -309,7 +309,7 @@ describe('the password meter', () => {
 it('an element without a password field is not adopted', () => {
   open('<div class="cbPasswordUnmask"></div>');
   expect(() => adopt(find('div'), page)).toThrow('No password');
-  // Without a button to show it there is nothing to do, least of all to hide what is no password.
+  // Without a button there is nothing to do, and text that is not a password must not be masked.
   document.body.innerHTML = '<form><input type="text" name="searchword"></form>';
   expect(() => adopt(find('form'), page)).toThrow('No password');
 });

@@ -9,7 +9,7 @@ export default [
   },
   {
     name: 'password-strength',
-    // Not by type=password: that changes while the password is shown.
+    // Not by type=password, which changes while the password is shown.
     selector: 'input:is(.passwordstrength,[data-rule-passwordstrength]):not([data-rule-passwordstrength="false"])',
     loadOn: ['near'],
   },

@@ -1,7 +1,7 @@
 /** The popups of a library, which a framed page closes. */
 type Popups = { close?: () => unknown };
 
-/** Has a library that closes its own popups close ours, too. */
+/** Makes the `close` method of a library close the popup, too. */
 function joinClosing(popups: Popups, close: () => void, signal: AbortSignal): void {
   const { close: original } = popups;
   const closeBoth = () => {

@@ -27,7 +27,7 @@ export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): ()
     );
   };
   link.addEventListener('click', onClick, { capture: true, signal });
-  // The key that has closed the popup may still be down, and the link has the focus again.
+  // The key that has closed the popup may still be held while the link has the focus again.
   const onKey = (event: KeyboardEvent) => event.key === 'Enter' && isHeldPress(event) && event.preventDefault();
   link.addEventListener('keydown', onKey, { signal });
   return setAttributes(link, findAddress() ? { 'aria-haspopup': 'dialog' } : {});

@@ -3,7 +3,7 @@ import { text } from '../../src/i18n/texts.ts';
 import { newTabLink, type Popup, part } from './popup.ts';
 import { nameOf, sizeOf } from './server-markup.ts';
 
-/** Time after which a page that still loads is said to be slow, in ms. */
+/** Time after which a page that is still loading is reported as slow, in ms. */
 export const FRAME_PATIENCE_MS = 5_000;
 
 /** The button with which K2's form closes its popup. */
@@ -12,7 +12,7 @@ const OWN_CLOSE = '#toolbar-cancel';
 const holdsText = (page: Document): boolean =>
   [...page.querySelectorAll('textarea')].some(({ value, defaultValue }) => value !== defaultValue);
 
-/** Has Esc inside a page of this site close the popup around it, except in a page with an unsent text. */
+/** Makes Esc inside a page of this site close the popup, except in a page with unsent text. */
 function closeOnEscape(page: Window, { signal, close }: Popup): void {
   const framed = page.document;
   const onKey = (event: KeyboardEvent) => {
@@ -22,7 +22,7 @@ function closeOnEscape(page: Window, { signal, close }: Popup): void {
   page.addEventListener('keydown', onKey, { signal });
 }
 
-/** Has the button of K2's form close the popup if the form's own script, whose listener is called first, does not. */
+/** Makes the button of K2's form close the popup, unless the form's own script, which runs first, has done so. */
 function closeByOwnButton(page: Window, { signal, close }: Popup): void {
   const onClick = (event: MouseEvent) => {
     if (event.defaultPrevented || !(event.target as Element).closest('a,button')?.closest(OWN_CLOSE)) return;
@@ -33,21 +33,21 @@ function closeByOwnButton(page: Window, { signal, close }: Popup): void {
   page.addEventListener('click', onClick, { signal });
 }
 
-/** Makes the frame of a page. Players of films may fill the screen, and play the film that the reader has asked for. */
+/** Makes the frame of a page. Video players may use the full screen and play by themselves. */
 function createFrame(address: string, title: string): HTMLIFrameElement {
   const frame = part('iframe', 'frame');
   frame.title = title;
   frame.allow = 'autoplay; fullscreen';
-  // Players refuse pages that send no origin, as the page's own policy may have it.
+  // Players refuse requests without an origin, which the page's own policy may leave out.
   frame.referrerPolicy = 'strict-origin-when-cross-origin';
   frame.src = address;
   return frame;
 }
 
 /**
- * Fills a popup with a page: above it a line with its name, a link to it and the button that closes the popup.
+ * Fills a popup with a page, below a bar with its name, a link to it and the close button.
  * @param address The page of the link, or the player of its film.
- * @param closesItself Whether the page is K2's form; the reader can close the popup only if it has no button for that.
+ * @param closesItself True for K2's form: the reader can close the popup only if the form has no button for that.
  */
 export function fillWithFrame(popup: Popup, address: string, closesItself: boolean): void {
   const { dialog, signal, page, link, closeButton } = popup;
@@ -59,7 +59,7 @@ export function fillWithFrame(popup: Popup, address: string, closesItself: boole
   const loading = part('span', 'loading', text(page, 'popup.loading'));
   head.hidden = closesItself;
   open.href = link.href;
-  // A page of another site may refuse to be framed, which can't be found out.
+  // A page of another site may refuse to be framed, which can't be detected.
   open.hidden = new URL(address).origin === location.origin;
   stage.dataset.state = 'loading';
   loading.lang = page.language;
@@ -67,14 +67,14 @@ export function fillWithFrame(popup: Popup, address: string, closesItself: boole
   for (const [side, pixels] of Object.entries(sizeOf(link)))
     if (pixels) dialog.style.setProperty(`--k2i-popup-${side}`, `${pixels}px`);
 
-  // A file that is downloaded instead fires no event.
+  // A download fires no event.
   const patience = setTimeout(() => {
     head.hidden = open.hidden = false;
     loading.textContent = text(page, 'popup.slow');
     announce(loading.textContent);
   }, FRAME_PATIENCE_MS);
   signal.addEventListener('abort', () => clearTimeout(patience));
-  // For each page that the frame shows.
+  // Fires for each page that the frame shows.
   frame.addEventListener('load', () => {
     clearTimeout(patience);
     stage.dataset.state = 'ready';

@@ -33,7 +33,7 @@ it.each([
   'https://vimeo.com/name',
   'https://www.google.com/maps/place/Wien/',
   'https://maps.app.goo.gl/abc',
-])('a page of these sites that has no player is followed: %s', (href) => expect(framedAddress(href)).toBeUndefined());
+])('a page of these sites without a player is followed: %s', (href) => expect(framedAddress(href)).toBeUndefined());
 
 it.each([
   'http://localhost:3000/media/plan.DOCX',

@@ -37,7 +37,7 @@ function googleMap(page: URL): string | undefined {
   return /^\/(maps\/?)?$/.test(pathname) && search ? `https://${host}${pathname}${search}&output=embed` : undefined;
 }
 
-/** Sites whose pages refuse to be framed, with the address of the player that they have for a page, if they have one. */
+/** Sites whose pages refuse to be framed, with the address of their player for a page, if they have one. */
 const PLAYERS: readonly (readonly [host: RegExp, playerOf: (page: URL) => string | undefined])[] = [
   [/^((.+\.)?youtube(-nocookie)?\.com|youtu\.be)$/, youtubePlayer],
   [/^(.+\.)?vimeo\.com$/, vimeoPlayer],
@@ -53,9 +53,8 @@ function isDownload({ pathname, searchParams }: URL): boolean {
 }
 
 /**
- * Finds the address that a frame shows for a link.
- * @returns `undefined` for a link to follow: to a download, to a page without TLS on one with it, or to a page that refuses
- *   to be framed and has no player.
+ * Returns the address that a frame shows for a link; `undefined` for a link to follow: to a download, to a page without
+ * TLS on one with it, or to a page that refuses to be framed and has no player.
  */
 export function framedAddress(href: string): string | undefined {
   const page = new URL(href);

@@ -12,7 +12,7 @@ import { imageView, type Turns } from './view.tsx';
 
 type PictureState = 'waiting' | 'loading' | 'ready' | 'failed';
 
-/** Another address of the same picture: a broken answer may be kept by the browser. Elsewhere an address may be signed. */
+/** Returns another address of a picture, as browsers may keep a broken answer. Other sites may sign their addresses. */
 function freshAddress(href: string): string {
   const url = new URL(href);
   if (url.origin === location.origin) url.search += `${url.search ? '&' : '?'}retry=${Date.now()}`;
@@ -53,7 +53,7 @@ function createPicture(slide: Slide, onChange: () => void) {
   };
 }
 
-/** Puts the words around a picture into a state of the view. */
+/** Returns the state of the view for a picture. */
 function describe(page: Page, picture: ReturnType<typeof createPicture>, position: string, turns: Turns | undefined) {
   const { slide, state, retry } = picture;
   const failure = {
@@ -76,7 +76,7 @@ function describe(page: Page, picture: ReturnType<typeof createPicture>, positio
 const describeAloud = ({ alt, caption }: Slide, position: string) =>
   `${position}: ${caption && caption !== alt ? `${alt}. ${caption}` : alt}`;
 
-/** Fills a popup with a row of pictures. One is fetched when it is turned to, then its neighbours. */
+/** Fills a popup with a row of pictures. Fetches a picture when it comes into view, then its neighbours. */
 export function fillWithPictures({ dialog, signal, page, link, closeButton }: Popup): void {
   const { slides, start } = readGallery(link);
   const count = slides.length;
@@ -108,7 +108,7 @@ export function fillWithPictures({ dialog, signal, page, link, closeButton }: Po
     dialog.setAttribute('aria-label', slide.alt || slide.href);
     open.href = slide.href;
     view.show(describe(page, picture, position, turns || undefined));
-    // A failure that had the focus is gone.
+    // The focus may have been in a failure message that is removed.
     if (!dialog.contains(ownDocument.activeElement)) closeButton.focus();
     if (turns && isTurned) announce(describeAloud(slide, position));
     if (state() === 'ready' && !savesData()) for (const by of [1, -1]) pictures.at((index + by) % count)?.load();
@@ -117,6 +117,6 @@ export function fillWithPictures({ dialog, signal, page, link, closeButton }: Po
   dialog.append(closeButton, open, row.element, around);
   signal.addEventListener('abort', view.unmount);
   show();
-  // In the dialog, which is not open yet.
+  // The dialog has to be open.
   queueMicrotask(() => show(true));
 }

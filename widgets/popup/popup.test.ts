@@ -17,14 +17,14 @@ const adopt = adopting(adoptWidget);
 const standIn = standInForTests({ language: 'en' });
 let undo: (() => void)[];
 let page: ReturnType<typeof testPage>;
-let told: string[];
+let events: string[];
 
-/** The network of a test: a frame's page never comes, of which happy-dom complains. */
+/** Keeps pages of frames from loading, about which happy-dom complains. */
 beforeEach(() => {
   const { console: environment } = document.defaultView as unknown as { console: Console };
   vi.spyOn(environment, 'error').mockImplementation(() => {});
   undo = [];
-  told = [];
+  events = [];
   vi.spyOn(HTMLIFrameElement.prototype, 'src', 'set').mockImplementation(function (this: HTMLIFrameElement, src) {
     this.dataset.src = src;
   });
@@ -42,7 +42,7 @@ function open(language: Language = 'en'): void {
   standIn.open(render);
   page = testPage(language);
   for (const name of ['k2:opened', 'k2:closed'])
-    find('main').addEventListener(name, (event) => told.push(`${name} ${(event as CustomEvent).detail.what}`));
+    find('main').addEventListener(name, (event) => events.push(`${name} ${(event as CustomEvent).detail.what}`));
 }
 
 const find = <Found extends HTMLElement = HTMLElement>(selector: string): Found => {
@@ -53,14 +53,14 @@ const find = <Found extends HTMLElement = HTMLElement>(selector: string): Found 
 const dialog = () => find<HTMLDialogElement>('dialog');
 const images = () => [...document.querySelectorAll<HTMLImageElement>('dialog img')];
 const stage = () => find('dialog .k2i-popup__stage');
-/** The picture that the popup is about. */
+/** Finds the picture in view. */
 const image = () => images().find(({ src }) => src.startsWith(openLink().href)) ?? find<HTMLImageElement>('dialog img');
 const openLink = () => find<HTMLAnchorElement>('dialog :is(.k2i-popup__action, .k2i-popup__open)');
-const gone = () => waitFor(() => expect(document.querySelector('dialog')).toBeNull());
+const dialogClosed = () => waitFor(() => expect(document.querySelector('dialog')).toBeNull());
 const link = (selector: string) => find<HTMLAnchorElement>(selector);
 const gallery = (place: number) => link(`.itemImageGallery a:nth-of-type(${place})`);
 
-/** Adopts a link, unless it is, and clicks it. */
+/** Adopts a link, if that has not been done, and clicks it. */
 function click(element: HTMLAnchorElement, init: MouseEventInit = {}): MouseEvent {
   if (!element.hasAttribute('aria-haspopup')) undo.push(adopt(element, page));
   const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
@@ -81,10 +81,10 @@ describe('a link to a popup', () => {
     const event = click(link('#single'));
     expect(original).not.toHaveBeenCalled();
     expect([event.defaultPrevented, dialog().open]).toEqual([true, true]);
-    expect(told).toEqual(['k2:opened image']);
+    expect(events).toEqual(['k2:opened image']);
     dialog().close();
-    await gone();
-    expect(told).toEqual(['k2:opened image', 'k2:closed image']);
+    await dialogClosed();
+    expect(events).toEqual(['k2:opened image', 'k2:closed image']);
     expect(document.activeElement).toBe(link('#single'));
   });
 
@@ -99,7 +99,7 @@ describe('a link to a popup', () => {
     expect(document.querySelector('dialog')).toBeNull();
   });
 
-  it('to a file that browsers download is followed, and hidden from other listeners', () => {
+  it('is followed if its file is downloaded, and hidden from other listeners', () => {
     const original = vi.fn((event: Event) => event.preventDefault());
     link('#report').href = 'http://localhost:3000/item/download/7';
     find('main').addEventListener('click', original);
@@ -109,7 +109,7 @@ describe('a link to a popup', () => {
     expect(link('#report').hasAttribute('aria-haspopup')).toBe(false);
   });
 
-  it('of the template with the same class is not adopted', () => {
+  it('is not adopted if it only has the same class', () => {
     expect(() => adopt(link('#foreign'), page)).toThrow('No link to a popup');
   });
 
@@ -121,12 +121,12 @@ describe('a link to a popup', () => {
     expect(link('#report').outerHTML).toBe(before);
   });
 
-  it('that is released closes its popup', async () => {
+  it('closes its popup on release', async () => {
     click(link('#report'));
     for (const task of undo.splice(0)) task();
-    await gone();
+    await dialogClosed();
     expect(document.documentElement.hasAttribute('style')).toBe(false);
-    expect(told).toEqual(['k2:opened iframe', 'k2:closed iframe']);
+    expect(events).toEqual(['k2:opened iframe', 'k2:closed iframe']);
   });
 });
 
@@ -152,7 +152,7 @@ describe('a picture', () => {
     expect(document.querySelector('.k2i-popup__loading')).toBeNull();
   });
 
-  it('that can’t be loaded says so, and is tried again without losing the focus', () => {
+  it('shows a failure if it can’t be loaded, and is retried without losing the focus', () => {
     click(link('#broken'));
     fireEvent.error(image());
     expect(within(dialog()).getByRole('alert').textContent).toContain('The image could not be loaded.');
@@ -160,21 +160,21 @@ describe('a picture', () => {
     retry.focus();
     retry.click();
     expect(within(dialog()).queryByRole('alert')).toBeNull();
-    // The answer may be kept by the browser, so the address is another one.
+    // The browser may keep the broken answer, so the address is different.
     expect(image().src).toMatch(new RegExp(`^${link('#broken').href}\\?retry=\\d+$`));
     expect(document.activeElement).toBe(find('.k2i-popup__close'));
     fireEvent.load(image());
     expect(stage().dataset.state).toBe('ready');
   });
 
-  it('closes by a click beside it, and not by one on it', async () => {
+  it('closes on a click next to it, and not on one on it', async () => {
     click(link('#single'));
     for (const target of [image(), find('dialog .k2i-popup__slide')]) {
       expect(dialog().open).toBe(true);
       fireEvent.pointerDown(target);
       fireEvent.click(target);
     }
-    await gone();
+    await dialogClosed();
   });
 });
 
@@ -188,7 +188,7 @@ describe('a gallery', () => {
     vi.unstubAllGlobals();
   });
 
-  it('fetches a picture when it is turned to, and its neighbours when it is there', () => {
+  it('fetches a picture when it comes into view, and its neighbours when it has loaded', () => {
     open();
     click(gallery(2));
     const fetched = () => images().flatMap(({ src }) => /(\w+)\.svg/.exec(src)?.[1] ?? []);
@@ -209,7 +209,7 @@ describe('a gallery', () => {
     },
   );
 
-  it.each(['#single', '#report'])('does not fetch React for words alone: %s', async (selector) => {
+  it.each(['#single', '#report'])('does not fetch React for a text: %s', async (selector) => {
     open();
     const load = vi.fn(() => importFile('react'));
     stubFiles({ react: load });
@@ -234,10 +234,10 @@ describe('a page in a popup', () => {
     fireEvent.load(frame());
     expect(document.querySelector('.k2i-popup__loading')).toBeNull();
     (await screen.findByRole('button', { name: 'Close' })).click();
-    await gone();
+    await dialogClosed();
   });
 
-  it('of another site has a link to it from the start, and learns where it is, whatever the page’s policy', () => {
+  it('of another site has a link to it from the start, and receives the origin, whatever the page’s policy', () => {
     link('#report').href = 'https://youtu.be/abc12345678';
     click(link('#report'));
     expect(frame().dataset.src).toBe('https://www.youtube.com/embed/abc12345678?autoplay=1');
@@ -250,7 +250,7 @@ describe('a page in a popup', () => {
   it.each<[Language, string, string]>([
     ['en', 'This is taking a long time to load.', 'Open the page'],
     ['de', 'Das Laden dauert lange.', 'Seite öffnen'],
-  ])('that still loads after a while says so, with a link to it (%s)', (language, words, label) => {
+  ])('is reported if it loads slowly, with a link to it (%s)', (language, words, label) => {
     vi.useFakeTimers();
     open(language);
     click(link('#report'));
@@ -268,13 +268,13 @@ describe('a page in a popup', () => {
     vi.useRealTimers();
   });
 
-  it('closes itself as a popup of Joomla’s older library, whose function is called, too, and restored', async () => {
+  it('closes itself by the function of Joomla’s older library, which is called, too, and restored', async () => {
     const close = vi.fn();
     const SqueezeBox = { close };
     vi.stubGlobal('SqueezeBox', SqueezeBox);
     click(link('#small'));
     SqueezeBox.close();
-    await gone();
+    await dialogClosed();
     expect(close).toHaveBeenCalledOnce();
     expect(SqueezeBox.close).toBe(close);
     vi.unstubAllGlobals();
@@ -303,7 +303,7 @@ describe('a page in a popup', () => {
     expect(dialog().open).toBe(true);
     framed.body.innerHTML = '<textarea>As it was</textarea>';
     press('Escape');
-    await gone();
+    await dialogClosed();
   });
 });
 
@@ -322,8 +322,8 @@ describe('K2’s edit form in a popup', () => {
     installK2Shim();
     click(link('#edit'));
     (window as unknown as { $K2: { magnificPopup: { close(): void } } }).$K2.magnificPopup.close();
-    await gone();
-    expect(told).toEqual(['k2:opened edit', 'k2:closed edit']);
+    await dialogClosed();
+    expect(events).toEqual(['k2:opened edit', 'k2:closed edit']);
   });
 
   it('closes itself by the original’s function, which is called, too, and restored', async () => {
@@ -335,19 +335,19 @@ describe('K2’s edit form in a popup', () => {
     click(link('#edit'));
     expect(magnificPopup.close).not.toBe(close);
     magnificPopup.close();
-    await gone();
+    await dialogClosed();
     expect(close).toHaveBeenCalledOnce();
     expect(magnificPopup.close).toBe(close);
   });
 
-  it('that has no button to close it gets one', async () => {
+  it('gets a close button if it has none', async () => {
     click(link('#lost'));
     expect(head().hidden).toBe(true);
     loaded('<p>You are not allowed to edit this.</p>');
     expect(head().hidden).toBe(false);
   });
 
-  /** The form, in a window of its own. */
+  /** Returns the form, in a window of its own. */
   const framed = () => {
     const form = document.implementation.createHTMLDocument('');
     form.body.innerHTML = '<p id="toolbar-cancel"><a href="#"><b>Close</b></a></p>';
@@ -364,7 +364,7 @@ describe('K2’s edit form in a popup', () => {
     return event;
   };
 
-  it('is closed by its own button when its script does not handle that', async () => {
+  it('is closed by its own button if its script does not handle that', async () => {
     click(link('#edit'));
     const view = framed();
     fireEvent.load(frame());
@@ -375,10 +375,10 @@ describe('K2’s edit form in a popup', () => {
     happens(view, 'click', view.document.body);
     expect(dialog().open).toBe(true);
     expect(happens(view, 'click', view.document.querySelector('b')).defaultPrevented).toBe(true);
-    await gone();
+    await dialogClosed();
   });
 
-  it('that does not load can be closed after a while', async () => {
+  it('can be closed after a while if it does not load', async () => {
     vi.useFakeTimers();
     click(link('#edit'));
     vi.advanceTimersByTime(FRAME_PATIENCE_MS - 1);

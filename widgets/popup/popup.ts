@@ -17,7 +17,7 @@ export interface Popup {
   close(): void;
 }
 
-/** The places around a picture where a click closes the popup. */
+/** Elements around a picture on which a click closes the popup. */
 const EMPTY = '.k2i-popup--image,.k2i-popup__stage,.k2i-popup__slide,.k2i-popup__bar';
 
 export function part<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string, text = '') {
@@ -49,20 +49,20 @@ function createCloseButton(page: Page, close: () => void): HTMLButtonElement {
 
 /**
  * Opens a popup for a link. The focus goes to its first button and comes back to the link.
- * @param gone Closes it.
+ * @param released Closes it.
  * @param fill Puts in the content and the popup's name.
  */
 export function openPopup(
   link: HTMLAnchorElement,
   what: PopupKind,
   page: Page,
-  gone: AbortSignal,
+  released: AbortSignal,
   fill: (popup: Popup) => void,
 ): void {
   const control = new AbortController();
   const { signal } = control;
   const close = () => control.abort();
-  gone.addEventListener('abort', close, { signal });
+  released.addEventListener('abort', close, { signal });
   const dialog = make('dialog', { className: `k2i-popup k2i-popup--${what === 'image' ? 'image' : 'page'}` });
   fill({ dialog, signal, closeButton: createCloseButton(page, close), link, page, close });
   listenForClosingCalls(close, signal);

@@ -10,13 +10,13 @@ interface RowParts {
   readonly signal: AbortSignal;
 }
 
-/** Leaves fingers to the browser while it shows the page enlarged: they move its view, and not the row. */
+/** Leaves touches to the browser while the page is zoomed in: they move its view, and not the row. */
 function giveWayToZoom(element: HTMLElement, align: () => void, signal: AbortSignal): void {
   const { visualViewport } = window;
   const update = () => {
     const isEnlarged = (visualViewport?.scale ?? 1) > 1.01;
     element.classList.toggle('k2i-popup__stage--zoomed', isEnlarged);
-    // Two fingers may have moved the row before.
+    // The pinch may have moved the row.
     if (isEnlarged) align();
   };
   update();
@@ -34,7 +34,7 @@ export function createRow({ pictures, start, keys, onTurn, signal }: RowParts) {
     onTurn();
   };
   const follow = (entries: readonly IntersectionObserverEntry[]) => {
-    // The last one is the newest.
+    // The last entry is the newest.
     const inView = entries.filter(({ intersectionRatio }) => intersectionRatio > 0.5).at(-1);
     const index = inView ? pictures.indexOf(inView.target as HTMLElement) : -1;
     if (index < 0 || index === shown) return;
@@ -56,7 +56,7 @@ export function createRow({ pictures, start, keys, onTurn, signal }: RowParts) {
     element.setAttribute('role', 'group');
     keys.addEventListener('keydown', onKey, { signal });
   }
-  // Also when the popup has just been opened.
+  // Also reports the first size, when the popup has opened.
   const sizes = new ResizeObserver(align);
   sizes.observe(element);
   const views = new IntersectionObserver(follow, { root: element, threshold: 0.6 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nameOf, readGallery, readKind, sizeOf } from './server-markup.ts';
 
-/** Puts this into the page and gives the link with the id `it`, else the first one. */
+/** Puts HTML into the page. Returns the link with the id `it`, or the first one. */
 function link(html: string): HTMLAnchorElement {
   document.body.innerHTML = html;
   return document.querySelector<HTMLAnchorElement>('#it') ?? (document.querySelector('a') as HTMLAnchorElement);

@@ -5,13 +5,13 @@ import { options } from './widget.ts';
 /** A large image, a page, or a form of K2 that closes the popup itself. */
 export type PopupKind = 'image' | 'iframe' | 'edit';
 
-/** Links that show an image: a part of what widget.ts adopts. */
+/** Links to images: a part of the selector in widget.ts. */
 const POPUP_LINKS = '[data-k2-modal=image],a.modal[rel],.k2ExtraFieldsImageModal,[data-k2-widget~=popup]';
 
-/** In the views of K2. */
+/** Items in the views of K2. */
 const ITEMS = '.itemView,.catItemView,.userItemView,.tagItemView,.genericItemView,.latestItemView';
 
-/** Elements around images, for templates without the elements of an item. */
+/** Blocks of images, for templates without the classes of K2's items. */
 const GALLERY_BLOCKS = '.itemImageGallery,#itemImageGalleryAnchor,.itemExtraFields';
 
 const IMAGE_FILE = /\.(avif|bmp|gif|jpe?g|png|svg|webp)$/i;
@@ -22,12 +22,12 @@ export interface Slide {
   readonly caption: string;
 }
 
-/** Reads one of Joomla's older options: `{handler:'iframe',size:{x:990,y:550}}` is no JSON, and is only searched. */
+/** Reads an option of Joomla's older popups: `{handler:'iframe',size:{x:990,y:550}}` is not JSON, so it is searched. */
 function optionOf({ rel }: HTMLAnchorElement, name: string, value: string): string | undefined {
   return new RegExp(`[{,\\s]["']?${name}["']?\\s*:\\s*["']?(${value})`).exec(rel)?.[1];
 }
 
-/** Returns the largest size of a popup that the older options allow, in CSS px. */
+/** Returns the maximum size of a popup in the older options, in CSS px. */
 export function sizeOf(link: HTMLAnchorElement) {
   const pixels = (name: string) => Number(optionOf(link, name, '\\d+')) || undefined;
   return { width: pixels('x'), height: pixels('y') };
@@ -46,10 +46,7 @@ function popupOf(element: Element): PopupKind | undefined {
   return is('a', element) && /^https?:$/.test(element.protocol) ? kindOf(element) : undefined;
 }
 
-/**
- * Returns the content that a link opens.
- * @throws Error if it is not an http(s) link to a popup: templates use the class `modal`, too.
- */
+/** Returns the kind of content. Throws unless it is an http(s) link to a popup: templates use `modal`, too. */
 export function readKind(link: HTMLElement): PopupKind {
   const kind = popupOf(link);
   if (!kind) throw new Error('No link to a popup');
@@ -63,19 +60,19 @@ export function nameOf(link: HTMLAnchorElement): string {
   return link.getAttribute('aria-label') || textIn(link) || altOf(link) || link.title || file;
 }
 
-/** Finds the caption of an image. The title of an article's image is none: it says "click here". */
+/** Finds the caption of an image. The title of an article's image is only "click here". */
 function captionOf(link: HTMLAnchorElement): string {
-  const below = link.closest('figure')?.querySelector('figcaption');
-  const beside = link.closest('.itemImageBlock')?.querySelector('.itemImageCaption');
+  const figcaption = link.closest('figure')?.querySelector('figcaption');
+  const blockCaption = link.closest('.itemImageBlock')?.querySelector('.itemImageCaption');
   const title = link.closest('.itemImage') ? '' : link.title;
-  return textIn(below) || textIn(beside) || title.trim();
+  return textIn(figcaption) || textIn(blockCaption) || title.trim();
 }
 
 const galleryOf = (link: Element) => link.getAttribute('data-k2-gallery');
 const placeOf = (link: Element) => link.closest(ITEMS) ?? link.closest(GALLERY_BLOCKS);
 const isApart = (link: HTMLElement) => !readOptions(link, 'popup', options).series;
 
-/** The links that belong together: by a name of their own, else by the item or block that K2 prints them into. */
+/** Lists the links of a series: those with the same name, else those of the same item or block. */
 function seriesOf(link: HTMLAnchorElement): HTMLAnchorElement[] {
   const gallery = galleryOf(link);
   const around = gallery ? ownDocument : placeOf(link);
@@ -86,7 +83,7 @@ function seriesOf(link: HTMLAnchorElement): HTMLAnchorElement[] {
   });
 }
 
-/** Reads the images that are shown together with that of a link, each once, and the place of the link among them. */
+/** Reads the images of a link's series, each once, and the place of the link among them. */
 export function readGallery(link: HTMLAnchorElement) {
   const slides = new Map<string, Slide>();
   for (const other of [...seriesOf(link), link]) {

@@ -5,7 +5,7 @@ import type { FailureWords } from '../../src/view/failure.ts';
 import { failureView } from '../../src/view/failure-view.tsx';
 import { Fragment, type Make, type View } from '../../src/view/h.ts';
 
-/** The ways to the pictures before and after the one in view. */
+/** Buttons that lead to the previous and the next picture. */
 export type Turns = Readonly<Record<'previous' | 'next', { readonly name: string; readonly run: () => void }>>;
 
 interface ImageState {
@@ -34,7 +34,7 @@ const turnView = (h: Make) => (to: keyof Turns, sign: string, language: string, 
   </button>
 );
 
-/** Shows the caption of a picture, the ways to others, and its failure. */
+/** Shows the caption of a picture, the buttons to others, and its failure. */
 export const imageView: View<ImageState> =
   (h) =>
   ({ language, caption, position, loading, failure, turns }) => (

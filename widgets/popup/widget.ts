@@ -1,7 +1,7 @@
 import type { WidgetDescriptor } from '../../src/core/widget.ts';
 
 export const options = {
-  /** Whether an image is shown together with the others of its item; `false` keeps it apart. */
+  /** Shows an image together with the others of its item; `false` keeps it apart. */
   series: true,
 };
 

@@ -15,7 +15,7 @@ const BUTTON = '.k2i-quote';
 
 /** Shortens a text, between two words if it has any. */
 function shorten(text: string): string {
-  // By code points: none is cut in two.
+  // Code points, so that no character is split.
   const characters = [...text];
   if (characters.length <= QUOTED_CHARACTERS) return text;
   const start = characters.slice(0, QUOTED_CHARACTERS).join('');
@@ -36,12 +36,12 @@ export function setApart(quotation: string, before: string): string {
 
 /** Inserts a quotation at the caret of the focused field, behind its selection, and leaves the caret behind it. */
 function insertAtCaret(field: HTMLTextAreaElement, quotation: string): void {
-  // A prompt that the server printed as a value, on a page whose policy keeps its handler from removing it.
+  // Removes a printed prompt if the page's policy blocks the inline handler for that.
   if (field.value === field.defaultValue) field.value = '';
   const { value, selectionEnd: caret } = field;
   const text = setApart(quotation, value.slice(0, caret));
   field.setSelectionRange(caret, caret);
-  // Deprecated, and the only way that the browser's own undo supports (docs/decisions.md, "Quotes are typed").
+  // Deprecated, but the only way with support for the browser's undo (docs/decisions.md, "Quotes are typed").
   ownDocument.execCommand?.('insertText', false, text);
   if (field.value !== value) return;
   field.setRangeText(text, caret, caret);
@@ -50,9 +50,8 @@ function insertAtCaret(field: HTMLTextAreaElement, quotation: string): void {
 }
 
 /**
- * Follows the reader's selection. Browsers drop it when a button gets the focus or is pressed; it counts until the reader
- * presses elsewhere.
- * @returns gives the selection, and forgets it.
+ * Follows the reader's selection, which browsers clear when a button is pressed, until a press elsewhere. Returns a
+ * function that takes the selection.
  */
 function followSelection(signal: AbortSignal): () => Range | undefined {
   let selected: Range | undefined;
@@ -73,7 +72,7 @@ function followSelection(signal: AbortSignal): () => Range | undefined {
   };
 }
 
-/** Gives each comment of an article a button that quotes it, while a form whose options ask for it is there. */
+/** Gives each comment of an article a button that quotes it, while the page has a form with that option. */
 export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): () => void {
   const takeSelection = followSelection(signal);
   const buttons = () => element.querySelectorAll<HTMLButtonElement>(BUTTON);
@@ -102,7 +101,7 @@ export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): ()
     insertAtCaret(field, quote(words, name && text(page, 'quote.wrote', { name })));
   };
 
-  // Not for the second half of a double click.
+  // Ignores the second click of a double click.
   onAction(element, BUTTON, (button, { detail }) => detail < 2 && insertQuotation(button), signal);
   keepPlace(element, update);
   const observer = new MutationObserver(update);

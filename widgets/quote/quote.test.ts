@@ -12,7 +12,7 @@ const adopt = adopting(adoptWidget);
 const standIn = standInForTests({ language: 'en', quotes: true });
 
 beforeEach(() => {
-  // This DOM has no editing commands; what a browser does with them is seen in e2e/quote.test.ts.
+  // This DOM has no editing commands; e2e/quote.test.ts tests those of browsers.
   expect(document.execCommand).toBeUndefined();
 });
 
@@ -37,7 +37,7 @@ function adoptComments(language: Language = 'en') {
   return { element, release: adopt(element, testPage(language)) };
 }
 
-/** A page of a template of its own. */
+/** Adopts the markup of a custom template. */
 function adoptMarkup(list: string, form = FORM) {
   document.body.innerHTML = `<div class="itemComments">${list}${form}</div>`;
   return adopt(comments(), testPage());
@@ -66,20 +66,17 @@ describe('the buttons', () => {
   it.each([
     ['en', 'Quote', 'Quote: Hanna Weiß'],
     ['de', 'Zitieren', 'Zitieren: Hanna Weiß'],
-  ] as const)(
-    'of a page in %s stand behind each toolbar and are named after the commenter',
-    (language, words, name) => {
-      adoptComments(language);
-      const entries = [...document.querySelectorAll('.itemCommentsList > li')];
-      expect(buttons()).toHaveLength(entries.length);
-      expect(buttons().map((each) => each.closest('li'))).toEqual(entries);
-      expect([button().textContent, button().getAttribute('aria-label')]).toEqual([words, name]);
-      expect(button().previousElementSibling?.className).toBe('commentToolbar');
-      expect([button().type, button().lang]).toEqual(['button', language]);
-    },
-  );
+  ] as const)('of a page in %s follow each toolbar and are named after the commenter', (language, words, name) => {
+    adoptComments(language);
+    const entries = [...document.querySelectorAll('.itemCommentsList > li')];
+    expect(buttons()).toHaveLength(entries.length);
+    expect(buttons().map((each) => each.closest('li'))).toEqual(entries);
+    expect([button().textContent, button().getAttribute('aria-label')]).toEqual([words, name]);
+    expect(button().previousElementSibling?.className).toBe('commentToolbar');
+    expect([button().type, button().lang]).toEqual(['button', language]);
+  });
 
-  it('go with the release, which leaves what the server printed', () => {
+  it('are removed on release, which restores the server’s markup', () => {
     const printed = openArticle().outerHTML;
     const release = adopt(comments(), testPage());
     expect(comments().outerHTML).not.toBe(printed);
@@ -89,17 +86,17 @@ describe('the buttons', () => {
 
   it.each([
     ['without a form', LIST, ''],
-    ['with a form that does not ask for them', LIST, FORM.replace('true', 'false')],
-    ['with a message that nobody can write', LIST, FORM.replace('<textarea', '<textarea disabled')],
-    ['of comments that are to be left alone', `<div data-k2-ignore>${LIST}</div>`, FORM],
+    ['with a form without the option', LIST, FORM.replace('true', 'false')],
+    ['with a disabled message field', LIST, FORM.replace('<textarea', '<textarea disabled')],
+    ['of comments with data-k2-ignore', `<div data-k2-ignore>${LIST}</div>`, FORM],
     ['of an entry without a name', LIST.replace('commentAuthorName', ''), FORM],
     ['of an entry without a text', LIST.replace('Words', ''), FORM],
-  ])('are not there: %s', (_name, list, form) => {
+  ])('are missing: %s', (_name, list, form) => {
     adoptMarkup(list, form);
     expect(buttons()).toEqual([]);
   });
 
-  it('are there for a comment that comes later, and for a list in the place of the old one', async () => {
+  it('are added to later comments, and to a list that replaces the old one', async () => {
     adoptMarkup(LIST);
     document.querySelector('.itemCommentsList')?.insertAdjacentHTML('beforeend', ENTRY.replace('Anna', 'Ben'));
     await observed();
@@ -131,7 +128,7 @@ describe('a quotation', () => {
     },
   );
 
-  it('stands at the caret, in lines of its own, and replaces nothing, not even what is selected', () => {
+  it('is inserted at the caret, on lines of its own, and replaces nothing, not even a selection', () => {
     adoptComments();
     message().value = 'Before after';
     message().setSelectionRange(0, 6);
@@ -140,7 +137,7 @@ describe('a quotation', () => {
     expect(message().value.slice(message().selectionEnd)).toBe(' after');
   });
 
-  it('takes the place of the prompt, where no handler takes that away', () => {
+  it('replaces the prompt if no handler removes that', () => {
     openArticle();
     message().removeAttribute('onfocus');
     adopt(comments(), testPage());
@@ -149,7 +146,7 @@ describe('a quotation', () => {
     expect(message().value).toBe(`Hanna Weiß wrote:\n> ${HANNA}\n\n`);
   });
 
-  it('is there once after a double click', () => {
+  it('is inserted once by a double click', () => {
     adoptMarkup(LIST);
     for (const detail of [1, 2]) button().dispatchEvent(new MouseEvent('click', { bubbles: true, detail }));
     expect(message().value).toBe('Anna wrote:\n> Words\n\n');
@@ -168,17 +165,17 @@ describe('a quotation', () => {
       getSelection()?.setBaseAndExtent(words, 4, words, 21);
     });
 
-    it('in the comment has only that', () => {
+    it('in the comment contains only the selection', () => {
       button(1).click();
       expect(message().value).toBe(PART);
     });
 
-    it('in another comment has the whole comment', () => {
+    it('in another comment contains the whole comment', () => {
       button(0).click();
       expect(message().value).toBe(`Hanna Weiß wrote:\n> ${HANNA}\n\n`);
     });
 
-    it('that is dropped with the focus on the button has only that, once', () => {
+    it('contains only the selection, once, even if focusing the button clears it', () => {
       document.querySelector<HTMLElement>('.itemCommentsList a')?.focus();
       deselect();
       button(1).click();
@@ -188,7 +185,7 @@ describe('a quotation', () => {
       expect(message().value).toMatch(WHOLE);
     });
 
-    it('that a press elsewhere ends has the whole comment', () => {
+    it('contains the whole comment after a press elsewhere', () => {
       press(message());
       message().focus();
       deselect();
@@ -206,19 +203,19 @@ describe('of a comment', () => {
   const author = '<span class="commentAuthorName">Anna</span>';
 
   it.each([
-    ['paragraphs are kept apart', `<li>${author}<p>One</p><p>Two</p></li>`, 'One\n\nTwo'],
-    ['lines break where they do on the page', `<li>${author}<p>One<br>\n  two\n three</p></li>`, 'One\ntwo three'],
+    ['paragraphs are separated', `<li>${author}<p>One</p><p>Two</p></li>`, 'One\n\nTwo'],
+    ['lines break like on the page', `<li>${author}<p>One<br>\n  two\n three</p></li>`, 'One\ntwo three'],
     [
-      'signature and toolbar are no text',
+      'signature and toolbar are left out',
       `<li>${author}<p>One</p><p class="userSignature">Two</p><div class="commentToolbar"><p>Three</p></div></li>`,
       'One',
     ],
-    ['a smiley is its words', `<li>${author}<p>One <img alt=":)" src="data:,"></p></li>`, 'One :)'],
+    ['a smiley is its alternative text', `<li>${author}<p>One <img alt=":)" src="data:,"></p></li>`, 'One :)'],
   ])('%s', (_name, entry, text) => {
     expect(read(entry)).toEqual([['Anna', text]]);
   });
 
-  it('the name is that of the link or of the avatar, where more stands before it', () => {
+  it('the name is that of the link or of the avatar, without the text before it', () => {
     expect(read('<li><span class="commentAuthorName">posted by <a href="#">Anna</a></span><p>One</p></li>')).toEqual([
       ['Anna', 'One'],
     ]);

@@ -13,7 +13,7 @@ interface Comment {
 
 const TOOLBAR = '.commentToolbar';
 /** Parts of a comment that are not its text. */
-const BESIDES = `${TOOLBAR},[class*=ignature],${IGNORED_SELECTOR}`;
+const NOT_TEXT = `${TOOLBAR},[class*=ignature],${IGNORED_SELECTOR}`;
 
 /** Tests the site's option for quotes. The comment form reports invalid options. */
 function wantsQuotes(element: Element): boolean {
@@ -21,7 +21,7 @@ function wantsQuotes(element: Element): boolean {
   return Object(options).quote === true && !element.closest(IGNORED_SELECTOR);
 }
 
-/** Finds the message field of the comment form, if the site wants quotes and the reader can write. */
+/** Finds the message field of the comment form, if the site enables quotes and the reader can write. */
 export function findMessage(root: Element): HTMLTextAreaElement | undefined {
   const owner = [...root.querySelectorAll('[data-k2-options*=quote]')].find(wantsQuotes);
   return owner?.querySelector<HTMLTextAreaElement>('[name=commentText]:not([disabled],[readonly])') ?? undefined;
@@ -33,10 +33,10 @@ export function readComments(root: Element): Comment[] {
   for (const author of root.querySelectorAll(AUTHOR)) {
     const comment = commentAround(author);
     if (!comment || found.has(comment) || author.closest(IGNORED_SELECTOR)) continue;
-    // Replies may be inside of it.
+    // Replies may be nested in a comment.
     const own = <Kind extends Element>(selector: string) =>
       [...comment.querySelectorAll<Kind>(selector)].filter((element) => commentAround(element) === comment);
-    const paragraphs = own('p').filter((paragraph) => !paragraph.closest(BESIDES));
+    const paragraphs = own('p').filter((paragraph) => !paragraph.closest(NOT_TEXT));
     const place = own(TOOLBAR)[0] ?? paragraphs.at(-1);
     const name = nameOf(author, own('img')[0] ?? null);
     if (place && readText(paragraphs)) found.set(comment, { comment, name, paragraphs, place });
@@ -44,7 +44,7 @@ export function readComments(root: Element): Comment[] {
   return [...found.values()];
 }
 
-/** Reads paragraphs as the reader sees them: with their line breaks and the words of pictures. */
+/** Reads paragraphs as displayed, with line breaks and the alternative texts of images. */
 export function readText(paragraphs: readonly Element[], range?: Range): string {
   const readNode = (node: Node): string => {
     if (range && !range.intersectsNode(node)) return '';

@@ -4,16 +4,15 @@ import { type CallAnswer, read, request } from '../../src/http/request.ts';
 import { k2Url } from '../../src/http/site-url.ts';
 import { voteUrl } from './early.ts';
 
-/** Makes the address of a task that reads something of an item. */
 const taskUrl = (sitePath: string, task: string, itemId: number) =>
   k2Url(sitePath, { view: 'item', task, format: 'raw', itemID: `${itemId}` });
 
-/** The words of an answer: a site may have markup in the texts that it gives K2, which K2's own script inserts as such. */
+/** Returns the plain text of an answer: the texts of a site may contain markup, which K2's own script inserts. */
 const wordsOf = async (answer: CallAnswer, sitePath: string) => plainWords(await textOf(answer, sitePath));
 
 /**
- * Sends a vote. K2 takes it by GET and checks neither token nor session, but it changes the result, so it is never
- * repeated by itself.
+ * Sends a vote. K2 takes it by GET and checks neither token nor session, but it is a write, so it is never repeated
+ * automatically.
  * @param stars 1 to 5.
  * @returns the server's message: thanks, or that this address has voted before; empty for a value that it refuses.
  * @throws CallError
@@ -24,7 +23,7 @@ export async function vote(sitePath: string, itemId: number, stars: number, sign
 
 /**
  * Reads the result in percent, clamped to 0–100.
- * @throws CallError; `unreadable` when the answer is no number.
+ * @throws CallError; `unreadable` if the answer is not a number.
  */
 export async function readPercentage(sitePath: string, itemId: number, signal?: AbortSignal): Promise<number> {
   const url = taskUrl(sitePath, 'getVotesPercentage', itemId);

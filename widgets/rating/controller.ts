@@ -16,11 +16,11 @@ import { readPercentage, readVoteCount, vote } from './api.ts';
 import { type RatingMarkup, ratingsOf, readRating, starsOf } from './server-markup.ts';
 import { options as defaults } from './widget.ts';
 
-/** Words the name of the stars, with the result. */
+/** Returns the name of the stars, with the result. */
 const groupLabel = (page: Page, percentage: number | undefined) =>
   text(page, 'rating.group') + (percentage === undefined ? '' : `. ${text(page, 'rating.average', { percentage })}`);
 
-/** Names the stars and the result for a screen reader, and makes the stars the buttons that they are. */
+/** Names the stars and the result for screen readers, and makes the stars buttons. */
 function describe({ list, stars, bar }: RatingMarkup, page: Page, signal: AbortSignal): void {
   const percentage = bar ? Math.round(Number.parseFloat(bar.style.width)) || 0 : undefined;
   const undo = [setAttributes(list, { role: 'group', 'aria-label': groupLabel(page, percentage) })];
@@ -63,7 +63,7 @@ interface Vote {
   countDelay: number;
 }
 
-/** What the tasks of one widget share. */
+/** Shared state of the tasks of one widget. */
 interface Rating extends ViewPlace, RatingMarkup {
   readonly showFailure: ReturnType<typeof failureLine>;
   readonly beforeRetry: (vote: Vote) => void;
@@ -117,7 +117,7 @@ function createVoteTask(rating: Rating, result: Task<Vote>): Task<Vote> {
     whileBusy: 'ignored',
     isWrite: true,
     setBusy: (isBusy) => {
-      // Without an answer, the words that were there come back.
+      // Without an answer, the earlier text is restored.
       if (isBusy) before = log.textContent;
       log.textContent = isBusy ? '' : before;
       mark(isBusy);
@@ -139,10 +139,7 @@ function createVoteTask(rating: Rating, result: Task<Vote>): Task<Vote> {
   });
 }
 
-/**
- * Adopts one `.itemRatingForm`: vote → message → result → count. Each says its own failure, with a way to do it again.
- * @throws Error when the element has no stars.
- */
+/** Adopts one `.itemRatingForm`: vote → message → result → count. Each step shows its failure, with a retry button. */
 export function adopt(form: HTMLElement, page: Page, signal: AbortSignal): void {
   const markup = readRating(form);
   const { countDelay } = readOptions(form, 'rating', defaults);
@@ -157,7 +154,7 @@ export function adopt(form: HTMLElement, page: Page, signal: AbortSignal): void 
   describe(markup, page, signal);
   const cast = (star: HTMLElement, { detail }: MouseEvent) => {
     const stars = starsOf(star);
-    // The second half of a double click would vote once more where the answer has come between.
+    // A double click would vote again if the answer arrives between the two clicks.
     if (!stars || detail > 1) return;
     void voting.start({ star, stars, countDelay });
     result.stop();

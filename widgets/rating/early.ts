@@ -1,16 +1,15 @@
-/** An item's number. Longer ones are written in another way. */
+/** Matches the id of an item. Longer ones lose digits as numbers. */
 const ITEM = /^\d{1,15}$/;
-/** The number of stars and the path of a folder. */
+/** Matches the number of stars and the path of a folder. */
 const VOTE = /^[1-5]\/([\w-]+\/)*$/;
 
-/** Returns the address of a vote. */
 export const voteUrl = (sitePath: string, itemId: number, stars: number): string =>
   `${location.origin}${sitePath}index.php?option=com_k2&view=item&task=vote&format=raw&user_rating=${stars}&itemID=${itemId}`;
 
 /**
- * Returns the call of a click on a star, for the loader to send inside the click.
- * @param sitePath Absent, or no plain path: the vote waits for the code.
- * @returns method and address; `undefined` for other links, and where the code might send something else.
+ * Returns the request of a click on a star, for the loader to send during the click.
+ * @param sitePath Absent, or not a plain path: the vote waits for the code.
+ * @returns method and address; `undefined` for other links, and if the code might send something else.
  */
 export function earlyCall(link: HTMLAnchorElement, sitePath: string | null): string | undefined {
   const item = [link.rel, `${link.dataset.id}`].find((id) => ITEM.test(id));

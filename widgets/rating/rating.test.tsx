@@ -13,7 +13,7 @@ import { options } from './widget.ts';
 const adopt = adopting(adoptWidget);
 const standIn = standInForTests({ language: 'en' });
 
-/** Article 8 has no votes. */
+/** Opens article 8, which has no votes. */
 function openArticle(): HTMLElement {
   standIn.open((context) => {
     const item = context.site.item(8);
@@ -49,7 +49,7 @@ it('a rating without a vote leaves the elements in its log when it is released',
 });
 
 describe('a vote', () => {
-  it('is sent once by a double click, also when the answer comes between its halves', async () => {
+  it('is sent once for a double click, even if the answer arrives between the two clicks', async () => {
     const form = openArticle();
     release = adopt(form, testPage());
     const press = (detail: number) =>
@@ -88,7 +88,7 @@ describe('a vote', () => {
     await waitFor(() => expect(log(form)?.textContent).toBe('(1 Vote)'));
   });
 
-  it('of a reader who has already voted shows the answer of the server', async () => {
+  it('shows the server’s answer to a reader who has already voted', async () => {
     const form = openArticle();
     standIn.site.item(8)?.votes.push({ stars: 2, ip: '127.0.0.1' });
     release = adopt(form, testPage());
@@ -97,7 +97,7 @@ describe('a vote', () => {
     await waitFor(() => expect(bar(form)).toBe('40%'));
   });
 
-  it('that fails gives up the result and the count of the one before', async () => {
+  it('aborts the requests for result and count of the one before if it fails', async () => {
     const form = openArticle();
     release = adopt(form, testPage());
     star(4).click();
@@ -134,7 +134,7 @@ describe('a vote', () => {
 });
 
 describe('the article number', () => {
-  it.each([['rel that is no number', { rel: 'nofollow', 'data-id': '8' }, 'itemID=8']])(
+  it.each([['data-id if rel is not a number', { rel: 'nofollow', 'data-id': '8' }, 'itemID=8']])(
     'comes from %s',
     async (_name, attributes, expected) => {
       const form = openArticle();
@@ -156,7 +156,7 @@ describe('the article number', () => {
 });
 
 describe('the rating', () => {
-  it('that is no number does not change the bar, and is reported with a button to try again', async () => {
+  it('that is not a number does not change the bar, and is reported with a retry button', async () => {
     const form = openArticle();
     standIn.site.fault('votes-percentage', 'empty', 1);
     release = adopt(form, testPage());
@@ -189,7 +189,7 @@ describe('the rating', () => {
   });
 });
 
-/** Two widgets of one article, both adopted. */
+/** Adopts two widgets of one article. */
 function openTwins(): readonly [HTMLElement, HTMLElement] {
   const one = openArticle();
   const other = one.cloneNode(true) as HTMLElement;
@@ -201,8 +201,8 @@ function openTwins(): readonly [HTMLElement, HTMLElement] {
   return [one, other];
 }
 
-describe('a vote beside another one', () => {
-  it('takes neither its failure nor the way to try again out of sight when its own count comes', async () => {
+describe('a vote in one of two widgets', () => {
+  it('does not remove the other one’s failure and retry button when its count arrives', async () => {
     const [one, other] = openTwins();
     star(4, one).click();
     await waitFor(() => expect(bar(one)).toBe('80%'));
@@ -242,7 +242,7 @@ describe('a rating for screen readers', () => {
 describe('a failed vote', () => {
   const FAILING = ['500', 'reset', 'empty'] as const;
   const UNKNOWN = 'Es ist unklar, ob das angekommen ist.';
-  /** K2 refuses a value without a word; without an answer, nobody knows. */
+  /** K2 refuses a value with an empty answer; without an answer, the result is unknown. */
   const TOLD: Partial<Record<FaultName, string>> = {
     empty: 'Die Website hat diese Bewertung nicht angenommen.',
     reset: UNKNOWN,

@@ -11,8 +11,8 @@ function itemIdOf(star: Element): number {
 export type RatingMarkup = ReturnType<typeof readRating>;
 
 /**
- * Reads the widget. The width of its bar is the result.
- * @throws Error when there are no stars, none of them names its article, or there is no log.
+ * Reads the widget, whose bar shows the result by its width.
+ * @throws Error without stars, an item id or a log.
  */
 export function readRating(form: Element) {
   const list = form.querySelector<HTMLElement>('.itemRatingList');

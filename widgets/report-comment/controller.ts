@@ -7,20 +7,18 @@ import { sendByScript } from '../../src/forms/form-calls.ts';
 import { text } from '../../src/i18n/texts.ts';
 import { report } from './api.ts';
 
-/** K2 refuses a report without one of these. */
 const REQUIRED = ['name', 'reportReason'];
 
 /**
- * Adopts the form that reports a comment: posts it by script, shows K2's answer in its log, and keeps its text. K2 answers
- * a report that arrived and one that it refused alike (docs/server-contract.md, "Reports"), so an answer has the class for
- * errors only if a required field was sent empty, and none for success.
- * @throws Error when the element has no form.
+ * Posts the report form by script, shows K2's answer in its log, and keeps its text. K2 gives the same answer to a
+ * report that arrived and one that it refused (docs/server-contract.md, "Reports"), so an answer has the error class
+ * only if a required field was sent empty, and never the class for success.
  */
 export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): void {
   const form = formWithin(element);
   const reason = controlOf(form, 'reportReason');
   const draft = reason && keepDraft(reason, page, `report-${controlOf(form, 'id')?.value ?? ''}`, signal);
-  // A text that the field has already wins.
+  // A text that is already in the field takes precedence.
   if (draft?.earlier === 'waiting') draft.decline();
   sendByScript(
     form,
@@ -36,7 +34,7 @@ export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): vo
         if (!message) return { message: text(page, 'report.empty'), state: 'k2FormLogError', again: true };
         if (!isComplete) return { message, state: 'k2FormLogError' };
         const afterwards = (words: string) => {
-          // It may be a refusal of the captcha, and the reader close the popup with it.
+          // With a captcha, the answer may be a refusal: the reader may still need the text.
           if (!hasCaptcha(form)) draft?.forget();
           page.emit(element, 'k2:reported', { message: words });
           return false;

@@ -13,7 +13,7 @@ const adopt = adopting(adoptWidget);
 
 const standIn = standInForTests({ language: 'en' });
 const says = texts('en').report;
-/** As in the popup. */
+/** Address of the form in the popup. */
 const ADDRESS = '/index.php/nachrichten/comments/report/1?tmpl=component';
 
 beforeEach(() => history.replaceState(null, '', ADDRESS));
@@ -54,10 +54,7 @@ function fillIn(): void {
   reason().value = 'Not\nnice';
 }
 
-/**
- * Has a report accepted on a page whose style sheet hides its log, until globals are put back.
- * @returns releases the form.
- */
+/** Submits a report on a page whose style sheet hides the log. Returns a function that releases the form. */
 async function submitWithHiddenLog(): Promise<() => void> {
   const { release } = adoptForm();
   const real = getComputedStyle;
@@ -95,7 +92,7 @@ describe('a report of a comment', () => {
     expect([states(), form.getAttribute('aria-busy')]).toEqual([['formLogLoading'], 'true']);
     button().click();
     await submitted();
-    // The words alone tell whether it was accepted.
+    // Only the words differ between acceptance and refusal.
     expect([states(), form.hasAttribute('aria-busy')]).toEqual([[], false]);
     expect([name().value, reason().value]).toEqual(['Anna', 'Not nice']);
     expect(document.activeElement).toBe(button());
@@ -104,7 +101,7 @@ describe('a report of a comment', () => {
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe(says.submitted));
   });
 
-  it('has a visible answer where a style sheet hides a log without a state', async () => {
+  it('has a visible answer even if a style sheet hides a log without a state', async () => {
     const release = await submitWithHiddenLog();
     expect(log().getAttribute('style')).toMatch(/display: ?block ?!important/);
     release();
@@ -112,7 +109,7 @@ describe('a report of a comment', () => {
     vi.unstubAllGlobals();
   });
 
-  it('without a field that K2 requires is refused as certain', async () => {
+  it('is shown as refused if a required field is empty', async () => {
     const { form } = adoptForm();
     const reported = vi.fn();
     form.addEventListener('k2:reported', reported);
@@ -138,21 +135,18 @@ describe('a report of a comment', () => {
   it.each([
     [false, 0],
     [true, 1],
-  ])(
-    'is forgotten when it was answered, but not where it may have been the captcha that was refused: %s',
-    async (captcha, kept) => {
-      const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('k2i:draft:'));
-      standIn.site.settings.captcha = captcha;
-      adoptForm();
-      await userEvent.type(name(), 'Anna');
-      await userEvent.type(reason(), 'Not nice');
-      await waitFor(() => expect(drafts()).toHaveLength(1));
-      submit();
-      await submitted();
-      expect(drafts()).toHaveLength(kept);
-      localStorage.clear();
-    },
-  );
+  ])('is forgotten after an answer, unless the captcha may have been refused: %s', async (captcha, kept) => {
+    const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('k2i:draft:'));
+    standIn.site.settings.captcha = captcha;
+    adoptForm();
+    await userEvent.type(name(), 'Anna');
+    await userEvent.type(reason(), 'Not nice');
+    await waitFor(() => expect(drafts()).toHaveLength(1));
+    submit();
+    await submitted();
+    expect(drafts()).toHaveLength(kept);
+    localStorage.clear();
+  });
 });
 
 describe('a failure to report a comment', () => {

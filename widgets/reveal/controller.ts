@@ -15,10 +15,10 @@ const TIMING = [
   ['animation-iteration-count', 'data-wow-iteration'],
 ] as const;
 
-/** Comments of a script: settings in them don't count. */
+/** Matches comments of a script: settings in them don't count. */
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:"'])\/\/.*/g;
 
-/** Boxes above the viewport are in its area, too: an observer does not report a box that a jump has passed. */
+/** Extends the observed area above the viewport: else boxes that a jump has passed would not be reported. */
 const ABOVE = '1000000px';
 
 /** Reads the settings with which an inline script starts WOW for the class of a box (`new WOW({…})`). */
@@ -44,10 +44,10 @@ function timingOf(box: HTMLElement): Record<string, string> {
   return Object.fromEntries(printed.map(([property, attribute]) => [property, box.getAttribute(attribute) ?? '']));
 }
 
-/** Before the first paint nobody has seen a box, so none seems to vanish when its animation starts. */
+/** Before the first paint no box is visible, so none seems to vanish when its animation starts. */
 const isPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0;
 
-/** Tests whether the page can't be scrolled farther, so that no box can come in any farther. */
+/** Checks whether the page is at its end, so that no box can move further into view. */
 function isPageEnd(): boolean {
   const { scrollHeight } = ownDocument.scrollingElement ?? ownDocument.documentElement;
   return scrollY + innerHeight >= scrollHeight - 1;
@@ -74,14 +74,14 @@ export function adopt(element: HTMLElement, _page: Page, signal: AbortSignal): (
       element.classList.add(animateClass);
       const end = () => element.classList.remove(animateClass);
       signal.addEventListener('abort', end);
-      // The event of an animation inside the box bubbles.
+      // Events of animations inside the box bubble.
       element.addEventListener('animationend', ({ target }) => target === element && end(), { signal });
     }
     element.dispatchEvent(new CustomEvent('wow'));
   };
   const update = ({ isIntersecting, boundingClientRect: { height, bottom } }: IntersectionObserverEntry) => {
     const isHidden = element.classList.contains('k2i-unseen');
-    // A box in a closed element must not stay hidden when that opens.
+    // A box in a closed element is shown, as that may open later.
     const isHere = isIntersecting || height === 0 || (offset > 0 && isPageEnd());
     if (isHere || isStill) show(!isStill && bottom >= 0 && (isHidden || !isPainted()));
     else element.classList.add('k2i-unseen');

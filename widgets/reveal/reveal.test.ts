@@ -8,10 +8,10 @@ const PAGE_HEIGHT = 5000;
 const undo: (() => void)[] = [];
 let scrolled = 0;
 let noMotion = false;
-/** They outlive a test, as the module does. */
+/** Shared by all tests, like the module. */
 const observers: FakeObserver[] = [];
 
-/** An `IntersectionObserver` that reports the positions of all its boxes when the test says so. */
+/** An `IntersectionObserver` that reports the positions of all its boxes when a test calls it. */
 class FakeObserver {
   readonly boxes = new Set<Element>();
   readonly #report: (records: readonly object[]) => void;
@@ -27,7 +27,7 @@ class FakeObserver {
   disconnect(): void {
     this.boxes.clear();
   }
-  look(): void {
+  report(): void {
     const records = [...this.boxes].map((target) => {
       const boundingClientRect = target.getBoundingClientRect();
       return { target, boundingClientRect, isIntersecting: boundingClientRect.top <= innerHeight + this.#margin };
@@ -35,9 +35,9 @@ class FakeObserver {
     if (records.length > 0) this.#report(records);
   }
 }
-const look = () => observers.forEach((observer) => void observer.look());
+const reportAll = () => observers.forEach((observer) => void observer.report());
 
-/** Adopts a box at this place of the page, 100 px high. */
+/** Adopts a box at this position of the page, 100 px high. */
 function box(top: number, attributes = ''): HTMLElement {
   document.body.insertAdjacentHTML('beforeend', `<div class="wow fadeInUp" ${attributes}><a href="#">x</a></div>`);
   const element = document.body.lastElementChild as HTMLElement;
@@ -49,7 +49,7 @@ function scroll(top: number): void {
   scrolled = top;
   dispatchEvent(new Event('scroll'));
   vi.advanceTimersToNextFrame();
-  look();
+  reportAll();
 }
 function state({ classList, style }: HTMLElement): 'hidden' | 'shown' | 'untouched' {
   if (classList.contains('k2i-unseen')) return 'hidden';
@@ -74,9 +74,9 @@ afterEach(() => {
 describe('a box to reveal', () => {
   it('is hidden below the viewport and shown when its top is in view, once, with an event', () => {
     const element = box(1000);
-    const told = vi.fn();
-    element.addEventListener('wow', told);
-    look();
+    const onWow = vi.fn();
+    element.addEventListener('wow', onWow);
+    reportAll();
     expect(state(element)).toBe('hidden');
     scroll(199);
     expect(state(element)).toBe('hidden');
@@ -85,26 +85,26 @@ describe('a box to reveal', () => {
     expect(element.className).toBe('wow fadeInUp animated');
     scroll(0);
     scroll(300);
-    expect(told).toHaveBeenCalledOnce();
+    expect(onWow).toHaveBeenCalledOnce();
   });
 
   it('is never hidden if it is in view at the start', () => {
     const element = box(300);
     expect(state(element)).toBe('untouched');
-    look();
+    reportAll();
     expect(state(element)).toBe('shown');
   });
 
-  it('is shown if it was scrolled past', () => {
+  it('is shown if the page scrolls past it', () => {
     const element = box(1000);
-    look();
+    reportAll();
     scroll(3000);
     expect(state(element)).toBe('shown');
   });
 
   it('loses its class when its own animation ends, not when that of its content ends', () => {
     const element = box(100);
-    look();
+    reportAll();
     element.firstElementChild?.dispatchEvent(new Event('animationend', { bubbles: true }));
     expect(element.className).toContain('animated');
     element.dispatchEvent(new Event('animationend', { bubbles: true }));
@@ -113,7 +113,7 @@ describe('a box to reveal', () => {
 
   it('is shown when it gets the focus', () => {
     const element = box(1000);
-    look();
+    reportAll();
     element.querySelector('a')?.focus();
     expect(state(element)).toBe('shown');
   });
@@ -121,13 +121,13 @@ describe('a box to reveal', () => {
   it('is not hidden in a closed element', () => {
     const element = box(1000);
     element.getBoundingClientRect = () => new DOMRect();
-    look();
+    reportAll();
     expect(state(element)).toBe('shown');
   });
 
   it('is restored when it is released', () => {
     const [waiting, shown] = [box(1000, 'style="color: red"'), box(100, 'data-wow-delay="1s"')];
-    look();
+    reportAll();
     for (const release of undo.splice(0)) release();
     expect([waiting, shown].map(({ className }) => className)).toEqual(['wow fadeInUp', 'wow fadeInUp']);
     expect([waiting, shown].map((element) => element.getAttribute('style'))).toEqual(['color: red', null]);
@@ -141,7 +141,7 @@ describe('the offset', () => {
       box(1000, `data-k2-options='{"offset": 50}'`),
       box(1000, `data-k2-options='{"offset": 80}'`),
     ];
-    look();
+    reportAll();
     const shown = [250, 279, 280, 299, 300].map((top) => {
       scroll(top);
       return boxes.map(state).filter((word) => word === 'shown').length;
@@ -151,7 +151,7 @@ describe('the offset', () => {
 
   it('does not keep a box hidden at the end of the page', () => {
     const element = box(PAGE_HEIGHT - 50, 'data-wow-offset="400"');
-    look();
+    reportAll();
     scroll(PAGE_HEIGHT - 900);
     expect(state(element)).toBe('hidden');
     scroll(PAGE_HEIGHT - 801);
@@ -163,7 +163,7 @@ describe('the animation', () => {
   it('has the timing of the attributes once the box is shown', () => {
     const element = box(100, 'data-wow-duration="2s" data-wow-delay="300ms" data-wow-iteration="infinite"');
     expect(element.getAttribute('style')).toBeNull();
-    look();
+    reportAll();
     const { animationDuration, animationDelay, animationIterationCount } = element.style;
     expect([animationDuration, animationDelay, animationIterationCount]).toEqual(['2s', '300ms', 'infinite']);
   });
@@ -171,7 +171,7 @@ describe('the animation', () => {
   it('runs when the box comes into view, unless the reader has seen or passed the box before', () => {
     vi.spyOn(performance, 'getEntriesByName').mockReturnValue([{} as PerformanceEntry]);
     const boxes = [box(100), box(1000), box(3500)];
-    look();
+    reportAll();
     scroll(3000);
     expect(boxes.map(state)).toEqual(['shown', 'shown', 'shown']);
     expect(boxes.map(({ classList }) => classList.contains('animated'))).toEqual([false, false, true]);
@@ -180,7 +180,7 @@ describe('the animation', () => {
   it('does not run for a reader who prefers reduced motion: every box is shown at once', () => {
     noMotion = true;
     const boxes = [box(100), box(1000)];
-    look();
+    reportAll();
     expect(boxes.map(state)).toEqual(['shown', 'shown']);
     expect(document.querySelector('.animated')).toBeNull();
   });
@@ -209,7 +209,7 @@ describe('the settings of `new WOW` in a script of the page', () => {
   ])('count: %s', (code, animateClass, offset) => {
     print(code);
     const element = box(1000);
-    look();
+    reportAll();
     scroll(199 + offset);
     expect(state(element)).toBe('hidden');
     scroll(200 + offset);
@@ -220,14 +220,14 @@ describe('the settings of `new WOW` in a script of the page', () => {
     vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('coarse') }));
     print('new WOW({mobile:!1})');
     const element = box(1000);
-    look();
+    reportAll();
     expect(state(element)).toBe('shown');
   });
 
   it('give way to the attributes of the box', () => {
     print('new WOW({animateClass: "one", offset: 80})');
     const element = box(1000, `data-wow-offset="10" data-k2-options='{"animateClass": "two"}'`);
-    look();
+    reportAll();
     scroll(210);
     expect(element.className).toBe('wow fadeInUp two');
   });

@@ -2,9 +2,9 @@ import type { WidgetDescriptor } from '../../src/core/widget.ts';
 
 export const options = {
   animateClass: 'animated',
-  /** How much of the element must be in view, in CSS px. */
+  /** Height of the element that must be in view, in CSS px. */
   offset: 0,
-  /** `false`: everything is shown at once on phones. */
+  /** `false` shows everything at once on phones. */
   mobile: true,
 };
 

@@ -7,7 +7,6 @@ import { focusTarget } from '../../src/dom/scroll.ts';
 import { onScroll, scrollPageTo } from '../../src/scrolling/scroll-page.ts';
 import './scroll-top.css?adopt';
 
-/** CSS px. */
 const SHOWN_PX = 100;
 
 /** Adopts one button to the top of the page. It may be printed `hidden`; from now on the class `k2i-shown` shows it. */
@@ -19,7 +18,7 @@ export function adopt(button: HTMLElement, _page: Page, signal: AbortSignal): ()
   const restore = setAttributes(button, { hidden: null });
   onScroll(update, signal);
   const goUp = () => {
-    // First: on the way up the button is hidden, and would lose the focus.
+    // Moves the focus first: the button is hidden during the scrolling, and would lose it.
     focusTarget(ownDocument.body);
     scrollPageTo(0);
   };

@@ -11,7 +11,7 @@ function isSeen(element: Element): boolean {
 
 const HEADING = 'h1,h2,h3,h4,h5,h6';
 
-/** Finds the heading that the server printed for a list: beside or above it. */
+/** Finds the heading next to or above a list. */
 function headingOf(list: HTMLElement, frame: HTMLElement): Element | undefined {
   for (const place of [list, frame, frame.parentElement]) {
     const before = place?.previousElementSibling;
@@ -21,13 +21,13 @@ function headingOf(list: HTMLElement, frame: HTMLElement): Element | undefined {
   return undefined;
 }
 
-/** Returns the attributes of a frame that scrolls: the arrow keys scroll it when it has the focus, so it needs a name. */
+/** Returns the attributes of a frame that scrolls. It can have the focus, for the arrow keys, so it needs a name. */
 function attributesOf(frame: HTMLElement, list: HTMLElement): Record<string, string> {
   const name = frame.matches('[aria-label],[aria-labelledby]') ? '' : textIn(headingOf(list, frame));
   return { tabindex: '0', ...(name && { 'aria-label': name, role: 'group' }) };
 }
 
-/** Lets a frame take the focus for as long as something in it is out of view. */
+/** Makes the frame focusable while something in it is out of view. */
 function keepReachable(frame: HTMLElement, list: HTMLElement): () => void {
   let putBack: (() => void) | undefined;
   const update = () => {

@@ -10,7 +10,7 @@ let sizes: Resizes;
 let frame: HTMLElement;
 let list: HTMLElement;
 
-/** Adopts a list in a frame of 300 px whose content is so wide. */
+/** Adopts a list with content of this width in a frame of 300 px. */
 function open(contentWidth: number, attributes = 'style="overflow-x: auto"'): void {
   document.body.innerHTML = `<h2>Related</h2><div id="frame" ${attributes}><ul class="k2Scroller"><li class="k2ScrollerElement">x</li></ul></div>`;
   frame = document.getElementById('frame') as HTMLElement;

@@ -13,12 +13,12 @@ function linkAt(place: Element): HTMLAnchorElement | undefined {
   return link && destinationOf(link) ? link : undefined;
 }
 
-/** Adds the fragment to the history, without a jump. Absolute, as the page's `<base>` may have another host. */
+/** Adds the fragment to the history, without a jump. The URL is absolute, as `<base>` may have another host. */
 function remember(hash: string): void {
   if (hash !== (location.hash || '#')) history.pushState(null, '', new URL(hash, location.href));
 }
 
-/** Reads the room that the site's style sheet leaves above a target, for a fixed header, in px. */
+/** Reads the `scroll-margin-top` of a target, which sites set for a fixed header, in px. */
 function roomAbove(target: Element): number {
   const { scrollMarginTop } = getComputedStyle(target);
   const { scrollPaddingTop } = getComputedStyle(ownDocument.documentElement);
@@ -35,7 +35,7 @@ export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): vo
   const go = (link: HTMLAnchorElement) => {
     const { hash, target } = destinationOf(link) ?? { hash: '#', target: ownDocument.body };
     page.emit(element, 'k2:scroll-to', { target });
-    // Before the page moves, so that the step back leads here.
+    // Runs before the page moves, so that Back returns here.
     remember(hash);
     focusTarget(target);
     const room = Math.max(offset, roomAbove(target));

@@ -33,9 +33,9 @@ export function isToThisPage(link: HTMLAnchorElement): boolean {
 }
 
 /**
- * Finds the destination of a link, if it is on this page. A `.k2Anchor` has its canonical address, which need not be the
- * one in the address bar (docs/server-contract.md, "Links to sections"): it leads to an element of this page with its name.
- * The body stands for the top of the page.
+ * Finds the destination of a link, if it is on this page. A `.k2Anchor` has the canonical address, which may differ
+ * from the address bar (docs/server-contract.md, "Links to sections"): it leads to an element of this page with its
+ * name. The top of the page is the body.
  */
 export function destinationOf(link: HTMLAnchorElement) {
   const { href, origin } = link;

@@ -9,7 +9,7 @@ const adopt = adopting(adoptWidget);
 let scrolling: Scrolling;
 const undo: (() => void)[] = [];
 
-// What is left to the browser must not lead this one away.
+// Links that are not handled must not navigate the test's page.
 beforeAll(() => {
   const { happyDOM } = window as unknown as { happyDOM: { settings: { navigation: Record<string, boolean> } } };
   happyDOM.settings.navigation.disableMainFrameNavigation = true;
@@ -26,7 +26,7 @@ afterEach(() => {
 const TARGETS = `<h2 id="comments">Comments</h2><a name="prices"></a><h2 id="größe">Size</h2><h2 id="100%">All</h2>
   <p id="hidden">Hidden</p>`;
 
-/** A page with one link, adopted, and targets at 2,000 px. */
+/** Adopts the link of a page, with targets at 2,000 px. */
 function open(html: string): HTMLElement {
   document.body.innerHTML = `${html}${TARGETS}`;
   const element = document.body.firstElementChild as HTMLElement;
@@ -36,7 +36,7 @@ function open(html: string): HTMLElement {
   undo.push(adopt(element, testPage()));
   return element;
 }
-/** Clicks, and tells whether the browser would have followed the link. */
+/** Clicks, and returns true if the browser would have followed the link. */
 function follow(element: Element, init: MouseEventInit = {}): boolean {
   const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
   element.dispatchEvent(event);
@@ -54,7 +54,7 @@ describe('a link to a section of this page', () => {
     ['an id that is encoded', `${HERE}#gr%C3%B6%C3%9Fe`],
     ['an id that is not encoded', `${HERE}#größe`],
     ['an id that only looks encoded', `${HERE}#100%`],
-    ['a fragment alone', '#comments'],
+    ['only a fragment', '#comments'],
   ])('scrolls to it by %s in 500 ms', async (_what, href) => {
     const link = open(`<a class="k2Anchor" href="${href}">Comments</a>`);
     expect(follow(link)).toBe(false);
@@ -64,7 +64,7 @@ describe('a link to a section of this page', () => {
     expect(scrollY).toBe(2000);
   });
 
-  it('stops where the style sheet of the site has the browser stop, below a header that stays', async () => {
+  it('respects the site’s scroll-margin-top for a fixed header', async () => {
     document.documentElement.style.setProperty('scroll-padding-top', '80px');
     const link = open(`<a class="k2Anchor" href="${HERE}#comments">Comments</a>`);
     document.querySelector<HTMLElement>('#comments')?.style.setProperty('scroll-margin-top', '5px');
@@ -74,7 +74,7 @@ describe('a link to a section of this page', () => {
     document.documentElement.removeAttribute('style');
   });
 
-  it('sets the fragment of the page’s own address, whatever its <base> says', async () => {
+  it('sets the fragment of the page’s own address, whatever its <base>', async () => {
     const push = vi.spyOn(history, 'pushState').mockImplementation(() => {});
     document.head.insertAdjacentHTML('beforeend', '<base href="http://behind-a-proxy.example/index.php/article">');
     follow(open('<a class="k2Anchor" href="#comments">Comments</a>'));
@@ -103,12 +103,12 @@ describe('a link to a section of this page', () => {
   });
 
   it('fires an event before it scrolls', () => {
-    const told = vi.fn();
+    const onScrollTo = vi.fn();
     const link = open(`<a class="k2Anchor" href="${HERE}#comments">Comments</a>`);
-    link.addEventListener('k2:scroll-to', (event) => told((event as CustomEvent).detail.target.id, scrollY));
+    link.addEventListener('k2:scroll-to', (event) => onScrollTo((event as CustomEvent).detail.target.id, scrollY));
     scrolling.reduceMotion(true);
     follow(link);
-    expect(told).toHaveBeenCalledExactlyOnceWith('comments', 0);
+    expect(onScrollTo).toHaveBeenCalledExactlyOnceWith('comments', 0);
     expect(scrollY).toBe(2000);
   });
 
@@ -135,7 +135,7 @@ describe('K2’s own link, which is printed with the canonical address of the ar
     ['another path', '/index.php/1-the-article?page=2#comments'],
     ['another query', '/index.php/article?view=item&id=1:the-article&Itemid=163#comments'],
     ['no query', '/index.php/article#comments'],
-  ])('scrolls to a target on this page when it has %s, and the address in the address bar stays', async (_, href) => {
+  ])('scrolls to a target on this page if it has %s, and keeps the address in the address bar', async (_, href) => {
     const link = open(`<a class="k2Anchor" href="${href}">5 comments</a>`);
     expect(follow(link)).toBe(false);
     await arrive();
@@ -145,7 +145,7 @@ describe('K2’s own link, which is printed with the canonical address of the ar
   });
 
   it.each(['/index.php/other#nothing', '/index.php/other#hidden', '/index.php/other#top', '/index.php/other#'])(
-    'is followed by the browser when its target is no element of this page: %s',
+    'is followed by the browser if its target is not an element of this page: %s',
     async (href) => {
       const link = open(`<a class="k2Anchor" href="${href}">Link</a>`);
       scrolling.to(500);
@@ -155,7 +155,7 @@ describe('K2’s own link, which is printed with the canonical address of the ar
     },
   );
 
-  it('is followed by the browser when it leads to another host', () => {
+  it('is followed by the browser if it leads to another host', () => {
     expect(
       follow(open('<a class="k2Anchor" href="http://other.example/index.php/article?page=2#comments">5</a>')),
     ).toBe(true);

@@ -1,13 +1,12 @@
 import type { WidgetDescriptor } from '../../src/core/widget.ts';
 
 export const options = {
-  /** How far above the target the scrolling stops, in CSS px. */
+  /** Space above the target after scrolling, in CSS px. */
   offset: 0,
 };
 
-/** Of a link to a section of the page, which a bar at the top would cover. */
+/** For links to a section of the page, which a bar at the top would cover. */
 export const sectionOptions = {
-  /** How far above the target the scrolling stops, in CSS px. */
   offset: 48,
 };
 

@@ -13,7 +13,7 @@ function cookie(name: string): string {
 }
 
 export function remember(box: Element, { nav }: Tab): void {
-  // By hand: WebKit and Firefox have no other way that is done at once.
+  // Set directly, as the Cookie Store API is asynchronous.
   ownDocument.cookie = `${box.id}=${encodeURIComponent(nav.id)}; max-age=${COOKIE_SECONDS}; path=/; SameSite=Lax`;
 }
 
@@ -30,13 +30,13 @@ interface PrintedSettings {
   useCookies?: boolean;
   tabSelected?: string;
   /**
-   * Id of the list entry whose link the script presses, of whatever box: the server's word for a `?tab=` that is the class
-   * of a plugin, which nothing else on the page tells.
+   * Id of the list entry, in any box, whose link the script clicks: the server's translation of a `?tab=` with the
+   * class of a plugin, which the markup does not contain.
    */
   tab?: string;
 }
 
-const PRESSES = /#(cbtabnav\d+)\W+a\W+click\(\)/g;
+const CLICKS = /#(cbtabnav\d+)\W+a\W+click\(\)/g;
 
 function parse(literal: string): Pick<PrintedSettings, 'useCookies' | 'tabSelected'> {
   const { useCookies, tabSelected = '' } = Object(readObject(literal));
@@ -44,27 +44,26 @@ function parse(literal: string): Pick<PrintedSettings, 'useCookies' | 'tabSelect
 }
 
 /**
- * Reads what the server's inline scripts set for this box, without evaluating them: the object in
- * `$( '#cbtabs1' ).cbtabs({ … })`, be it JSON or a script's own way of writing one, and `$( '#cbtabnav12 > a' ).click()`.
- * Of several the last one counts.
+ * Reads the settings of this box from the server's inline scripts, without evaluating them: the object in
+ * `$( '#cbtabs1' ).cbtabs({ … })`, as JSON or an object literal, and `$( '#cbtabnav12 > a' ).click()`. The last one
+ * counts.
  */
 export function printedSettings(box: Element): PrintedSettings {
   const found: PrintedSettings = {};
   for (const { textContent } of inlineScripts()) {
     const script = textContent ?? '';
-    // Neither the selector nor the object need be one.
+    // Neither the selector nor the object need be valid.
     for (const { selector, literal } of pluginCalls(script, '.cbtabs'))
       quietly(() => box.matches(selector) && Object.assign(found, parse(literal)));
-    for (const [, tab] of script.matchAll(PRESSES)) Object.assign(found, { tab });
+    for (const [, tab] of script.matchAll(CLICKS)) Object.assign(found, { tab });
   }
   return found;
 }
 
 /**
- * Chooses the tab that is shown first: the one that the reader is in (without a script all panes can be seen, and somebody
- * quick has begun to fill in one of them), the one that the address or the server asks for, the one that this browser
- * remembers, the one that holds what the address leads to, the one that is marked already, the first. Disabled ones don't
- * count. `target` is the element in it that the address names.
+ * Chooses the first visible tab, in this order: the tab with the focus (without the script all panes are visible, and a
+ * quick reader may have begun to fill in one), the one in the address or from the server, the remembered one, the one
+ * with the target of the address, the one marked already, the first. Disabled tabs do not count.
  */
 export function firstChoice(box: HTMLElement, tabs: readonly Tab[], printed: PrintedSettings) {
   const open = tabs.filter(isEnabled);
@@ -72,8 +71,8 @@ export function firstChoice(box: HTMLElement, tabs: readonly Tab[], printed: Pri
   if (focused) return { tab: focused, target: undefined };
   const name = new URLSearchParams(location.search).get('tab');
   // Only the server knows the tabs by the classes of their plugins.
-  const asked = namedTab(open, name) ?? namedTab(open, name && printed.tab);
-  if (asked) return { tab: asked, target: asked.pane };
+  const requested = namedTab(open, name) ?? namedTab(open, name && printed.tab);
+  if (requested) return { tab: requested, target: requested.pane };
   const target = hashTarget();
   const tab =
     namedTab(open, printed.tabSelected) ??

@@ -9,11 +9,11 @@ import { followSteps } from './steps.ts';
 import './tabs.css?adopt';
 import { createTabs, followOriginal, listenInList, scrollToPane, type Tabs, tellOriginal } from './tabs.ts';
 
-/** Links that name a tab: anywhere on the page, or in the menu of tabs that the list has no room for. */
+/** Links that name a tab: anywhere on the page, or in the overflow menu of the list. */
 const EXTERNAL = '.cbTabNavExternal,.cbTabNavLink:not([role=tab])';
 const TO_PLACE = 'a[href*="#"]:not([download],[target])';
 
-/** Selects tabs by links outside the list, by a new fragment of the address, and for a field that is to be shown. */
+/** Selects tabs for links outside the list, for a new fragment of the address, and for a field to be shown. */
 function listenOutside({ box, tabs, current, select, goTo }: Tabs, page: Page, signal: AbortSignal): void {
   const showAt = (place: EventTarget | null) => {
     const tab = tabAround(tabs, place);
@@ -24,22 +24,22 @@ function listenOutside({ box, tabs, current, select, goTo }: Tabs, page: Page, s
     const tab = namedTab(tabs, link?.dataset.tab ?? fragmentOf(link));
     if (!tab || !isEnabled(tab) || !isPlainClick(event)) return;
     event.preventDefault();
-    // The tabs around these show the box.
+    // Makes the tabs around this box show it.
     page.emit(box, 'k2:show-field', {});
-    // The menu is beside the list.
+    // The overflow menu, whose links have no `data-tab`, is next to the list.
     goTo(tab, !link?.dataset.tab);
   };
   const onFollowed = (event: MouseEvent) => {
     const link = closest(event.target, TO_PLACE);
     if (event.defaultPrevented || !isPlainClick(event) || !is('a', link)) return;
     if (link.href.split('#')[0] !== location.href.split('#')[0]) return;
-    // The browser goes there next. The address may have this fragment already, and nobody is told of that.
+    // The browser scrolls there next. If the address has this fragment already, no event fires.
     showAt(ownDocument.getElementById(fragmentOf(link)));
   };
   const onHash = () => {
     const [target, before] = [hashTarget(), current()];
     showAt(target);
-    // The browser has looked for it while it was hidden.
+    // The browser could not scroll to it while it was hidden.
     if (current() !== before) target?.scrollIntoView();
   };
   ownDocument.addEventListener('click', onExternal, { capture: true, signal });
@@ -53,13 +53,13 @@ function showFirst({ box, show }: Tabs, tab: Tab, target: HTMLElement | undefine
   if (!target) return;
   tellOriginal(box, tab);
   page.emit(box, 'k2:show-field', {});
-  // A reader who has begun to scroll stays there.
+  // Does not move a reader who has begun to scroll.
   if (scrollY > 0) return;
   if (target === tab.pane) scrollToPane(target);
   else target.scrollIntoView();
 }
 
-/** Adopts one `.cbTabs`. A box without tabs is left alone. */
+/** Adopts one `.cbTabs`, unless it has no tabs. */
 export function adopt(box: HTMLElement, page: Page, signal: AbortSignal): (() => void) | undefined {
   const markup = readTabs(box);
   if (!markup) return undefined;

@@ -2,7 +2,7 @@ import { inReverse, keepAttributes, setAttributes, setHidden } from '../../src/d
 import { FOCUSABLE } from '../../src/dom/controls.ts';
 import { isEmpty, isEnabled, isReachable, type Tab, type TabsMarkup } from './server-markup.ts';
 
-/** Remembers the attribute `hidden` and the classes of elements. The returned function puts them back. */
+/** Remembers the attribute `hidden` and the classes of elements. Returns a function that restores them. */
 export function keepState(elements: readonly HTMLElement[]): () => void {
   return inReverse(elements.map((element) => keepAttributes(element, 'class', 'hidden')));
 }
@@ -42,14 +42,14 @@ export function markShown(tab: Tab, tabs: readonly Tab[], isStepByStep: boolean)
     setAttributes(other.link, {
       tabindex: isShown ? '0' : '-1',
       'aria-selected': `${isShown}`,
-      // The others only tell how far it is.
+      // The other steps only show the progress.
       ...(isStepByStep && { 'aria-disabled': isShown ? null : 'true' }),
     });
     if (isEnabled(other)) setHidden(other.pane, !isShown);
   }
-  // A pane without anything to go to is gone to itself.
+  // A pane without focusable elements is focusable itself.
   tab.pane.tabIndex = tab.pane.querySelector(FOCUSABLE) ? -1 : 0;
-  // Without room for its link, the list is still to be reached.
+  // Keeps the list reachable if the link of the tab is not displayed.
   const entry = [tab, ...tabs].find(isReachable);
   if (entry) entry.link.tabIndex = 0;
 }

@@ -4,13 +4,13 @@ import { isElement, isHtmlElement, ownDocument } from '../../src/dom/nodes.ts';
 import { quietly } from '../../src/dom/quietly.ts';
 
 export interface Tab {
-  /** The `li.cbTabNav`; its id is what a cookie remembers. */
+  /** The `li.cbTabNav`; the cookie contains its id. */
   readonly nav: HTMLElement;
   readonly link: HTMLElement;
   readonly pane: HTMLElement;
 }
 
-/** Finds elements that belong to this very box or pane: tabs may hold tabs. */
+/** Finds elements of this box or pane, and not of tabs within it. */
 export function own(root: Element, selector: string): HTMLElement[] {
   const kind = root.matches('.cbTabPane') ? '.cbTabPane' : '.cbTabs,[data-k2-widget~="tabs"]';
   return [...root.querySelectorAll<HTMLElement>(selector)].filter(
@@ -18,13 +18,13 @@ export function own(root: Element, selector: string): HTMLElement[] {
   );
 }
 
-/** Decodes percent signs; those that begin nothing stay as they are. */
+/** Decodes percent-encoding; returns invalid text unchanged. */
 export const decoded = (text: string) => quietly(() => decodeURIComponent(text)) ?? text;
 
 /** Returns the decoded fragment of an address; `''` without one. */
 export const fragmentOf = (link?: { readonly hash: string } | null) => decoded((link?.hash ?? '').slice(1));
 
-/** Makes an entry of a heading in a pane, which stays there, hidden, and lends its id and its words. */
+/** Makes an entry with the id and text of a heading in a pane. */
 function makeEntry(heading: HTMLElement, pane: HTMLElement) {
   const words = heading.cloneNode(true).childNodes;
   const link = make('a', { className: 'cbTabNavLink', href: `#${pane.id}` }, ...words);
@@ -58,7 +58,7 @@ export function readTabs(box: HTMLElement) {
 /** The tabs of a box in the order of the panes, at least one. `undo` removes entries that were made for older markup. */
 export type TabsMarkup = NonNullable<ReturnType<typeof readTabs>>;
 
-/** Checks for a pane with nothing in it, but perhaps its own heading and comments. */
+/** Checks for a pane that contains at most its own heading and comments. */
 export function isEmpty({ pane }: Tab): boolean {
   return [...pane.childNodes].every((node) =>
     isHtmlElement(node) ? node.matches('.cbTabNav') : node.nodeType !== 3 || !node.nodeValue?.trim(),
@@ -68,7 +68,7 @@ export function isEmpty({ pane }: Tab): boolean {
 /** Checks for a tab that can be selected: scripts of the site disable some, and enable them. */
 export const isEnabled = ({ nav }: Tab) => !nav.classList.contains('disabled');
 
-/** Checks for a tab with a visible link: a menu beside the list has the links that do not fit into it. */
+/** Checks for a tab with a visible link. The overflow menu has links for the others. */
 export const isReachable = (tab: Tab) => isEnabled(tab) && (tab.link.checkVisibility?.() ?? true);
 
 const plain = (text: string | null | undefined) => (text ?? '').trim().replace(/\s+/g, ' ').toLowerCase();

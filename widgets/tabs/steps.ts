@@ -21,7 +21,7 @@ function submitsByEnter(target: EventTarget | null): boolean {
   return is('input', target) && !/^(button|submit|reset|image|file|checkbox|radio)$/.test(target.type);
 }
 
-/** Goes to the enabled step beside one, around the ends. Before the next one, `k2:tab-leave` asks for leave. */
+/** Goes to the next or previous enabled step, wrapping around, unless a listener prevents `k2:tab-leave`. */
 function move({ tabs, goTo }: Tabs, from: Tab, isForward: boolean, page: Page): void {
   const place = tabs.indexOf(from);
   const others = [...tabs.slice(place + 1), ...tabs.slice(0, place)].filter(isEnabled);
@@ -42,7 +42,7 @@ function listen(steps: Tabs, buttons: readonly HTMLElement[], page: Page, signal
     if (event.key !== 'Enter' || event.defaultPrevented || event.isComposing || !submitsByEnter(event.target)) return;
     if (!tab || tab === tabs.filter(isEnabled).at(-1)) return;
     event.preventDefault();
-    // A click of its own: scripts that wait for the button notice Enter as well.
+    // Clicks the button, so that scripts that listen for its click notice Enter as well.
     const [next] = own(tab.pane, NEXT);
     if (next) next.click();
     else move(steps, tab, true, page);
@@ -51,7 +51,7 @@ function listen(steps: Tabs, buttons: readonly HTMLElement[], page: Page, signal
   box.addEventListener('keydown', onKey, { signal });
 }
 
-/** Lets the buttons in the panes move between steps. The returned function is to be called after each step. */
+/** Makes the buttons in the panes move between steps. Returns a function to call after each step. */
 export function followSteps(steps: Tabs, page: Page, signal: AbortSignal): () => void {
   const { tabs } = steps;
   const submits = submitButtons(steps);

@@ -29,12 +29,12 @@ function find<Found extends HTMLElement>(selector: string): Found {
   return found;
 }
 
-/** Adopts tabs of the example page, the outer ones first as the loader does. */
+/** Adopts tabs of the example page, the outer ones first like the loader. */
 function adoptTabs(...ids: string[]): void {
   for (const id of ids) undo.push(adopt(find(`#${id}`), page));
 }
 
-/** Titles of what the list of tabs has selected, and ids of the panes that can be seen. */
+/** Titles of the selected entries, and ids of the visible panes. */
 function state(id: string): { selected: string[]; shown: string[] } {
   const own = (selector: string) =>
     [...find(`#${id}`).querySelectorAll<HTMLElement>(selector)].filter((part) => part.closest('.cbTabs')?.id === id);
@@ -86,13 +86,13 @@ describe('the tablist', () => {
     expect(find(`#${pane(14).getAttribute('aria-labelledby')}`)).toBe(link(14));
   });
 
-  it('has a roving tabindex, and a focusable panel when nothing in it is', () => {
+  it('has a roving tabindex, and a focusable panel if nothing in it is focusable', () => {
     adoptTabs('cbtabs7');
     expect([11, 12, 14].map((tab) => link(tab).tabIndex)).toEqual([0, -1, -1]);
     expect(pane(11).tabIndex).toBe(0);
     link(12).click();
     expect([11, 12, 14].map((tab) => link(tab).tabIndex)).toEqual([-1, 0, -1]);
-    // It has links of its own.
+    // The pane contains links.
     expect(pane(12).tabIndex).toBe(-1);
   });
 
@@ -159,7 +159,7 @@ describe('selecting a tab', () => {
     adoptTabs('cbtabs7', 'cbtabs8');
     link(11).click();
     expect(state('cbtabs7').selected).not.toContain('Articles');
-    // The address has this fragment already: a browser goes to the element, and tells nobody.
+    // The address has this fragment already: a browser scrolls to the element without an event.
     find('#to-answers').click();
     expect(state('cbtabs7').selected).toEqual(['Articles']);
     expect(state('cbtabs8').selected).toEqual(['Answers']);
@@ -169,7 +169,7 @@ describe('selecting a tab', () => {
     '<a href="#answers" target="_blank">New window</a>',
     '<a href="/other#answers">Another page</a>',
     '<a href="#answers" class="handled">Handled by a script of the page</a>',
-  ])('leaves a link alone that does not lead there in this window: %s', (html) => {
+  ])('ignores a link that does not lead there in this window: %s', (html) => {
     document.body.insertAdjacentHTML('beforeend', html);
     document.querySelector('.handled')?.addEventListener('click', (event) => event.preventDefault());
     adoptTabs('cbtabs7', 'cbtabs8');
@@ -246,7 +246,7 @@ describe('the initial tab', () => {
     expect(first()).toBe('Photos');
   });
 
-  describe('where the address has the class of a plugin', () => {
+  describe('if the address has the class of a plugin', () => {
     const CLICK = "$( '#cbtabnav12 > a' ).click();";
     const openProfile = (address: string, script: string) => {
       history.replaceState(null, '', address);
@@ -257,17 +257,17 @@ describe('the initial tab', () => {
     };
 
     it.each([
-      ['is the one whose link the server’s script presses', '?tab=getConnectionTab', CLICK, 'Connections', 1],
+      ['is the one with the link that the server’s script clicks', '?tab=getConnectionTab', CLICK, 'Connections', 1],
       ['is the last of several', '?tab=getConnectionTab', `$("#cbtabnav11 > a").click();${CLICK}`, 'Connections', 1],
       ['is still the tab that the address names', '?tab=Contact', CLICK, 'Contact', 1],
       ['is not the one that a script presses without it', '', CLICK, 'Contact', 0],
-      ['is no tab of another box', '?tab=getConnectionTab', "$( '#cbtabnav99 > a' ).click();", 'Contact', 0],
+      ['is not a tab of another box', '?tab=getConnectionTab', "$( '#cbtabnav99 > a' ).click();", 'Contact', 0],
     ])('%s', (_, query, script, title, shows) =>
       expect(openProfile(`/cb-profile${query}`, script)).toEqual([[title], shows]),
     );
   });
 
-  describe('that this browser has stored', () => {
+  describe('if this browser has stored one', () => {
     const stored = (address: string, usesCookies = 'true') => {
       find('#cbtabs7').dataset.cbtabsUseCookies = usesCookies;
       // biome-ignore lint/suspicious/noDocumentCookie: what the widget reads
@@ -277,12 +277,12 @@ describe('the initial tab', () => {
     };
 
     it.each([
-      ['goes above the place that the address leads to', '#cbtabpane12', 'true', 'Photos'],
-      ['goes below the tab that the address asks for', '?tab=Articles', 'true', 'Articles'],
+      ['takes precedence over the target of the address', '#cbtabpane12', 'true', 'Photos'],
+      ['gives way to the tab in the address', '?tab=Articles', 'true', 'Articles'],
       ['is not read without the option', '/', 'false', 'About me'],
     ])('%s', (_, address, usesCookies, title) => expect(stored(address, usesCookies)).toBe(title));
 
-    it('goes below the one that the reader is in already', () => {
+    it('gives way to the one with the focus', () => {
       const field = document.createElement('input');
       pane(12).append(field);
       field.focus();
@@ -320,7 +320,7 @@ describe('tabs in steps', () => {
     expect([41, 42, 43].map((tab) => link(tab).getAttribute('aria-disabled'))).toEqual([null, 'true', 'true']);
   });
 
-  it('have buttons: the first step no previous one, the last no next one, and only that can submit the form', () => {
+  it('have no Previous in the first step and no Next in the last one, which alone can submit the form', () => {
     shadowMembers(find('#join') as HTMLFormElement, ['querySelectorAll']);
     adoptTabs('cbtabs5');
     expect(button(41, 'Previous')?.hidden && button(43, 'Next')?.hidden).toBe(true);
@@ -336,7 +336,7 @@ describe('tabs in steps', () => {
     expect([shown(), submit().hidden]).toEqual(['cbtabpane42', true]);
   });
 
-  it('pass over a step that a script of the site disables, and its end is the last that is left', async () => {
+  it('skip a step that a script of the site disables, and end at the last enabled one', async () => {
     adoptTabs('cbtabs5');
     const entry = (tab: number) => link(tab).closest('.cbTabNav');
     entry(42)?.classList.add('disabled');
@@ -365,7 +365,7 @@ describe('tabs in steps', () => {
     expect(shown()).toBe('cbtabpane42');
   });
 
-  it('move to the next step by Enter in a field, and submit only at the end', () => {
+  it('move to the next step on Enter in a field, and submit only at the end', () => {
     adoptTabs('cbtabs5');
     find('#join-name').focus();
     expect(press('Enter').defaultPrevented).toBe(true);
@@ -398,7 +398,7 @@ describe('a release of tabs', () => {
 });
 
 describe('a tab that Community Builder’s own script selects', () => {
-  /** As the original does by jQuery alone: classes of links and panes, then its event. No listener of ours hears a click. */
+  /** Acts like the original with jQuery: sets the classes of links and panes, then fires its event, but no click. */
   function select(tab: number, isHeard = true) {
     for (const part of document.querySelectorAll('#cbtabs7 .active')) part.classList.remove('active');
     for (const part of [link(tab), pane(tab)]) part.classList.add('active');
@@ -408,7 +408,7 @@ describe('a tab that Community Builder’s own script selects', () => {
   beforeEach(() => void Object.assign(window, { cbjQuery: jquery }));
   afterEach(() => void Reflect.deleteProperty(window, 'cbjQuery'));
 
-  it('is selected for us, too, and the reader can then select another one', () => {
+  it('is selected, and the reader can then select another one', () => {
     adoptTabs('cbtabs7');
     select(12);
     expect(state('cbtabs7')).toEqual({ selected: [link(12).textContent], shown: ['cbtabpane12'] });
@@ -416,8 +416,8 @@ describe('a tab that Community Builder’s own script selects', () => {
     expect(state('cbtabs7')).toEqual({ selected: [link(11).textContent], shown: ['cbtabpane11'] });
   });
 
-  it('is told of what the reader selects, and so are those that listen to it', () => {
-    /** What the original keeps of a box, and does at a press of a link that says that no reader has pressed it. */
+  it('follows the reader’s selection, and so do its listeners', () => {
+    /** Acts like the original: keeps the state of a box, and handles a click that a script makes. */
     const original = {
       tabs: [11, 12, 14].map((tab) => ({ tabPane: jquery(pane(tab)) })),
       selected: undefined as unknown,
@@ -444,7 +444,7 @@ describe('a tab that Community Builder’s own script selects', () => {
     jquery(find('#cbtabs7')).removeData('cbtabs');
   });
 
-  it('is told of the tab that the address leads to, which it does not know of', () => {
+  it('follows the tab in the address, which it does not support itself', () => {
     const heard = vi.fn();
     jquery(find('#cbtabs7')).data('cbtabs', {});
     jquery(link(12)).on('click', heard);

@@ -10,16 +10,16 @@ import { isEnabled, isReachable, type Tab, type TabsMarkup } from './server-mark
 /** Space above a pane after scrolling to it, in CSS px. */
 const ABOVE_PANE_PX = 100;
 
-/** A pane as near to the start of the page as this is shown by going to the start, in CSS px. */
+/** A pane within this distance of the start of the page is shown by scrolling to the start, in CSS px. */
 const NEAR_START_PX = 300;
 
-/** Goes so far that something stays visible above the pane; to the start of the page when that is near. */
+/** Scrolls so that something is visible above the pane; to the start of the page if that is near. */
 export function scrollToPane(pane: HTMLElement): void {
   const top = pane.getBoundingClientRect().top + scrollY;
   scrollTo({ top: top <= NEAR_START_PX ? 0 : top - ABOVE_PANE_PX, behavior: 'instant' });
 }
 
-/** Tells Community Builder's script which tab is shown. Its `select` would go on with the tabs around these. */
+/** Sets the current tab in Community Builder's script, whose `select` would also change the tabs around these. */
 export function tellOriginal(box: Element, { link }: Tab): void {
   for (const library of libraries())
     quietly(() => library(box).data('cbtabs') && library(link).trigger('click', [true]));
@@ -37,7 +37,7 @@ export function followOriginal({ box, tabs, current, show }: Tabs, signal: Abort
 
 interface Given extends Pick<TabsMarkup, 'list' | 'tabs'> {
   readonly box: HTMLElement;
-  /** They are the steps of a form: the list only shows the progress. */
+  /** The tabs are the steps of a form: the list only shows the progress. */
   readonly isStepByStep: boolean;
   readonly remembers: boolean;
 }
@@ -50,18 +50,17 @@ export function createTabs(given: Given, page: Page, onShow: () => void) {
     markShown(tab, tabs, isStepByStep);
     onShow();
   };
-  /** Shows a tab that the reader has chosen. */
   const select = (tab: Tab) => {
     for (const toggle of (list.parentElement ?? list).querySelectorAll<HTMLInputElement>('.cbNavBarOverflowToggle'))
       toggle.checked = false;
-    // Scripts of the site may have shown another one without a word.
+    // Scripts of the site may have shown another tab without an event.
     if ((tab === current && tab.pane.classList.contains('active')) || !isEnabled(tab)) return;
     show(tab);
     if (remembers) remember(box, tab);
     page.emit(box, 'k2:tab-selected', { tab: tab.pane.id });
     tellOriginal(box, tab);
   };
-  /** Selects a tab from outside of the list: the reader goes on at the beginning of the pane. */
+  /** Selects a tab from outside the list, and moves the focus to its pane. */
   const goTo = (tab: Tab, isNear = false) => {
     select(tab);
     tab.pane.focus({ preventScroll: true });
@@ -72,7 +71,7 @@ export function createTabs(given: Given, page: Page, onShow: () => void) {
 
 export type Tabs = ReturnType<typeof createTabs>;
 
-/** Checks for a list from top to bottom; one that only breaks into lines is not vertical. */
+/** Checks for a vertical list, not one that only wraps into lines. */
 function isVertical(tabs: readonly Tab[]): boolean {
   const [first, second] = tabs.filter(isEnabled).map(({ link }) => link.getBoundingClientRect());
   return !!first && !!second && second.top >= first.bottom && second.left === first.left && first.height > 0;
@@ -88,7 +87,7 @@ export function listenInList({ list, tabs, isStepByStep, current, select }: Tabs
     const from = tabs.find(({ link }) => link === event.target);
     if (!from || !isPlainKey(event)) return;
     const motion = motionOf(event, isVertical(tabs) ? 'down' : 'along', list);
-    // A space does nothing on a link, but presses a tab.
+    // A space does nothing on a link, but activates a tab.
     const tab = event.key === ' ' ? from : itemAt(motion, tabs.filter(isReachable), from);
     if (!tab) return;
     event.preventDefault();

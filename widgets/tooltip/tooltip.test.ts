@@ -9,7 +9,7 @@ const adopt = adopting(adoptWidget);
 let undo: () => void;
 let page: ReturnType<typeof testPage>;
 
-/** Adopts the trigger of some HTML, with all the code that it asks for. */
+/** Adopts the trigger in some HTML, and loads the code that it needs. */
 async function open(html: string): Promise<HTMLElement> {
   document.body.innerHTML = html;
   const trigger = document.querySelector<HTMLElement>('.cbTooltip');
@@ -161,7 +161,7 @@ describe('a plain tip', () => {
     expect(tip()).toBeNull();
   });
 
-  it('gives way to the tip of another trigger', async () => {
+  it('is closed by the tip of another trigger', async () => {
     const trigger = await open(span() + span('id="other"').replace('Explained', 'Another'));
     const undoOther = adopt(document.querySelector<HTMLElement>('#other') as HTMLElement, page);
     await vi.dynamicImportSettled();
@@ -173,13 +173,13 @@ describe('a plain tip', () => {
     undoOther();
   });
 
-  it('replaces the title attribute, which can be the only name', async () => {
+  it('replaces the title attribute, which may be the only name', async () => {
     const trigger = await open('<a class="cbTooltip" href="/x" title="Help" data-cbtooltip-tooltip="T"></a>');
     expect([trigger.title, trigger.getAttribute('aria-label')]).toEqual(['', 'Help']);
   });
 
   it('destroys the original tip, hides its events from it, and keeps other descriptions', async () => {
-    // qTip removes the whole list.
+    // The whole list is removed by qTip.
     const qtip = vi.fn();
     const library = (element: Element) => ({
       qtip: qtip.mockImplementation(() => element.removeAttribute('aria-describedby')),
@@ -218,7 +218,7 @@ describe('the code of a tip', () => {
     expect([tip()?.textContent, asked]).toEqual([text, files]);
   });
 
-  it('that does not load is reported, and the trigger is not changed', async () => {
+  it('is reported if it fails to load, and the trigger is not changed', async () => {
     const html = span('title="Help" data-cbtooltip-title="Head"');
     document.body.innerHTML = html;
     const lost = new Error('lost');
@@ -234,7 +234,7 @@ describe('the code of a tip', () => {
     expect(document.body.innerHTML).toBe(html);
   });
 
-  it('that loads after the release has no effect', async () => {
+  it('has no effect if it loads after the release', async () => {
     const html = span('data-cbtooltip-open-event="click"');
     document.body.innerHTML = html;
     undo = adopt(document.querySelector<HTMLElement>('.cbTooltip') as HTMLElement, testPage());
@@ -268,7 +268,7 @@ describe('a release of the tip', () => {
 describe('a tip with something to press', () => {
   const LINK = `<span class="cbTooltip" tabindex="0" data-cbtooltip-tooltip-target="#t">Word</span>
     <div id="t" hidden>See <a href="/x">more</a> <button type="button" class="cbTooltipClose">Close</button></div>`;
-  /** What browsers say of an element that a script focuses while the reader uses the keyboard. */
+  /** Acts like a browser when a script focuses an element while the reader uses the keyboard. */
   const focusByKey = (trigger: HTMLElement) => {
     const { matches } = HTMLElement.prototype;
     vi.spyOn(trigger, 'matches').mockImplementation((selector: string) =>

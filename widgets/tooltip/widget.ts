@@ -2,7 +2,7 @@ import type { WidgetDescriptor } from '../../src/core/widget.ts';
 import { DIALOG, MENU, MODAL, READY, TIP } from '../../src/tips/server-markup.ts';
 
 export default [
-  // Near to the reader, not only under the pointer: without a tabindex a trigger could not be reached by keyboard.
+  // Loads in view, not only under the pointer: without a tabindex, a trigger can't be reached by keyboard.
   {
     name: 'tooltip',
     selector: `${TIP}:not(${MENU},${MODAL},${DIALOG},${READY})`,

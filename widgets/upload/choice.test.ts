@@ -14,7 +14,7 @@ const row = (field: string, value = '') => `<div class="cb_form_line"><div class
   <div class="cbImageFieldPosition hidden"><select name="${field}__position" disabled></select></div>
 </div></div>`;
 
-/** As release 2.11 prints it: the choice in a line of its own, before lines that are the boxes. */
+/** Markup of release 2.11: the choice in a line of its own, before lines that are the boxes. */
 const row211 = (field: string, kind: string, boxes: readonly string[]) =>
   `<div class="cb_form_line form-group row" id="cbfr_${field}"><div class="cb_field"><div id="cbfv_${field}">
   <div class="form-group mb-0 cb_form_line"><select name="${field}__choice" class="cb${kind}FieldChoice">${[
@@ -39,7 +39,7 @@ function choose(value: string): void {
   select().value = value;
   select().dispatchEvent(new Event('change', { bubbles: true }));
 }
-/** Classes of the boxes that are shown, and names of the controls that are sent, of the whole page. */
+/** Classes of the visible boxes, and names of the submitted controls, of the whole page. */
 const shown = () =>
   [...document.querySelectorAll('[class*=cbImageField]:not(.hidden)')].map(({ classList }) => classList[0]);
 const shownBoxes = () =>
@@ -102,14 +102,17 @@ it.each([
   ['Image', ['Upload', 'Gallery', 'Position']],
   ['Video', ['Upload', 'Link']],
   ['File', ['Upload']],
-])('each choice of a field of release 2.11 (%s), whose boxes are beside its line, shows its own box', (kind, boxes) => {
-  undo();
-  start(`<form>${row211('first', kind, boxes)}${row211('second', kind, boxes)}</form>`);
-  expect(shownBoxes()).toEqual([]);
-  for (const box of boxes) {
-    choose(box.toLowerCase());
-    expect([shownBoxes(), sent()]).toEqual([[`cb${kind}Field${box}`], [`first__${box.toLowerCase()}`]]);
-  }
-  choose('');
-  expect([shownBoxes(), sent()]).toEqual([[], []]);
-});
+])(
+  'each choice of a field of release 2.11 (%s), whose boxes are siblings of its line, shows its own box',
+  (kind, boxes) => {
+    undo();
+    start(`<form>${row211('first', kind, boxes)}${row211('second', kind, boxes)}</form>`);
+    expect(shownBoxes()).toEqual([]);
+    for (const box of boxes) {
+      choose(box.toLowerCase());
+      expect([shownBoxes(), sent()]).toEqual([[`cb${kind}Field${box}`], [`first__${box.toLowerCase()}`]]);
+    }
+    choose('');
+    expect([shownBoxes(), sent()]).toEqual([[], []]);
+  },
+);

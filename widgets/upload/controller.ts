@@ -10,11 +10,11 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | HTML
 
 const choiceOf = ({ className }: Element): string | undefined => BOX.exec(className)?.[1]?.toLowerCase();
 
-/** Finds the boxes of the same field: beside the line of the choice (since release 2.11), or beside the choice itself. */
+/** Finds the boxes of the same field: siblings of the choice's line (since release 2.11), or of the choice itself. */
 function boxesOf({ parentElement: line }: HTMLSelectElement): Element[] {
   const within = (parent: Element | null | undefined) => [...(parent?.children ?? [])].filter(choiceOf);
-  const besideLine = within(line?.parentElement);
-  return besideLine.length ? besideLine : within(line);
+  const siblingsOfLine = within(line?.parentElement);
+  return siblingsOfLine.length ? siblingsOfLine : within(line);
 }
 
 const controlsOf = (box: Element) => [...box.querySelectorAll<Control>('input,select,textarea,button')];
@@ -30,7 +30,7 @@ function adoptChoice(select: HTMLSelectElement, page: Page, signal: AbortSignal)
     for (const box of boxes) {
       const isChosen = choiceOf(box) === select.value;
       box.classList.toggle('hidden', !isChosen);
-      // Found anew: a picture that was made smaller has a field of its own.
+      // Looked up again, as a picture made smaller has a field of its own.
       for (const control of controlsOf(box)) {
         control.disabled = !isChosen;
         if (!isChosen) page.emit(control, 'k2:reset-field', {});

@@ -13,7 +13,7 @@ import type { Shrunk } from './shrink.ts';
 function createFrame(isAcross: boolean, shown: number): HTMLInputElement {
   const frame = make('input', { className: 'k2i-crop__frame', type: 'range', value: '50' });
   setAttributes(frame, {
-    // Of no form: it is neither sent nor validated.
+    // Belongs to no form: it is neither sent nor validated.
     form: '',
     'aria-orientation': isAcross ? 'horizontal' : 'vertical',
   });
@@ -25,10 +25,10 @@ function createFrame(isAcross: boolean, shown: number): HTMLInputElement {
     left: '0',
     width: isAcross ? '100cqw' : '100cqh',
     height: isAcross ? '100cqh' : '100cqw',
-    // From the left in any direction of writing.
+    // From the left in any writing direction.
     direction: 'ltr',
     '--k2i-shown': `${shown * 100}%`,
-    // Turned, as not every engine has vertical sliders.
+    // Rotated, as not every engine has vertical sliders.
     ...(!isAcross && { transform: 'translateY(100cqh) rotate(-90deg)', 'transform-origin': '0 0' }),
     'touch-action': isAcross ? 'pan-y' : 'pan-x',
   });
@@ -39,7 +39,7 @@ function createFrame(isAcross: boolean, shown: number): HTMLInputElement {
 export const isMovable = ({ order, canvas, frame }: Shrunk): boolean =>
   order.limits.aspect === 3 && (canvas.width > frame.width || canvas.height > frame.height);
 
-/** Writes the reason for a crop box as plain text: that of the field or the form, which has no language, or ours. */
+/** Writes the reason for a crop box as plain text: the default, or the site's, whose language is unknown. */
 function writeReason(place: HTMLElement, input: HTMLInputElement, key: 'cropwidth' | 'cropheight', page: Page): void {
   const form = input.form ? readPrintedSettings(input.form).messages[key] : '';
   const printed = input.getAttribute(`data-msg-${key}`) || form;

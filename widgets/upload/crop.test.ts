@@ -32,7 +32,7 @@ async function open(name = '1000x500.jpg', limits = '[200,200,3,1]', language: L
   undo = adopt(input(), page);
   await done();
 }
-/** Moves the slider as a browser does: to the left or bottom at 0. */
+/** Moves the slider like a browser: 0 is at the left or bottom. */
 function move(value: number) {
   frame().value = `${value}`;
   for (const type of ['input', 'change']) frame().dispatchEvent(new Event(type, { bubbles: true }));

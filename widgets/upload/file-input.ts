@@ -34,7 +34,7 @@ function show(input: HTMLInputElement, state: 'files' | 'busy' | 'data', ...behi
   setAttributes(input, { 'aria-busy': state === 'busy' ? 'true' : null });
 }
 
-/** Makes the line below a file input that says what becomes of its pictures. */
+/** Makes the note below a file input about its pictures. */
 function createNote(page: Page, key: TextKey, values?: TextValues): HTMLElement {
   const note = make('p', { className: 'k2i-upload', dir: 'auto' });
   setText(note, page, key, values);
@@ -45,7 +45,7 @@ const createImageData = ({ name }: HTMLInputElement, value: string) =>
   make('input', { type: 'hidden', className: IMAGE_DATA, name: `${name}_image_data`, value });
 
 function sendFiles(input: HTMLInputElement, count: number, error: unknown, page: Page): void {
-  // All browsers reject data that they can't decode with this error. From a worker, only its text comes.
+  // All browsers reject data that they can't decode with this error. A worker sends only its text.
   const isUnreadable = count === 1 && String(error).includes('InvalidStateError');
   const unchanged = count === 1 ? 'upload.unchanged-one' : 'upload.unchanged-other';
   const note = createNote(page, isUnreadable ? 'upload.unreadable' : unchanged);
@@ -73,7 +73,7 @@ function sendData(input: HTMLInputElement, shrunk: readonly Shrunk[], page: Page
 /** Makes chosen pictures smaller at once, sends them in hidden fields, and has the field validated again. */
 export function adoptFileInput(input: HTMLInputElement, page: Page, signal: AbortSignal): () => void {
   const putBack = setAttributes(input, { 'aria-busy': null });
-  /** Ends work for the present choice of files. */
+  /** Aborts work on the current files. */
   let choice = new AbortController();
 
   const clear = () => {
@@ -106,7 +106,7 @@ export function adoptFileInput(input: HTMLInputElement, page: Page, signal: Abor
     if (orders.length) addPendingWork(input, work(orders, mine)).then(() => mine.aborted || recheck());
   };
 
-  // On the way down, so that a validation of the form finds the work already begun.
+  // In the capture phase, so that a validation of the form finds the work already begun.
   ownDocument.addEventListener('change', ({ target }) => target === input && choose(), { capture: true, signal });
   ownDocument.addEventListener('reset', (event) => event.target === input.form && !event.defaultPrevented && clear(), {
     signal,

@@ -6,7 +6,7 @@ import { type Answer, type Order, scalePicture } from './worker/worker.ts';
 
 const ADDRESS = 'http://localhost:3000/chunks/upload-worker.js';
 
-/** A worker in name only. */
+/** A worker without a script. */
 class FakeWorker {
   static made: FakeWorker[] = [];
   static answer: 'scaled' | Answer | 'no script' | 'refused' | 'never' = 'scaled';
@@ -58,7 +58,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('a picture is decoded and scaled by a worker, which ends then', async () => {
+it('a picture is decoded and scaled by a worker, which is then terminated', async () => {
   const scaled = await scale(order, signal);
   expect(scaled?.bitmap).toMatchObject({ width: 400, height: 200 });
   expect(scaled?.frame).toEqual({ width: 200, height: 200 });
@@ -98,10 +98,10 @@ it.each(['no script', 'refused'] as const)('the page scales the picture if the w
 
 it('a worker is terminated when its picture is no longer needed', async () => {
   FakeWorker.answer = 'never';
-  const gone = new AbortController();
-  const scaling = scale(order, gone.signal);
+  const control = new AbortController();
+  const scaling = scale(order, control.signal);
   await vi.waitFor(() => expect(running()).toBe(1));
-  gone.abort(new Error('another choice'));
+  control.abort(new Error('another choice'));
   await expect(scaling).rejects.toThrow('another choice');
   expect(running()).toBe(0);
 });

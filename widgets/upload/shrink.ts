@@ -6,7 +6,7 @@ import { unlessAborted } from '../../src/dom/wait.ts';
 import type { Size } from './worker/geometry.ts';
 import type { Answer, Order, Scaled } from './worker/worker.ts';
 
-/** Starts a worker. Its script must have the page's origin: a script of another origin is imported by one that has it. */
+/** Starts a worker from a script of the page's origin, which imports a script of another origin. */
 function startWorker(address: string): Worker {
   const isOwn = new URL(address).origin === location.origin;
   const code = `import ${JSON.stringify(address)}`;
@@ -32,11 +32,7 @@ async function ask(worker: Worker, order: Order, signal: AbortSignal): Promise<A
   }
 }
 
-/**
- * Scales a picture, away from the page's own thread if possible.
- * @returns `undefined` if the file is sent as it is.
- * @throws if it can't be read.
- */
+/** Scales a picture, in a worker if possible. Returns `undefined` if the file is sent unchanged; throws on failure. */
 export async function scale(order: Order, signal: AbortSignal): Promise<Scaled | undefined> {
   const { address, scalePicture } = await loadFile('upload-worker');
   signal.throwIfAborted();
@@ -50,7 +46,7 @@ export async function scale(order: Order, signal: AbortSignal): Promise<Scaled |
 /** Longest time for one choice of pictures, in ms. */
 export const GIVE_UP_MS = 30_000;
 
-/** Of a format that loses some, between 0 and 1. */
+/** Quality of lossy formats, between 0 and 1. */
 const QUALITY = 0.92;
 
 /** A picture in its new size, of which a part is sent. */

@@ -30,7 +30,7 @@ function open(limits: string, { attributes = '', language = 'en' as Language, fi
 }
 const setFiles = (files: File[]) => Object.defineProperty(input(), 'files', { value: files, configurable: true });
 
-/** Chooses files and waits until the browser is done with them. */
+/** Chooses files and waits until they are processed. */
 async function choose(...files: File[]): Promise<void> {
   setFiles(files);
   input().dispatchEvent(new Event('change', { bubbles: true }));
@@ -41,7 +41,7 @@ async function done(): Promise<void> {
   await settled();
 }
 const data = () => [...document.querySelectorAll<HTMLInputElement>('.cbValidationImageData')];
-/** Classes of what stands between the input and what the server printed after it. */
+/** Classes of the elements between the input and the next one that the server printed. */
 function behind(): string[] {
   const classes: string[] = [];
   for (let next = input().nextElementSibling; next && next.id !== 'after'; next = next.nextElementSibling)
@@ -134,7 +134,7 @@ describe('a chosen picture', () => {
 
 describe('a file is sent unchanged', () => {
   it.each([
-    ['it is no picture', 'a.1000x500.svg', 'image/svg+xml', '[200,160,1,1]', 0],
+    ['it is not a picture', 'a.1000x500.svg', 'image/svg+xml', '[200,160,1,1]', 0],
     ['there is no limit', '1000x500.jpg', 'image/jpeg', '[0,0,1,1]', 0],
     ['it has the right size', '200x160.jpg', 'image/jpeg', '[200,160,1,0]', 1],
   ])('if %s', async (_why, name, type, limits, checked) => {
@@ -153,7 +153,7 @@ describe('a file is sent unchanged', () => {
     expect([pendingWork(form()), page.failures]).toEqual([[], []]);
   });
 
-  it('if another one is: a form sends either files or data', async () => {
+  it('if another one is unchanged: a form sends either files or data', async () => {
     open('[200,160,1,1]', { attributes: 'multiple' });
     await choose(file('1000x500.jpg'), file('x.gif', 'image/gif'));
     expect(data()).toEqual([]);

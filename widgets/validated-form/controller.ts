@@ -19,7 +19,7 @@ function validateEarlierInput(form: HTMLFormElement, fields: Fields, validator: 
   }
 }
 
-/** Controls that can't have `aria-required`, or say it already. */
+/** Controls that can't have `aria-required`, or have it already. */
 const EXEMPT = ':is([type=radio],[type=range],[type=color],[contenteditable],[required],[aria-required])';
 
 /** Marks required fields, those of added rows when the reader gets there. A rule may depend on another field. */
@@ -50,7 +50,7 @@ export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): ()
   const fields = fieldsOf(form, generation);
   const validator = createFieldValidator(form, generation, page);
   const presses = watchPresses(signal);
-  // The browser's own messages would come first, and hide ours.
+  // The browser's own messages would appear first, and hide these.
   const restore = setAttributes(form, { novalidate: '' });
   followScripts(form, signal);
   markRequired(form, fields, validator, signal);

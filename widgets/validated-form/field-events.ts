@@ -4,10 +4,10 @@ import { type Fields, isCheckable } from '../../src/validation/fields.ts';
 import type { FieldValidator } from './field-validator.ts';
 import type { Presses } from './presses.ts';
 
-/** Keys that change nothing in a field, by how they begin. `AltGraph` comes with letters, but after them. */
+/** Matches keys that change nothing in a field, also `AltGraph`: it accompanies letters, but is released after them. */
 const SILENT = /^(?:Shift|Control|Alt|CapsLock|NumLock|Insert|Home|End|Arrow)/;
 
-/** Leaves out Tab into an empty field. */
+/** Checks for keys that type, without Tab into an empty field. */
 function isTyping({ key, isComposing }: KeyboardEvent, isBlank: boolean): boolean {
   return !isComposing && !SILENT.test(key) && !(key === 'Tab' && isBlank);
 }

@@ -9,18 +9,17 @@ import { createNote, type Note, removeForeignMessages, undescribe } from '../../
 
 type Result =
   | { readonly kind: 'valid' | 'failed' }
-  /** The server is asked about the value. `done` is never rejected. */
+  /** The server is checking the value. `done` never rejects. */
   | { readonly kind: 'checking'; readonly value: string; readonly done: Promise<void>; stop(): void }
-  /** The server could not be asked. */
+  /** The check by the server has failed. */
   | { readonly kind: 'unchecked'; readonly failure: HTMLElement };
 
 /** State of a field that has been validated. An untouched field has none. */
 export interface FieldState {
   result: Result;
   note?: Note | undefined;
-  /** The newest answer of the server. */
   answer?: { readonly value: string; readonly verdict: FieldVerdict };
-  /** It has failed since the last reset: then it is validated while the reader types. */
+  /** It has failed since the last reset, so it is validated while the reader types. */
   hasFailed: boolean;
   /** Restores the attributes of its controls. */
   readonly restore: () => void;
@@ -33,7 +32,7 @@ export function createFieldStates(form: HTMLFormElement, generation: Generation,
     const own = [...states.values()].flatMap(({ note }) => note?.element ?? []);
     removeForeignMessages(field, generation, own);
   };
-  /** Returns the state of a field, which begins with this. */
+  /** Returns the state of a field, which is created if there is none. */
   const begin = (field: HTMLElement): FieldState => {
     const known = states.get(field);
     if (known) return known;
@@ -81,7 +80,7 @@ export function createFieldStates(form: HTMLFormElement, generation: Generation,
       state.restore();
       return;
     }
-    // A copied row has message and marks of its original.
+    // A copied row contains the message and marks of its original.
     removeForeign(field);
     undescribe(field);
     field.removeAttribute('aria-invalid');

@@ -10,7 +10,7 @@ import { createFieldStates } from './field-state.ts';
 import { siteErrorOf } from './jquery-handlers.ts';
 import { checkByServer, currentValue, uncheckedFailure } from './server-check.ts';
 
-/** Lets the server be asked, and a new message be announced. */
+/** Allows a check by the server, and the announcement of a new message. */
 type Options = { readonly ask?: boolean; readonly announced?: boolean };
 
 export type FieldValidator = ReturnType<typeof createFieldValidator>;
@@ -70,7 +70,6 @@ export function createFieldValidator(form: HTMLFormElement, generation: Generati
   return {
     validate,
     rulesOf,
-    /** Checks that a field must be filled in now. */
     isRequired: (field: HTMLElement) => groupOf(form, field).length === 1 && isRequired(rulesOf(field), around),
     stateOf: states.get,
     reset: states.reset,

@@ -4,7 +4,7 @@ import { isHtmlElement } from '../../src/dom/nodes.ts';
 import { quietly } from '../../src/dom/quietly.ts';
 import type { FieldRule } from '../../src/validation/field-rules.ts';
 
-/** Answers to scripts that ask the original validator. */
+/** Answers to scripts that call the original validator. */
 interface Answers {
   /** Validates a field, or all fields, and shows the errors. Returns true if there are none. */
   check(field?: HTMLElement): boolean;
@@ -14,10 +14,10 @@ interface Answers {
 
 type Library = ReturnType<typeof libraries>[number];
 
-/** Settings by which the original listens to the fields. */
+/** Settings that keep the original from listening to the fields. */
 const MUTED = { onfocusin: false, onfocusout: false, onkeyup: false, onclick: false, onchange: false };
 
-/** Replaces members of an object, and returns what restores them. */
+/** Replaces members of an object, and returns a function that restores them. */
 function override(target: object, members: Readonly<Record<string, unknown>>): () => void {
   const before = Object.keys(members).map((name) => [name, Reflect.getOwnPropertyDescriptor(target, name)] as const);
   Object.assign(target, members);
@@ -36,9 +36,9 @@ function fieldOf(given: unknown, form: HTMLFormElement): HTMLElement | undefined
 }
 
 /**
- * Silences a validator of jQuery Validation: it does not listen, shows nothing, and answers with our results. It is not
- * destroyed (docs/decisions.md): Community Builder's listeners would make a new one, and `destroy` empties all messages.
- * @returns restores it.
+ * Silences a validator of jQuery Validation: it does not listen, shows nothing, and returns the results of K2 Islands.
+ * It is not destroyed (docs/decisions.md): Community Builder's listeners would make a new one, and `destroy` empties
+ * all messages. Returns a function that restores it.
  */
 function silence(validator: object, form: HTMLFormElement, answers: Answers): () => void {
   const nothing = () => {};
@@ -54,7 +54,7 @@ function silence(validator: object, form: HTMLFormElement, answers: Answers): ()
     resetElements: nothing,
     focusInvalid: nothing,
     destroy: nothing,
-    // A submit would wait for its field check.
+    // Otherwise a submit would wait for its field check.
     pendingRequest: 0,
   });
   const { settings } = validator as { settings?: unknown };
@@ -68,12 +68,12 @@ function removeSpinners(form: HTMLFormElement): void {
 }
 
 /**
- * Keeps Community Builder's own validation from running beside ours. It may start later than we do, so each event that it
- * listens to looks for it first.
+ * Keeps Community Builder's own validation from running, too. It may start later, so each event that it listens to
+ * looks for it first.
  */
 export function silenceOriginals(form: HTMLFormElement, answers: Answers, signal: AbortSignal): void {
   const silenced = new Set<object>();
-  const look = () => {
+  const silenceFound = () => {
     for (const library of libraries()) {
       const validator = quietly(() => library(form).data('validator'));
       if (typeof validator !== 'object' || !validator || silenced.has(validator)) continue;
@@ -81,10 +81,10 @@ export function silenceOriginals(form: HTMLFormElement, answers: Answers, signal
       signal.addEventListener('abort', silence(validator, form, answers));
     }
   };
-  look();
+  silenceFound();
   if (silenced.size > 0) removeSpinners(form);
   for (const type of ['focusin', 'focusout', 'change', 'keyup', 'click', 'submit'])
-    form.addEventListener(type, look, { capture: true, signal });
+    form.addEventListener(type, silenceFound, { capture: true, signal });
 }
 
 /** Passes on events that scripts fire with jQuery only: date pickers change a field, and rows are copied. */
@@ -126,7 +126,7 @@ function siteErrorBy(library: Library, form: HTMLFormElement, field: HTMLElement
   for (const [method, parameters] of Object.entries(validation(field).rules())) {
     const isMet = validation.validator.methods[method];
     if (!isMet || method === 'remote' || known.some(({ name }) => name === method.toLowerCase())) continue;
-    // A method that throws refuses nothing.
+    // A value is valid for a method that throws.
     const isRefused = quietly(() => !isMet.call(validator, validator.elementValue(field), field, parameters));
     if (!isRefused) continue;
     validator.formatAndAdd(field, { method, parameters });

@@ -9,8 +9,8 @@ const TAP_MS = 300;
 export type Presses = ReturnType<typeof watchPresses>;
 
 /**
- * Watches presses on buttons. A press takes the focus from a field first. A message that appears or goes at this moment
- * would move the button from under the pointer, and the click would be lost.
+ * Watches presses on buttons. A press first blurs a field. A message that appears or disappears then would move the
+ * button away from the pointer, and the click would be lost.
  */
 export function watchPresses(signal: AbortSignal) {
   const waiting: (() => void)[] = [];
@@ -32,7 +32,7 @@ export function watchPresses(signal: AbortSignal) {
   for (const type of ['pointerup', 'pointercancel'] as const)
     addEventListener(type, onRelease, { capture: true, signal });
   return {
-    /** Runs a task now, or after the press on a button that goes on. */
+    /** Runs a task now, or after the current press on a button. */
     afterPress(task: () => void) {
       if (isPressing) waiting.push(task);
       else task();

@@ -21,7 +21,7 @@ interface Checks {
   readonly onError: (field: HTMLElement, error: unknown) => void;
 }
 
-/** Asks the server about a field. The answer is kept in its state, and dropped if it has another value by then. */
+/** Checks a field on the server. Stores the answer in its state, or drops it if the value has changed. */
 export function checkByServer(field: HTMLElement, state: FieldState, checks: Checks): void {
   const { form, generation, ask, onAnswer, onError } = checks;
   const control = new AbortController();
@@ -34,7 +34,7 @@ export function checkByServer(field: HTMLElement, state: FieldState, checks: Che
     removeSpinner();
     state.result = { kind: 'valid' };
   };
-  /** Ends the check. Returns false if the field has another value by then, or the check was stopped. */
+  /** Ends the check. Returns false if the value has changed, or the check was stopped. */
   const end = () => {
     if (control.signal.aborted) return false;
     stop();
@@ -58,17 +58,17 @@ export function checkByServer(field: HTMLElement, state: FieldState, checks: Che
  * still be sent: the server checks everything again.
  */
 export function uncheckedFailure(page: Page, error: unknown, again: () => void): HTMLElement {
-  const said = phraseOf(page, 'validation.unchecked');
+  const phrase = phraseOf(page, 'validation.unchecked');
   const described = describeFailure(page, 'error.unexpected', error, again);
   // A guest has a new session by now, whose token the server has refused as well.
   const isHopeless = asCallError(error).kind === 'session' && !described.link;
   const offered = isHopeless ? undefined : described.retry;
   const retry = offered && { ...offered, ...labelOf(page, 'validation.retry') };
-  const failure = elementOf(failureView, { ...described, message: [said, ...reasonOf(page, error)], retry });
-  // The reader has gone on by then, and an alert would interrupt.
+  const failure = elementOf(failureView, { ...described, message: [phrase, ...reasonOf(page, error)], retry });
+  // An alert would interrupt the reader, who has moved on.
   failure.removeAttribute('role');
   // The field is described by all of it, as one text.
   if (retry) failure.lastElementChild?.before(' ');
-  announce(said.words);
+  announce(phrase.words);
   return failure;
 }

@@ -4,14 +4,14 @@ import { focusTarget } from '../../src/dom/scroll.ts';
 import { focusPlaceOf, isVisible } from '../../src/forms/fields.ts';
 import { controlsFor, rowsOf, tabsAround } from '../../src/validation/fields.ts';
 
-/** Asks our own tabs around a field to show it, and presses the link of others. */
+/** Shows a field in the tabs around it: those of K2 Islands by an event, others by a click on their link. */
 function selectTabs(field: HTMLElement, page: Page): void {
   page.emit(field, 'k2:show-field', {});
   for (const { pane, link } of tabsAround(field))
     if (!pane.classList.contains('active') && !isVisible(pane)) link?.click();
 }
 
-/** Takes the visitor to a field, or to the place beside or around it that is displayed. Returns false if there is none. */
+/** Moves the focus to a field, or to a displayed element next to or around it. Returns false if there is none. */
 function takeTo(field: HTMLElement): boolean {
   const place = focusPlaceOf(field, controlsFor(field), rowsOf(field)[0]);
   if (!place) return false;
@@ -21,8 +21,8 @@ function takeTo(field: HTMLElement): boolean {
 }
 
 /**
- * Takes the visitor to the first field that must be corrected and can be seen once the tab of the first is selected. Tabs
- * without their code yet show it later: the visitor is taken there then, but not after doing anything else.
+ * Takes the visitor to the first invalid field that is visible once the tab of the first is selected. Tabs whose code
+ * has not loaded show it later: the visitor is taken there then, unless something else was done first.
  */
 export function showFirst(wrong: readonly HTMLElement[], page: Page, signal: AbortSignal): void {
   const [first] = wrong;
@@ -31,7 +31,7 @@ export function showFirst(wrong: readonly HTMLElement[], page: Page, signal: Abo
   const arrive = () => wrong.some(takeTo);
   if (arrive()) return;
   const waiting = new AbortController();
-  // Whoever shows it: our own tabs, those of others, or anything else that can be opened.
+  // Notices the field in any tabs, or in anything else that opens.
   const sizes = new ResizeObserver(() => arrive() && stop());
   const stop = () => {
     waiting.abort();

@@ -19,11 +19,7 @@ function showText(button: Button, text: string): () => void {
   return () => button.replaceChildren(...content);
 }
 
-/**
- * Disables the submit buttons with a text for the time of waiting (`data-submit-text`), and shows it.
- * @param defaultText Text for a button whose own is empty.
- * @returns restores them.
- */
+/** Disables the submit buttons, and shows their `data-submit-text`. Returns a function that restores them. */
 function disableButtons(form: HTMLFormElement, defaultText: string): () => void {
   const disable = (button: Button) => {
     const { disabled } = button;
@@ -46,7 +42,7 @@ type State =
   /** It goes to the other listeners of the page, and to the server. */
   | { readonly kind: 'sending' };
 
-/** Keeps the submit of a form that is on its way. */
+/** Tracks the submit of a form. */
 export function createSubmission(form: HTMLFormElement, page: Page, signal: AbortSignal) {
   let state: State = { kind: 'idle' };
   let restoreButtons = () => {};

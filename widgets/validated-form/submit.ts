@@ -17,7 +17,7 @@ import { createSubmission } from './submission.ts';
 /** Longest wait of a submit for a field check or a fresh token, in ms. Pictures have a limit of their own. */
 const SUBMIT_WAIT_MS = 2000;
 
-/** Leaves out the files whose pictures are sent by hidden fields instead. */
+/** Leaves out files whose pictures are sent in hidden fields instead. */
 function leaveFilesOut(form: HTMLFormElement, signal: AbortSignal): void {
   const onFormData = ({ formData }: FormDataEvent) => {
     for (const control of controlsOf(form))
@@ -37,7 +37,7 @@ function workOf(form: HTMLFormElement, all: readonly HTMLElement[], validator: F
     const result = validator.stateOf(field)?.result;
     return result?.kind === 'checking' ? result.done : [];
   });
-  // With the token of a session that has ended, the server would answer with another page, and the entries be lost.
+  // With the token of an expired session, the server would answer with another page, and the entries would be lost.
   if (isTokenStale()) checks.push(refreshToken());
   const answered = Promise.allSettled(checks);
   return [...pendingWork(form), ...(checks.length ? [Promise.race([answered, pause(SUBMIT_WAIT_MS)])] : [])];

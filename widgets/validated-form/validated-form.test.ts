@@ -30,19 +30,19 @@ let form: HTMLFormElement;
 /** Submits that would have gone to the server. */
 let sent: string[] = [];
 
-/** A row as Community Builder 2.11 prints it. */
+/** Prints a row like Community Builder 2.11. */
 function row(id: string, attributes = '', label = id): string {
   return `<div class="cb_form_line form-group row" id="cbfr_${id}"><label for="${id}" class="col-form-label" id="cblab${id}">${label}</label>
     <div class="cb_field"><div id="cbfv_${id}"><input id="${id}" name="${id}" class="form-control" ${attributes}></div></div></div>`;
 }
-/** A row as the releases before it print it. */
+/** Prints a row like the releases before 2.11. */
 function oldRow(id: string, attributes = ''): string {
   return `<div class="cb_form_line" id="cbfr_${id}"><label for="${id}" class="control-label">${id}</label>
     <div class="cb_field"><div id="cbfv_${id}"><input id="${id}" name="${id}" ${attributes}></div></div></div>`;
 }
 const BUTTON = '<button type="submit" name="go" value="1" data-submit-text="Lade..."><b>Register</b></button>';
 
-/** Reads the form as a browser does. */
+/** Reads the form like a browser. */
 function read(submitter: HTMLElement | null): FormData {
   const formData = new FormData(form, submitter);
   form.dispatchEvent(Object.assign(new Event('formdata'), { formData }));
@@ -140,7 +140,7 @@ describe('a registration with a checked user name between three empty fields', (
     expect(validated.mock.calls).toEqual([[{ valid: false, errors: 3 }]]);
   });
 
-  it('is sent when they are filled in, without another check', async () => {
+  it('is sent once they are filled in, without another check', async () => {
     await openChecked('en');
     submit();
     for (const id of ['name', 'password']) change(id, 'x');
@@ -205,7 +205,7 @@ describe('the message', () => {
     expect(find('#name-error .cbValidationIcon')).toBeTruthy();
   });
 
-  it('with a link is left as it is when the reader goes there by Tab', async () => {
+  it('with a link is not changed when the reader tabs to it', async () => {
     open(row('name', `minlength="5" data-msg="Too short: <a href='/rules'>see the rules</a>."`));
     field('name').focus();
     change('name', 'ab');
@@ -215,7 +215,7 @@ describe('the message', () => {
     expect(link.isConnected).toBe(true);
   });
 
-  it('says which language it is in, in our words, and none in the site’s', () => {
+  it('has a language for the texts of K2 Islands, and none for the site’s', () => {
     open(row('name', 'required minlength="5" data-msg-required="Vyplňte." data-msg-success="Dobře."'));
     const shown = () => [find('#name-error').textContent, find('#name-error').getAttribute('lang')];
     change('name', 'ab');
@@ -250,7 +250,7 @@ describe('a field is validated', () => {
     expect([shown(), spoken()]).toEqual([true, 'Please enter at least 3 characters.']);
   });
 
-  it('while the reader types only after it was invalid', () => {
+  it('while the reader types, only after it was invalid', () => {
     open(row('name', 'minlength="3"'));
     type('name', 'x');
     expect(shown()).toBe(false);
@@ -293,7 +293,7 @@ describe('a field is validated', () => {
     expect(shown()).toBe(false);
   });
 
-  it('when a script has changed it and fires an event', () => {
+  it('when a script changes it and fires an event', () => {
     open(row('name', 'minlength="3"'));
     field('name').value = 'x';
     fire(field('name'), 'k2:recheck');
@@ -308,20 +308,20 @@ describe('a field is validated', () => {
     expect(shown()).toBe(false);
   });
 
-  it('in a row that was copied as if nobody had been there: it is neither wrong nor described by the other’s message', () => {
+  it('in a copied row like an untouched one: it is neither invalid nor described by the other’s message', () => {
     open(row('born', 'required aria-describedby="hint"'));
     leave('born');
     const copy = find('#cbfr_born').cloneNode(true) as HTMLElement;
     for (const part of [copy, ...copy.querySelectorAll<HTMLElement>('[id]')]) part.id = part.id.replace('born', 'copy');
     find('#cbfr_born').after(copy);
     fire(field('copy'), 'k2:reset-field');
-    const told = (id: string) => ['aria-invalid', 'aria-describedby'].map((name) => field(id).getAttribute(name));
-    expect([told('copy'), told('born')]).toEqual([
+    const ariaOf = (id: string) => ['aria-invalid', 'aria-describedby'].map((name) => field(id).getAttribute(name));
+    expect([ariaOf('copy'), ariaOf('born')]).toEqual([
       [null, 'hint'],
       ['true', 'hint born-error'],
     ]);
     leave('copy');
-    expect(told('copy')).toEqual(['true', 'hint copy-error']);
+    expect(ariaOf('copy')).toEqual(['true', 'hint copy-error']);
   });
 
   it('in rows that are added later, too', () => {
@@ -333,7 +333,7 @@ describe('a field is validated', () => {
     expect(messages()).toHaveLength(2);
   });
 
-  it('again when the field that it is compared with loses the focus, once it was validated itself', () => {
+  it('again when the field that it is compared with loses the focus, once it has been validated', () => {
     open(row('p') + row('p2', 'data-rule-equalto="#p" data-rule-requiredif="#p"'));
     field('p').value = 'secret';
     leave('p');
@@ -357,7 +357,7 @@ describe('a field is validated', () => {
     expect(messages()).toHaveLength(2);
   });
 
-  it('not while Next is pressed, which is a link, nor before a finger that was lifted has clicked', async () => {
+  it('not while the link Next is pressed, nor between the end of a touch and its click', async () => {
     open(`${row('name', 'required')}<a href="#" class="cbTabNavNext">Next</a>`);
     const press = (type: string, pointerType: string) =>
       find('.cbTabNavNext').dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0, pointerType }));
@@ -371,7 +371,7 @@ describe('a field is validated', () => {
     expect(messages()).toHaveLength(1);
   });
 
-  it('not after the form was reset', () => {
+  it('not after a reset of the form', () => {
     open(row('name', 'required'));
     submit();
     fire(form, 'reset');
@@ -387,7 +387,7 @@ describe('a field is never validated', () => {
     expect([messages(), sent.length]).toEqual([[], 1]);
   });
 
-  it('except for the textarea of an editor, whose text counts before the editor has written it there', () => {
+  it('except for the textarea of an editor, whose text counts before the editor copies it there', () => {
     const instances = { about: { getValue: () => '' } };
     vi.stubGlobal('Joomla', { editors: { instances } });
     open(
@@ -419,7 +419,7 @@ describe('a submit', () => {
   const openTwo = () =>
     open(`${row('name')}<input type="submit" id="second" value="Send" data-submit-text="">`, { language: 'de' });
 
-  it('disables the buttons once the browser has read the form, until the page is left', async () => {
+  it('disables the buttons once the browser has read the form, until the page unloads', async () => {
     openTwo();
     submit();
     expect(sent).toEqual(['name=&go=1']);
@@ -438,7 +438,7 @@ describe('a submit', () => {
     ]);
   });
 
-  it('leaves the buttons as they are if another listener prevents it', async () => {
+  it('does not change the buttons if another listener prevents it', async () => {
     openTwo();
     form.addEventListener('submit', (event) => event.preventDefault());
     submit();
@@ -463,7 +463,7 @@ describe('a submit', () => {
     expect(sent).toEqual(['f_image_data=data%3Aimage%2Fjpeg%3Bbase64%2CAAAA&go=1']);
   });
 
-  it('that is prevented is hidden from the page, but not from other widgets of the form', () => {
+  it('is hidden from the page if it is prevented, but not from other widgets of the form', () => {
     open(row('name', 'required'));
     const widget = vi.fn();
     const ofPage = vi.fn();
@@ -482,7 +482,7 @@ describe('a submit', () => {
     expect(scrolled).toHaveBeenCalledWith({ block: 'center', behavior: 'instant' });
   });
 
-  it('focuses the control that a script has put beside an invalid field', () => {
+  it('focuses the control that a script has put next to an invalid field', () => {
     open(
       row('a', 'required style="position:absolute;width:1px;height:1px" tabindex="-1"').replace(
         '</div></div></div>',
@@ -495,7 +495,7 @@ describe('a submit', () => {
 });
 
 describe('a submit that waits for a picture', () => {
-  /** Begins work on the field. The function ends it. */
+  /** Begins work on the field. Returns a function that ends it. */
   const work = () => {
     let done = () => {};
     const promise = new Promise<void>((resolve) => {
@@ -507,7 +507,7 @@ describe('a submit that waits for a picture', () => {
   const openPicture = () => open(`${row('f', `type="file" data-rule-filesize='[0,1,"KB"]'`)}${CANCEL}`);
   const CANCEL = '<button class="cancel" name="cancel" value="1" id="cancel">Cancel</button>';
 
-  it('says so, is sent once it is ready, and validates the result', async () => {
+  it('shows that it waits, is sent once the picture is ready, and validates the result', async () => {
     openPicture();
     const file = new File(['x'.repeat(2000)], 'a.jpg', { type: 'image/jpeg' });
     Object.defineProperty(field('f'), 'files', { value: [file] });
@@ -536,7 +536,7 @@ describe('a submit that waits for a picture', () => {
       () => submit(find('#cancel')),
       [expect.stringMatching(/&cancel=1$/)],
     ],
-  ])('is given up when the reader %s', async (_what, act, expected) => {
+  ])('is cancelled when the reader %s', async (_what, act, expected) => {
     openPicture();
     const done = work();
     submit();
@@ -588,7 +588,7 @@ describe('the tabs around fields', () => {
     expect(document.activeElement?.id).toBe('b');
   });
 
-  describe('whose code comes later', () => {
+  describe('whose code loads later', () => {
     let sizes: Resizes;
     beforeEach(() => {
       sizes = fakeResizes();
@@ -598,7 +598,7 @@ describe('the tabs around fields', () => {
       sizes.resize();
     };
 
-    it('have the reader at the first invalid field once they have selected its tab', () => {
+    it('focus the first invalid field once they have selected its tab', () => {
       open(tabs(''));
       link().addEventListener('click', (event) => event.preventDefault());
       submit();
@@ -608,7 +608,7 @@ describe('the tabs around fields', () => {
       expect(document.activeElement?.id).toBe('b');
     });
 
-    it('leave the reader alone who has gone on meanwhile', () => {
+    it('do not move a reader who has moved on', () => {
       open(tabs(''));
       link().addEventListener('click', (event) => event.preventDefault());
       submit();
@@ -619,7 +619,7 @@ describe('the tabs around fields', () => {
     });
   });
 
-  it('in steps can not be left while a field in them is invalid', () => {
+  it('in steps can’t be left while a field in them is invalid', () => {
     open(tabs(''));
     const next = (pane: string) => {
       const event = new CustomEvent('k2:tab-leave', { bubbles: true, cancelable: true });
@@ -693,7 +693,7 @@ describe('a field check by the server', () => {
     expect(button().disabled).toBe(false);
   });
 
-  it('that fails is reported, can be repeated, and does not prevent the submit', async () => {
+  it('is reported if it fails, can be repeated, and does not prevent the submit', async () => {
     const calls = openWith(noConnection(), noConnection(), noConnection(), answer(true, 'Free.'));
     change('username', 'anna');
     await settle(5000);
@@ -708,7 +708,7 @@ describe('a field check by the server', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('that fails late says nothing about what the field has by then', async () => {
+  it('shows no failure if the value of the field has changed by then', async () => {
     let failNow = () => {};
     openWith(
       () =>
@@ -729,7 +729,7 @@ describe('a field check by the server', () => {
     ]);
   });
 
-  it('that fails keeps that button for a reader who has changed the value and goes there by Tab', async () => {
+  it('keeps the retry button after a failure for a reader who changes the value and tabs to it', async () => {
     const calls = openWith(noConnection(), noConnection(), noConnection(), answer(true, 'Free.'));
     change('username', 'anna');
     await settle(5000);
@@ -745,7 +745,7 @@ describe('a field check by the server', () => {
     expect([calls.length, messages()]).toEqual([4, [['username-error', 'Free.']]]);
   });
 
-  it('that fails is made again for a changed value when the reader goes on elsewhere, or sends the form', async () => {
+  it('is repeated after a failure for a changed value when the reader moves on or sends the form', async () => {
     const calls = openWith(...Array.from({ length: 6 }, noConnection), answer(true, 'Free.'));
     change('username', 'anna');
     await settle(5000);
@@ -760,12 +760,12 @@ describe('a field check by the server', () => {
     expect(sent).toHaveLength(1);
   });
 
-  /** The answer to a token of a session that has ended. */
+  /** Answers like a server on which the token's session has expired. */
   const over = () => redirected('<!DOCTYPE html><html></html>');
   const FRESH = 'f'.repeat(32);
   const fresh = () => new Response(`<!DOCTYPE html><form><input type="hidden" name="${FRESH}" value="1"></form>`);
 
-  it('that the server refuses with a fresh token, too, is told of once, and never with a log-in', async () => {
+  it('is reported once if the server also refuses a fresh token, and never with a log-in', async () => {
     undo.push(forgetToken);
     const calls = openWith(over(), fresh(), over());
     change('username', 'anna');
@@ -776,7 +776,7 @@ describe('a field check by the server', () => {
     expect(calls).toHaveLength(3);
   });
 
-  it('is not needed to find out that the token is stale: a submit fetches a fresh one first', async () => {
+  it('is not needed to detect a stale token: a submit fetches a fresh one first', async () => {
     undo.push(forgetToken);
     const calls = openWith(fresh());
     form.insertAdjacentHTML('beforeend', `<input type="hidden" name="${'0'.repeat(32)}" value="1">`);
@@ -791,7 +791,7 @@ describe('a field check by the server', () => {
 });
 
 describe('required fields', () => {
-  const told = () => [...form.querySelectorAll('[aria-required]')].map(({ id }) => id);
+  const requiredIds = () => [...form.querySelectorAll('[aria-required]')].map(({ id }) => id);
 
   it.each([
     ['by class', row('x', 'class="required"'), ['x']],
@@ -807,15 +807,15 @@ describe('required fields', () => {
     ['radio buttons', '<input type="radio" id="x" name="x" class="required">', []],
   ])('have aria-required: %s', (_how, content, expected) => {
     open(content.replace('class="form-control" class', 'class'));
-    expect(told()).toEqual(expected);
+    expect(requiredIds()).toEqual(expected);
     undo.splice(0).forEach((task) => void task());
-    expect(told()).toEqual([]);
+    expect(requiredIds()).toEqual([]);
   });
 });
 
 describe('input before the adoption', () => {
-  /** The form as it is when we come. */
-  function meet(content: string, before: () => void) {
+  /** Adopts a form after some input. */
+  function adoptAfter(content: string, before: () => void) {
     open(content);
     undo.splice(0).forEach((task) => void task());
     before();
@@ -823,7 +823,7 @@ describe('input before the adoption', () => {
   }
 
   it('is validated: fields that were changed and left, not the focused one, nor unchanged ones', () => {
-    meet(row('mail', 'type="email"') + row('other', 'type="email"') + row('name', 'required'), () => {
+    adoptAfter(row('mail', 'type="email"') + row('other', 'type="email"') + row('name', 'required'), () => {
       for (const id of ['mail', 'other']) field(id).value = 'none';
       field('other').focus();
     });
@@ -832,8 +832,8 @@ describe('input before the adoption', () => {
     expect(messages()).toHaveLength(2);
   });
 
-  it('that the original has refused gets our message in place of its own', () => {
-    meet(row('name', 'required'), () => {
+  it('gets a new message if the original has refused it', () => {
+    adoptAfter(row('name', 'required'), () => {
       field('name').classList.add('cbValidationError');
       field('name').insertAdjacentHTML('afterend', '<div class="cbValidationMessage" id="name-error">Theirs</div>');
     });
@@ -841,15 +841,15 @@ describe('input before the adoption', () => {
   });
 });
 
-describe('the original validation beside ours', () => {
+describe('the original validation at the same time', () => {
   afterEach(() => void Reflect.deleteProperty(window, 'cbjQuery'));
 
-  /** jQuery hears this one in every DOM. */
+  /** Fires the one event that jQuery receives in every DOM. */
   const change = (id: string) => field(id).dispatchEvent(new Event('change', { bubbles: true }));
 
   /**
-   * What release 2.11 leaves of itself with a form: the validator, which its listeners look up at each event; data that
-   * stay whatever is destroyed; and a listener of `submit` that nothing takes off.
+   * Acts like release 2.11: a validator, which its listeners look up at each event; data that are never removed; and a
+   * permanent `submit` listener.
    */
   function original() {
     const heard = vi.fn();
@@ -861,7 +861,7 @@ describe('the original validation beside ours', () => {
         element: () => heard('element'),
         showErrors: () => heard('showErrors'),
         resetForm: () => heard('resetForm'),
-        /** Empties and hides whatever looks like a message. */
+        /** Empties and hides all elements that look like a message. */
         destroy() {
           for (const message of element.querySelectorAll<HTMLElement>('.cbValidationMessage')) {
             message.textContent = '';
@@ -890,7 +890,7 @@ describe('the original validation beside ours', () => {
     return { heard, start };
   }
 
-  it.each(['before', 'after'])('that started %s ours runs no check twice and removes no message', (when) => {
+  it.each(['before', 'after'])('runs no check twice and removes no message if it starts %s K2 Islands', (when) => {
     const { heard, start } = original();
     open(row('name', 'required') + row('town', 'required'));
     if (when === 'before') {
@@ -911,7 +911,7 @@ describe('the original validation beside ours', () => {
     ]);
   });
 
-  it('has a validator that gives other scripts our verdict, and its own later verdict is not shown', () => {
+  it('has a validator that returns the result of K2 Islands to other scripts, and does not show its own', () => {
     const { heard, start } = original();
     open(row('name', 'required') + row('town', 'required'));
     const validator = start(form);
@@ -931,7 +931,7 @@ describe('the original validation beside ours', () => {
     expect(heard).not.toHaveBeenCalled();
   });
 
-  it('accepts a submit that we accept, also one without validation', () => {
+  it('accepts every submit that K2 Islands accepts, also one without validation', () => {
     const { heard, start } = original();
     open(`${row('name', 'required')}<button type="submit" formnovalidate id="draft">Draft</button>`);
     const validator = start(form);
@@ -953,14 +953,14 @@ describe('the original validation beside ours', () => {
       ...{ iban: 'No <b>account</b>.', minlength: 'At least {0}, says the site.', houseNumber: 'No number.' },
     };
 
-    /** As release 1.17 of jQuery Validation finds the rules of a field, judges and words them. */
+    /** Acts like release 1.17 of jQuery Validation: finds the rules of a field, and validates it. */
     function start(methods: Methods, { byClass = {}, byName = {} }: Record<string, Record<string, object>> = {}) {
       const own = original();
       const errorList: object[] = [];
       const classRules = ({ className }: Element) =>
         className.split(' ').reduce((rules, name) => Object.assign(rules, byClass[name]), {});
       const staticRules = (element: HTMLInputElement) => {
-        // It asks the validator of the form for its settings.
+        // It reads the settings of the form's validator.
         void (jquery(form).data('validator') as { settings: object }).settings;
         return byName[element.name] ?? {};
       };
@@ -996,7 +996,7 @@ describe('the original validation beside ours', () => {
     const optional = (validator: object, element: HTMLInputElement) =>
       (validator as { optional(element: HTMLInputElement): unknown }).optional(element);
 
-    it('refuses by them, in the words of the site', () => {
+    it('applies them, with the messages of the site', () => {
       open(row('account', 'data-rule-iban="DE"') + row('name', 'required data-rule-iban="DE"'));
       start({
         iban(value, element, country) {
@@ -1016,7 +1016,7 @@ describe('the original validation beside ours', () => {
       expect([sent.length, messages()]).toEqual([1, []]);
     });
 
-    it('also those of a class or a name, which markup does not tell, and passes what throws', () => {
+    it('applies rules for a class or a name, and accepts values for which they throw', () => {
       open(
         row('street', '').replace('form-control', 'form-control street') +
           row('town') +
@@ -1044,7 +1044,7 @@ describe('the original validation beside ours', () => {
       expect(messages()).toEqual([]);
     });
 
-    it('judges by our own rule where we have it', () => {
+    it('uses the rule of K2 Islands if there is one', () => {
       open(row('name', 'data-rule-minlength="3"'));
       start({ minlength: () => false });
       fill('name', 'Ina');
@@ -1063,7 +1063,7 @@ describe('the original validation beside ours', () => {
     expect(heard.mock.calls).toEqual([['change'], ['form']]);
   });
 
-  it('does not prevent our validation of a field that a date picker changes by script, nor of a copied row', () => {
+  it('does not prevent the validation of a copied row or a field that a date picker changes', () => {
     original();
     open(row('born', 'data-rule-minage="18"'));
     field('born').value = `${new Date().getFullYear()}-01-01`;

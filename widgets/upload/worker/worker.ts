@@ -18,11 +18,7 @@ export interface Scaled {
 
 export type Answer = { readonly scaled: Scaled | undefined } | { readonly error: string };
 
-/**
- * Decodes a picture, turned as its file says, and scales it.
- * @returns `undefined` if the file is sent as it is.
- * @throws if the browser can't decode it, or it is too large.
- */
+/** Decodes and scales a picture. Returns `undefined` if the file is sent unchanged; throws if it can't be decoded. */
 export async function scalePicture({ file, limits }: Order): Promise<Scaled | undefined> {
   const picture = await createImageBitmap(file);
   try {
