@@ -1,7 +1,7 @@
 /** The contenders: each is added to the page as its own documentation describes. */
 export interface Contender {
   readonly name: string;
-  /** It does nothing else on the page. */
+  /** The contender does only this on the page. */
   readonly isRatingOnly?: true;
   /** Printed into the head. */
   readonly head: string;
@@ -12,7 +12,7 @@ export interface Contender {
 const asPrinted = (html: string) => html;
 const script = (path: string, attributes = '') => `<script src="${path}"${attributes}></script>`;
 
-/** Runs over the star links of K2's rating, which all look alike. */
+/** Adds attributes to the star links of K2's rating, which all have the same markup. */
 function markStars(html: string, attributes: (itemId: string, stars: string) => string): string {
   return html.replace(
     /<a href="#" data-id="(\d+)"([^>]*)>([1-5])<\/a>/g,
@@ -21,7 +21,7 @@ function markStars(html: string, attributes: (itemId: string, stars: string) => 
   );
 }
 
-/** Runs over the forms around the stars. */
+/** Adds attributes to the forms around the stars. */
 function markForms(html: string, attributes: (itemId: string) => string): string {
   return html.replace(
     /<div class="itemRatingForm">(?=[\s\S]*?data-id="(\d+)")/g,
@@ -41,8 +41,8 @@ export const OURS: Contender = {
 };
 
 /**
- * As Joomla and K2 print them on an article, in this order: in the head, one after the other. Joomla's own `core.js` and
- * the template's scripts are not counted, as no widget of K2 needs them.
+ * The original scripts as Joomla and K2 print them on an article: in the head, in this order. Joomla's own `core.js`
+ * and the template's scripts are not counted, because no widget of K2 needs them.
  */
 export const ORIGINALS: Contender = {
   name: 'Originals',
@@ -60,14 +60,14 @@ export const ORIGINALS: Contender = {
 /** Size of the originals' files on an article of a real site (Joomla 3.10, K2 2.28), in bytes after Brotli. */
 export const ORIGINALS_BROTLI_BYTES = 42_800;
 
-/** Our tag below the originals, and with `async`, as docs/script-tag.md has it. */
+/** The tag of K2 Islands after the originals, with `async`, as in docs/script-tag.md. */
 export const BESIDE: Contender = {
   name: 'K2 Islands beside the originals',
   head: `${ORIGINALS.head}\n  ${OURS.head.replace('<script', '<script async')}`,
   mark: asPrinted,
 };
 
-/** The same contender with the service worker; the originals and the other runtimes have none. */
+/** Returns the same contender with the service worker. The originals and the other runtimes have none. */
 export function withWorker(contender: Contender): Contender {
   return { ...contender, head: contender.head.replace('&amp;sw=off', '') };
 }

@@ -6,7 +6,7 @@ import { installDay } from './soak/day.ts';
 import { mostGrown, sumOf } from './soak/heap.ts';
 import { growthOf, MOST_GROWTH, measurePage, soakTest } from './soak/measure.ts';
 
-/** Time that the page is open, in hours of its own clock; the page changes once in each of these seconds. */
+/** Time that the page is open, in hours of its own clock. The page changes once per second. */
 const HOURS = Number(process.env.SOAK_HOURS ?? 24);
 const HOUR = 3600;
 /** After this, each kind of change has happened many times and all its code has loaded. */

@@ -47,7 +47,7 @@ describe('a ratio', () => {
     expect(ratioOf(resultsOf(ours, originals), 'voteWire')).toBeUndefined();
   });
 
-  it('is absent where both figures are below the resolution', () => {
+  it('is absent if both figures are below the resolution', () => {
     expect(ratioOf(resultsOf({ load: 1 }, { load: 4 }), 'load')).toBeUndefined();
   });
 });

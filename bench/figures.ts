@@ -9,24 +9,24 @@ export const FIRST_CALLS = {
 
 export type FirstCallName = keyof typeof FIRST_CALLS;
 
-/** One thing that is measured. Less is better everywhere. */
+/** One measure. Less is better for all. */
 export interface Measure {
   readonly key: string;
   readonly title: string;
   readonly unit: 'B' | 'ms' | '';
   readonly digits: number;
   /**
-   * How several runs become one figure. Other work on the machine only ever adds processor time, so its least value is
-   * the best. Times with waiting have a median.
+   * Reduces several runs to one figure. Other work on the machine only adds processor time, so `least` suits processor
+   * time. Times that include waiting use the median.
    */
   readonly of: 'least' | 'median';
-  /** The figure of the page without any scripts that is taken off. */
+  /** Measure of the page without scripts, which is subtracted. */
   readonly less?: string;
-  /** Smaller than this can't be told from nothing. */
+  /** Smaller values are noise. */
   readonly grain?: number;
   /** The figure is missing if this call was lost. */
   readonly call?: FirstCallName;
-  /** Its name where that of its group does not stand above it. */
+  /** Its full name, for lists without the name of its group. */
   readonly fullTitle?: string;
 }
 
@@ -76,7 +76,7 @@ export type MeasureKey =
 
 export type KnownMeasure = Measure & { readonly key: MeasureKey };
 
-/** All that is measured, in groups. */
+/** All measures, in groups. */
 export const GROUPS: readonly { readonly title: string; readonly measures: readonly KnownMeasure[] }[] = [
   {
     title: 'In use: scripts',
@@ -180,12 +180,12 @@ export const GROUPS: readonly { readonly title: string; readonly measures: reado
 
 export const MEASURES = GROUPS.flatMap(({ measures }) => measures);
 
-/** Figures of one contender; absent: not measured, or lost. */
+/** Figures of one contender; absent if not measured, or lost. */
 export type Figures = Partial<Record<MeasureKey, number>>;
 
 export interface Row {
   readonly name: string;
-  /** Calls of which more were lost than came. */
+  /** Calls that were lost in more than half of the runs. */
   readonly lost: readonly FirstCallName[];
   readonly figures: Figures;
 }
@@ -194,10 +194,10 @@ export interface Results {
   readonly date: string;
   readonly browser: string;
   readonly runs: number;
-  /** Load of the machine before anything was measured: how many processes wanted a processor, over five minutes. */
+  /** Load of the machine before the measurements: average number of runnable processes over five minutes. */
   readonly load: number;
   readonly cores: number;
-  /** Of whom the others' figures are multiples. */
+  /** Name of the contender that the ratios refer to. */
   readonly base: string;
   readonly rows: readonly Row[];
 }
@@ -205,11 +205,11 @@ export interface Results {
 /** A figure as a multiple of that of the originals. */
 export interface Ratio {
   readonly factor: number;
-  /** One of the two can't be told from nothing: the factor is at most this, or at least. */
+  /** One of the two is noise, so the factor is an upper or a lower bound. */
   readonly bound?: 'under' | 'over';
 }
 
-/** Absent without such a figure, or with a divisor of zero. */
+/** Returns the ratio; absent without both figures, or with a divisor of zero. */
 export function ratio({ rows, base }: Results, { figures }: Row, measure: KnownMeasure): Ratio | undefined {
   const { key, grain = 0 } = measure;
   const originals = rows.find(({ name }) => name === base)?.figures[key];
@@ -221,17 +221,17 @@ export function ratio({ rows, base }: Results, { figures }: Row, measure: KnownM
   return originals < grain ? { factor, bound: 'over' } : { factor };
 }
 
-/** As a factor, what chance alone does from one bench to the next. */
+/** Factor by which figures vary between two runs by chance. */
 const CHANCE = 1.02;
 
-/** Measures in which the originals are ahead of a contender: by how much, the farthest first. */
+/** Lists the measures in which the originals are better than a contender, the largest difference first. */
 export function behind(results: Results, row: Row): { measure: KnownMeasure; factor: number }[] {
   const originals = results.rows.find(({ name }) => name === results.base);
   return MEASURES.flatMap((measure) => {
     const [own, other] = [row.figures[measure.key], originals?.figures[measure.key]];
     if (own === undefined || other === undefined || own <= other * CHANCE) return [];
     const factor = ratio(results, row, measure)?.factor;
-    // Zero on their side is less than any value on ours.
+    // An original of zero is better than any value above it.
     if (factor === undefined) return own < (measure.grain ?? 0) ? [] : [{ measure, factor: Number.POSITIVE_INFINITY }];
     return factor > CHANCE ? [{ measure, factor }] : [];
   }).sort((one, other) => other.factor - one.factor);

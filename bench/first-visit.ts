@@ -4,7 +4,7 @@ import { pause, visit } from './visit.ts';
 /** Size of the window, in px: the stars are visible without scrolling. */
 const HEIGHT = 2600;
 
-/** Time between two clicks of an impatient reader, in ms: before its script has loaded, a page may lose a click. */
+/** Time between two clicks of an impatient reader, in ms. A page may lose clicks until its script has loaded. */
 const AGAIN_MS = 250;
 
 /** No vote is answered later than this, in ms. */
@@ -19,23 +19,23 @@ const WORKER_MS = 10_000;
 const VOTE = /[?&]task=vote\b/;
 
 export interface FirstVote {
-  /** All from the start of the navigation, in ms. */
+  /** All times are since the start of the navigation, in ms. */
   readonly painted: number;
   readonly wire: number;
   readonly answered: number;
 }
 
 export interface Weight {
-  /** Bytes as they came over the line, heads included. */
+  /** Bytes on the network, including headers. */
   readonly scripts: number;
   readonly all: number;
 }
 
 /**
- * Opens an article of a site for the first time, as a guest with a slow line and processor, and votes at first paint.
- * The vote counts on the site.
+ * Opens an article of a site for the first time, as a guest with a slow connection and processor, and votes at first
+ * paint. The vote counts on the site.
  * @param star Selector of the clicked link.
- * @throws Error when no vote is answered.
+ * @throws Error without an answer to a vote.
  */
 export function firstVote(chromium: Chromium, address: string, star: string): Promise<FirstVote> {
   return visit(
@@ -73,7 +73,7 @@ export function firstVote(chromium: Chromium, address: string, star: string): Pr
   );
 }
 
-/** Measures the download of a guest who opens the page for the first time and only reads, with the worker's. */
+/** Measures the download of a guest who opens the page for the first time and only reads, including the worker's. */
 export function firstWeight(chromium: Chromium, address: string): Promise<Weight> {
   return visit(
     chromium,

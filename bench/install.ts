@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const BENCH = fileURLToPath(new URL('.', import.meta.url));
 
-/** Once before the measurements: what they compare with, in the versions of bench/package-lock.json. */
+/** Installs the compared libraries before the measurements, in the versions of bench/package-lock.json. */
 export default function setup(): void {
   const { dependencies } = JSON.parse(readFileSync(`${BENCH}package.json`, 'utf8')) as { dependencies: object };
   if (Object.keys(dependencies).every((name) => existsSync(`${BENCH}node_modules/${name}`))) return;

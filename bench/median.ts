@@ -1,6 +1,6 @@
 /**
- * The value in the middle; of an even number, the mean of the two there.
- * @throws RangeError when there is none.
+ * Returns the median; for an even number of values, the mean of the middle two.
+ * @throws RangeError without values.
  */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);

@@ -31,7 +31,7 @@ const STYLE = `
 
 const escapeXml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** One measure: a bar for each contender that has a figure, in the scale of the longest. */
+/** Draws one measure: a bar for each contender with a figure, scaled to the longest. */
 function renderPanel(
   rows: readonly Row[],
   ours: readonly string[],
@@ -59,7 +59,7 @@ function renderPanel(
   };
 }
 
-/** The results as bars, less is better; readable on light and dark ground. Counts are left to the table. */
+/** Draws the results as bars, less is better, for light and dark backgrounds. Counts are only in the table. */
 export function renderPicture({ rows, date, browser }: Results, ours: readonly string[]): string {
   let y = 44;
   const groups = GROUPS.flatMap(({ title, measures }) => {

@@ -39,7 +39,7 @@ describe('the table of the report', () => {
     expect(table).toContain('Lost at first paint: Ours: Approval.');
   });
 
-  it('lists the measures in which the originals are better than ours', () => {
+  it('lists the measures in which the originals are better', () => {
     expect(table).toMatch(/- \*Ours\*: Month of the calendar at first paint: on the wire after \(1\.05×\)\./);
     expect(table).not.toContain('- *A runtime*');
   });

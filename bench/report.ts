@@ -10,7 +10,7 @@ import {
   ratio,
 } from './figures.ts';
 
-/** A figure in its unit; a dash where there is none. */
+/** Formats a figure with its unit, or a dash without one. */
 export function formatFigure(value: number | undefined, { unit, digits, grain = 0 }: Measure): string {
   if (value === undefined) return '–';
   if (value < grain) return `under ${grain} ${unit}`;
@@ -20,7 +20,7 @@ export function formatFigure(value: number | undefined, { unit, digits, grain = 
 
 const formatFactor = (factor: number) => `${factor.toFixed(factor < 10 ? 2 : 0)}×`;
 
-/** Same, and how many times that of the originals it is. */
+/** Formats the same, with its ratio to the originals. */
 function cell(results: Results, row: Row, measure: KnownMeasure): string {
   const value = row.figures[measure.key];
   if (measure.call && row.lost.includes(measure.call)) return 'lost';
@@ -37,7 +37,7 @@ export function deviations(results: Results, before: Results): { where: string; 
       const old = before.rows.find(({ name }) => name === row.name);
       return MEASURES.map((measure) => {
         const [now, then] = [ratio(results, row, measure)?.factor, old && ratio(before, old, measure)?.factor];
-        // One task more or less of a handful means nothing.
+        // A difference of one task in a few is chance.
         const part = now && then && measure.unit ? Math.abs(now / then - 1) : 0;
         return { where: `${row.name}: ${nameOf(measure)}`, part };
       });
@@ -50,7 +50,7 @@ const nameOf = ({ title, fullTitle = title }: Measure) => fullTitle;
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 const head = (names: readonly string[]) => [row(['', ...names]), `|---|${names.map(() => '--:|').join('')}`];
 
-/** Lists the measures in which the originals are better than each of ours. */
+/** Lists the measures in which the originals are better than a row of K2 Islands. */
 function behindLines(results: Results, names: readonly string[]): string {
   return results.rows
     .filter(({ name }) => names.includes(name))
@@ -69,7 +69,7 @@ const circumstances = ({ date, browser, runs, load, cores }: Results) =>
 
 /**
  * Renders the results as Markdown, for the marked part of results.md.
- * @param ours Names of our rows.
+ * @param ours Names of the rows of K2 Islands.
  */
 export function renderTable(results: Results, ours: readonly string[], before?: Results): string {
   const { rows, base } = results;

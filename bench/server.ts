@@ -17,9 +17,9 @@ const ARTICLES = [
   '/index.php/nachrichten/item/8-fahrradwerkstatt',
   '/index.php/nachrichten/item/9-rueckblick-sommerfest',
 ] as const;
-/** Numbers of added widgets begin here: no article has them. */
+/** First number of added widgets, which no article has. */
 const FIRST_ADDED = 1000;
-/** Of the connection itself, or no longer true once the body is another one. */
+/** Headers of the connection itself, or wrong for a changed body. */
 const NOT_PASSED_ON = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'host']);
 
 const compress = promisify(brotliCompress);
@@ -30,17 +30,19 @@ export interface Fetched {
   readonly requests: number;
 }
 
-/** The stand-in server behind what a site has before it: compression, and a template that prints one contender. */
+/** The stand-in server with compression, and with a template that prints one contender. */
 export interface BenchServer {
   readonly site: Site;
-  /** Address of an article with one contender on it, and with more rating widgets. The first article has no votes. */
+  /**
+   * Returns the address of an article with one contender, and with more rating widgets. The first article has no votes.
+   */
   pageWith(contender: Contender, page?: { readonly addedWidgets?: number; readonly article?: 0 | 1 }): string;
   /** Returns scripts and other files requested since the last call of this, once the network is silent. */
   fetched(quietMs: number): Promise<Fetched>;
   close(): Promise<void>;
 }
 
-/** Files that only contenders need: not part of the page itself, nor an answer to one of its calls. */
+/** Recognises files that only contenders need: neither the page itself nor an answer to one of its calls. */
 const isContenders = (path: string) =>
   path.startsWith('/bench/') || /^\/media\/(?!site\/)/.test(path) || path === '/sw.js' || path === '/offline.html';
 
@@ -50,7 +52,7 @@ async function bodyOf(req: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
   return Buffer.concat(parts);
 }
 
-/** The page's own rating, so many times more. */
+/** Adds copies of the page's own rating. */
 function addWidgets(html: string, count: number): string {
   const [block] = /<div class="itemRatingBlock">[\s\S]*?<\/ul>[\s\S]*?\n<\/div>/.exec(html) ?? [];
   if (!block) throw new Error('The page has no rating');
@@ -72,7 +74,7 @@ function withContender(html: string, contender: Contender, query: URLSearchParam
   return contender.mark(page).replace(/(<script type="application\/json")/, `${contender.head}\n  $1`);
 }
 
-/** A file of bench/; scripts are minified where their package has no minified one. */
+/** Reads a file of bench/. Scripts are minified if their package has no minified one. */
 async function ownFile(path: string): Promise<string> {
   const file = resolve(HERE, path);
   if (!file.startsWith(HERE.replace(/[\\/]$/, '') + sep)) throw new Error(`${path} lies outside`);
@@ -80,7 +82,7 @@ async function ownFile(path: string): Promise<string> {
   return extname(file) === '.js' && !/[.-]min\.js$/.test(file) ? minifySync(file, text).code : text;
 }
 
-/** Starts it on a free port. */
+/** Starts the server on a free port. */
 export async function startBenchServer(dist: string): Promise<BenchServer> {
   const site = createSite({ tag: 'none', moderated: true });
   const standIn = await startStandIn({ site, dist });
@@ -111,7 +113,7 @@ export async function startBenchServer(dist: string): Promise<BenchServer> {
       if (path) {
         res.setHeader('Content-Type', 'text/javascript; charset=utf-8');
         res.setHeader('Content-Encoding', 'br');
-        // As the stand-in server sends it with its own files.
+        // The stand-in server sends the same for its own files.
         res.setHeader('Cache-Control', 'public, max-age=300');
         end(await encode(await ownFile(path)));
         return;

@@ -4,14 +4,14 @@ import { type Chromium, startChromium } from '../e2e/driver.ts';
 import { firstVote, firstWeight } from './first-visit.ts';
 import { median } from './median.ts';
 
-/** An article of a site that may be voted on: `SITE=https://www.example.org/an-article`. */
+/** Article of a site that allows a vote: `SITE=https://www.example.org/an-article`. */
 const ADDRESS = process.env.SITE ?? '';
 /** Selector of the clicked link. */
 const STAR = process.env.SITE_STAR ?? '.itemRatingForm .four-stars';
 const RUNS = Number(process.env.SITE_RUNS ?? 5);
 /**
- * A program that puts the site into a state before each visit, by the name that it is given; without one the site is
- * measured as it is. The states take turns, so that none has the quiet minutes for itself.
+ * Program that is called before each visit with the name of a state of the site. Without it, the site is measured as it
+ * is. The states alternate, so that quiet minutes of the machine favour none.
  */
 const SWITCH = process.env.SITE_SWITCH ?? '';
 const STATES = SWITCH ? ['originals', 'beside', 'k2-away', 'all-away'] : ['as it is'];

@@ -64,7 +64,7 @@ async function open({ path, role, added }: { path: string; role: Role; added: st
   return tab;
 }
 
-/** The first element of every widget that no page before has had. */
+/** Finds the first element of every widget that no earlier page had. */
 async function subjectsOn(tab: Tab): Promise<string[]> {
   const names = await tab.eval(
     (known: readonly string[]) => {
@@ -95,12 +95,12 @@ async function soak(tab: Tab, index: number, widget: string, cycles: number): Pr
     );
 }
 
-/** React listens for it once per document, and for good. */
+/** React adds this listener once per document, and keeps it. */
 const REACTS_OWN = 'HTMLDocument selectionchange';
 
 /**
- * Kinds of listeners that there are more of than before the widget came; on signals, which code that comes once keeps
- * for good, than before the cycles that count.
+ * Lists kinds of listeners that are more than before the widget loaded. Listeners on signals, which loaded code may
+ * keep, are compared with the start of the counted cycles.
  */
 const grown = (untouched: Alive, warm: Alive, after: Alive) =>
   Object.entries(after.kinds).filter(([kind, count]) => {

@@ -31,23 +31,23 @@ const CROWD = 1000;
 const FEW = 250;
 /** Runs of the processor measurements. */
 const LOADS = 3;
-/** In so many of the runs. */
+/** Number of runs that measure processor time. */
 const WORKS = 2;
 const RESULTS = fileURLToPath(new URL('results/', import.meta.url));
 const PAGE = `${RESULTS}results.md`;
 const CALLS = Object.keys(FIRST_CALLS) as FirstCallName[];
 const OUR_NAMES = [OURS.name, BESIDE.name];
 /**
- * Measures only these calls, `published` or `session`, for us and the originals, on the console:
+ * Measures only these calls, `published` or `session`, of K2 Islands and the originals, on the console:
  * `BENCH_ONLY=search,comment`.
  */
 const ONLY = (process.env.BENCH_ONLY ?? '').split(',').filter(Boolean);
-/** With it, what was asked for until the call, and when: `BENCH_REQUESTS=1`. */
+/** With it, prints the requests before the call, with their times: `BENCH_REQUESTS=1`. */
 const WITH_REQUESTS = !!process.env.BENCH_REQUESTS;
 
 const bench = benchTest();
 
-/** Everything measured of one contender, run by run. */
+/** All samples of one contender, run by run. */
 class Samples {
   readonly values = new Map<string, number[]>();
 
@@ -55,7 +55,7 @@ class Samples {
     for (const [key, value] of Object.entries(values)) this.values.set(key, [...(this.values.get(key) ?? []), value]);
   }
 
-  /** The value that represents all runs. */
+  /** Returns the figure for all runs. */
   one(key: string, of: Measure['of']): number | undefined {
     const values = this.values.get(key);
     if (!values?.length) return undefined;
@@ -104,7 +104,7 @@ async function measureOnce(contender: Contender, { samples }: Measured): Promise
   samples.add(await reading(bench.chromium, bench.server, contender));
 }
 
-/** One value for each measure, less what the page costs without anything on it. */
+/** Returns one value for each measure, less the cost of the bare page. */
 function rowOf({ contender, samples, lost }: Measured, bare: Samples): Row {
   const figures: Figures = {};
   const isLost = (call: FirstCallName) => (lost.get(call) ?? 0) * 2 > RUNS;
@@ -200,6 +200,6 @@ it.skipIf(ONLY.length > 0)('measures the speed', async () => {
   writeFileSync(`${RESULTS}ratios.svg`, renderPicture(results, OUR_NAMES));
   const [ours, , originals] = results.rows;
   expect(ours?.lost).toEqual([]);
-  // As heavy as the real ones, to a twentieth.
+  // Within a twentieth of the weight of the real ones.
   expect(Math.abs((originals?.figures.bytes ?? 0) / ORIGINALS_BROTLI_BYTES - 1)).toBeLessThan(0.05);
 });

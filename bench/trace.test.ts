@@ -5,7 +5,7 @@ import { longestTaskSince, longTasks, scriptWork, type TraceEvent } from './trac
 const PAGE = 'http://localhost/article';
 const vote = { method: 'GET', url: /task=vote/ } as const;
 
-/** An event of the page's main thread; times in ms. */
+/** Makes an event of the page's main thread; times in ms. */
 const event = (name: string, from: number, dur: number, args: TraceEvent['args'] = {}): TraceEvent => ({
   name,
   ph: 'X',

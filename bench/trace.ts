@@ -1,8 +1,8 @@
 import type { Page } from 'puppeteer-core';
 
 /**
- * Work on scripts, as Chromium's trace calls it; what happens inside of one of these is part of it. Garbage that is
- * collected between scripts is mostly the parser's, and at no two times as much.
+ * Names of script work in Chromium's trace; nested events are part of it. Garbage collection between scripts is not
+ * counted: most of it is the parser's, and it varies.
  */
 const SCRIPT_WORK = new Set([
   'EvaluateScript',
@@ -39,7 +39,10 @@ export interface Call {
   readonly url: RegExp;
 }
 
-/** When the call was sent first. @throws Error when it was not. */
+/**
+ * Returns the time of the first such call.
+ * @throws Error without one.
+ */
 function sentAt(events: readonly TraceEvent[], { method, url }: Call): number {
   const request = events.find(
     ({ name, args }) =>
@@ -51,7 +54,7 @@ function sentAt(events: readonly TraceEvent[], { method, url }: Call): number {
 
 /**
  * Reads the tasks of a page's main thread from its start.
- * @throws Error when the trace has nothing of the page.
+ * @throws Error if the trace lacks the page.
  */
 function onMainThread(events: readonly TraceEvent[], pageUrl: string, until?: Call): TraceEvent[] {
   const parsing = events.find(({ name, args }) => name === 'ParseHTML' && args?.beginData?.url === pageUrl);
@@ -60,12 +63,12 @@ function onMainThread(events: readonly TraceEvent[], pageUrl: string, until?: Ca
   return events.filter(({ ph, pid, tid, ts }) => ph === 'X' && pid === parsing.pid && tid === parsing.tid && ts < end);
 }
 
-/** A task is long when it takes more processor time than this, in µs; 50 ms, as the Long Tasks API has it. */
+/** Limit of processor time above which a task is long, in µs; 50 ms, as in the Long Tasks API. */
 const LONG_TASK_US = 50_000;
 
 /**
  * Counts the long tasks of a page's main thread.
- * @param until The call that ends the count; absent: all of them.
+ * @param until The call that ends the count. Without it, all tasks are counted.
  */
 export function longTasks(events: readonly TraceEvent[], pageUrl: string, until?: Call): number {
   return onMainThread(events, pageUrl, until).filter(
@@ -74,10 +77,10 @@ export function longTasks(events: readonly TraceEvent[], pageUrl: string, until?
 }
 
 /**
- * Processor time of the longest task of a page's main thread from an event on, in ms. A machine that does other things
- * makes tasks last longer, and this next to nothing.
- * @param type Of the event that was dispatched first.
- * @throws Error when it was not.
+ * Returns the processor time of the longest task of a page's main thread after an event, in ms. Other work on the
+ * machine lengthens tasks, but hardly their processor time.
+ * @param type Type of the first dispatched event.
+ * @throws Error without such an event.
  */
 export function longestTaskSince(events: readonly TraceEvent[], type: string): number {
   const first = events.find(({ name, args }) => name === 'EventDispatch' && args?.data?.type === type);
@@ -90,9 +93,9 @@ export function longestTaskSince(events: readonly TraceEvent[], type: string): n
 }
 
 /**
- * Processor time that the main thread of a page spent on scripts, in ms. Only the outermost events are added up, so that
- * nothing counts twice.
- * @param until The call that ends it; absent: all of it.
+ * Returns the processor time that the main thread of a page spent on scripts, in ms. Only the outermost events are
+ * added up, so that none counts twice.
+ * @param until The call that ends it. Without it, everything counts.
  */
 export function scriptWork(events: readonly TraceEvent[], pageUrl: string, until?: Call): number {
   const work = onMainThread(events, pageUrl, until)

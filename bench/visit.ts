@@ -2,8 +2,8 @@ import type { CDPSession } from 'puppeteer-core';
 import type { Chromium, Tab } from '../e2e/driver.ts';
 
 /**
- * Slowdown of the simulated processor. Chromium slows a page down by blocking its thread now and then, and the share of
- * that within a task is chance. Processor time is therefore measured at full speed and multiplied.
+ * Slowdown of the simulated processor. Chromium slows a page down by blocking its thread at intervals, so the slowdown
+ * of a single task is chance. Processor time is therefore measured at full speed and multiplied.
  */
 export const CPU_SLOWDOWN = 4;
 
@@ -15,9 +15,9 @@ const THREE_G = { download: (500_000 / 8) * 0.8, upload: (500_000 / 8) * 0.8, la
 
 const LINES = { 'slow-4g': SLOW_4G, '3g': THREE_G, fast: null } as const;
 
-/** Name of the page's record of its own events on its window. */
+/** The page's record of its own events, on its window. */
 interface Watched {
-  /** Sum of the layout shifts that no input explains. */
+  /** Sum of the layout shifts that were not caused by input. */
   shift: number;
   /** Longest duration of each interaction, in ms, by its number. */
   readonly interactions: Record<number, number>;
@@ -55,22 +55,22 @@ function watch(): void {
   addEventListener('click', ({ isTrusted, timeStamp }) => isTrusted && watched.clicks.push(timeStamp), true);
 }
 
-/** A tab of a profile of its own, slowed down and watched. */
+/** A tab with a profile of its own, slowed down and watched. */
 export interface Visit {
   readonly tab: Tab;
   readonly devTools: CDPSession;
-  /** When something has been painted for the first time. */
+  /** Resolves after the first paint. */
   readonly painted: Promise<void>;
 }
 
 interface VisitOptions {
-  /** `slowed` is {@link CPU_SLOWDOWN} times as slow as this machine; a number, so many times. */
+  /** `slowed` slows the processor down by {@link CPU_SLOWDOWN}, a number by that factor. */
   readonly processor?: 'slowed' | 'full speed' | number;
-  /** Of the window, in px. */
+  /** Height of the window, in px. */
   readonly height?: number;
 }
 
-/** Opens one, lets it be used, and closes it. */
+/** Opens a tab, uses it, and closes it. */
 export async function visit<Result>(
   chromium: Chromium,
   line: keyof typeof LINES,
@@ -96,5 +96,5 @@ export async function visit<Result>(
   }
 }
 
-/** Pauses that long, in ms: for what has no end that one could wait for. */
+/** Waits for a fixed time, in ms, if no event marks the end. */
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

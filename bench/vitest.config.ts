@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** One browser at a time: anything running in parallel would be measured, too. */
+/** One browser at a time: parallel work would be measured, too. */
 const alone = { environment: 'node', fileParallelism: false, testTimeout: 1_800_000, hookTimeout: 120_000 } as const;
 
 const BUILD = 'e2e/build.ts';
@@ -17,7 +17,7 @@ export default defineConfig({
     reporters: ['default'],
     projects: [
       measurement('speed', 'speed', PEERS, BUILD),
-      // Of a site that runs somewhere: it needs no build.
+      // It measures a running site, so it needs no build.
       measurement('site', 'site', 'bench/browser.ts'),
       measurement('weak', 'weak', PEERS, BUILD),
       measurement('soak', '{soak,day}', BUILD),

@@ -18,7 +18,7 @@ const TEXT = 'Ein guter Abend am See';
 
 const bench = benchTest();
 
-/** One thing that a reader does, what can be seen of it then, and how often the site has heard of it. */
+/** One action of a reader, its visible result, and the number of its calls on the site. */
 interface Intent {
   readonly name: string;
   act(tab: Tab): Promise<void>;
@@ -59,7 +59,7 @@ const INTENTS: readonly Intent[] = [
     act: (tab) => tab.type('Sommerfest', '#k2ModuleBox101 [name=searchword]'),
     look: nothing,
     isShown: () => /Sommerfest/.test(document.querySelector('.k2LiveSearchResults')?.textContent ?? ''),
-    // Once for each pause in typing, as many as there are.
+    // A search is sent for each pause in typing.
     heard: () => Math.min(1, calls('search')),
   },
   {
@@ -92,7 +92,7 @@ async function shownAfter(tab: Tab, { isShown }: Intent, before: string): Promis
   }
 }
 
-/** Uses all of an article from first paint on, with a processor twenty times slower and 3G. */
+/** Uses all widgets of an article from first paint on, with a processor twenty times slower and 3G. */
 function session(contender: Contender): Promise<Outcome[]> {
   bench.server.site.reset();
   return visit(
@@ -124,7 +124,7 @@ it.each([OURS, BESIDE, ORIGINALS])(
     const outcomes = await session(contender);
     for (const { intent, shown, heard } of outcomes)
       console.log(`${contender.name}: ${intent} shown after ${shown ?? '-'} s, heard ${heard} times`);
-    // Losses of the originals are not ours.
+    // The originals may lose clicks.
     if (contender === ORIGINALS) return;
     expect(outcomes.filter(({ shown, heard }) => shown === undefined || heard !== 1)).toEqual([]);
   },

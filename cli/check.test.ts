@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
-/** A page of the stand-in, as if it had been saved; `change` makes a template of it that does something else. */
+/** Checks a page of the stand-in as a saved copy. `change` imitates a template that prints other markup. */
 async function checkPage(
   path: string,
   settings: Partial<Settings> = {},
@@ -76,7 +76,7 @@ describe('checking a page that the server printed', () => {
   });
 });
 
-describe('checking what a widget requires', () => {
+describe('checking the requirements of a widget', () => {
   const TOKEN = /<input type="hidden" name="[0-9a-f]{32}" value="1">/g;
   const withoutToken = (html: string) => html.replace(TOKEN, '').replace(/"csrf\.token":"[0-9a-f]+",?/, '');
 
@@ -196,7 +196,7 @@ describe('checking names and options in attributes', () => {
     ]);
   });
 
-  it('reports a time of loading that is none', async () => {
+  it('reports an unknown value of data-k2-load', async () => {
     const body = '<p data-k2-load="soon"></p><p data-k2-load="idle"></p>';
     expect(said(await checkHtml(page(body)))).toEqual([
       'warning page: data-k2-load="soon" is not one of eager, idle, visible, intent; intent is used',
@@ -245,7 +245,7 @@ describe('checking the tag', () => {
     );
   });
 
-  it('reports that a file does not show whether K2’s script was replaced by ours', async () => {
+  it('reports that a saved page does not show if K2’s script was replaced', async () => {
     const report = await checkPage(ARTICLE, { tag: 'replaced' });
     expect(report.ok).toBe(false);
     expect(said(report)[0]).toContain('check the URL instead');
@@ -293,8 +293,8 @@ describe('checking the tag', () => {
 });
 
 /**
- * A registration as Community Builder 2.11 prints it: scripts by absolute addresses, one inline script that starts all
- * of them one after the other, and tabs of the layout that the site has chosen.
+ * Prints a registration as Community Builder 2.11 does: scripts with absolute URLs, one inline script that starts all
+ * of them in turn, and tabs of the layout that the site has chosen.
  */
 function registration(tabs: string, menu: string): string {
   const file = (name: string) =>

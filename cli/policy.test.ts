@@ -9,7 +9,7 @@ interface Printed {
   readonly header?: string;
   readonly meta?: string;
   readonly tag?: string;
-  /** Behind everything. */
+  /** Printed after the rest of the page. */
   readonly more?: string;
 }
 

@@ -2,7 +2,7 @@ import { type Finding, nameOf } from './finding.ts';
 import { allows, allowsInline, allowsScript, type Policy, parsePolicy, sourcesOf } from './source-list.ts';
 import type { Tag } from './tag.ts';
 
-/** The name of our Trusted Types policy. */
+/** The name of the Trusted Types policy of K2 Islands. */
 const TRUSTED_TYPES = 'k2-islands';
 
 const SCRIPT = ['script-src-elem', 'script-src', 'default-src'] as const;

@@ -34,7 +34,7 @@ export interface Report {
   readonly ignored: number;
   readonly originals: readonly Original[];
   readonly findings: readonly Finding[];
-  /** There are no errors. */
+  /** True without errors. */
   readonly ok: boolean;
 }
 

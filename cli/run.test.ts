@@ -67,7 +67,7 @@ describe('checking a file', () => {
     expect(await call('check', path)).toEqual({ code: 2, out: '', err: `k2-islands: There is no HTML in ${path}\n` });
   });
 
-  it('exits with 1 when our tag is missing', async () => {
+  it('exits with 1 when the tag is missing', async () => {
     expect((await call('check', file('<p>Text</p>'))).code).toBe(1);
   });
 

@@ -55,7 +55,7 @@ async function checkServed(settings: Partial<Settings> = {}, path = '/index.php'
 
 const said = ({ findings }: Report) => findings.map(({ level, about, message }) => `${level} ${about}: ${message}`);
 
-describe('checking a site with our files', () => {
+describe('checking a site with the files of K2 Islands', () => {
   it.each([
     ['head', 'blocking'],
     ['module', 'module'],
@@ -72,7 +72,7 @@ describe('checking a site with our files', () => {
     expect((await checkServed()).tag?.version).toBe('1.2.3');
   });
 
-  it('does not report K2’s own script of the same name as ours', async () => {
+  it('does not report K2’s own script of the same name', async () => {
     const report = await checkServed({ tag: 'none', originals: true });
     expect(report.tag).toBeUndefined();
     expect(report.originals.map(({ name }) => name)).toEqual(['k2.frontend.js']);
@@ -103,19 +103,19 @@ describe('checking a site with a missing or wrong file', () => {
     expect(said(await checkServed({ tagQuery: 'sw=off' }))).toEqual([]);
   });
 
-  it('reports another script under our name', async () => {
+  it('reports another script under the loader’s name', async () => {
     put('k2-islands.js', 'var other = 1;');
     expect(said(await checkServed())[0]).toMatch(/^error files: .* is not the loader of K2 Islands$/);
   });
 
-  it('reports the worker of an earlier build, which keeps readers with the old files', async () => {
+  it('reports the worker of an earlier build, which serves old files', async () => {
     put('sw.js', 'self;[{url:"chunks/1.2.3-abcde0/core.js"}]');
     expect(said(await checkServed())).toEqual([
       expect.stringMatching(/^warning files: .*\/sw\.js belongs to another build/),
     ]);
   });
 
-  it('asks for the worker where pages do: in the root of the site, whatever folder the tag names', async () => {
+  it('requests the worker in the root of the site, as pages do', async () => {
     expect(said(await checkServed({ tagQuery: 'sw=/media/sw.js' }))).toEqual([]);
     expect(said(await checkServed({ tagQuery: 'sw=' }))).toEqual([]);
   });
@@ -126,9 +126,9 @@ describe('checking a site with a missing or wrong file', () => {
   });
 });
 
-describe('checking a file that is there by a redirect', () => {
+describe('checking a redirected file', () => {
   const HERE = 'https://www.verein.example';
-  /** Checks a site whose file of this name is answered from elsewhere, as a request that follows redirects has it. */
+  /** Checks a site that redirects the request for this file to another URL. */
   const checkMoved = (name: string, to: string) =>
     check({
       url: new URL(HERE),
@@ -146,13 +146,13 @@ describe('checking a file that is there by a redirect', () => {
       },
     });
 
-  it('reports such a worker, which browsers refuse', async () => {
+  it('reports a redirected worker, which browsers reject', async () => {
     expect(said(await checkMoved('sw.js', `${HERE}/media/sw.js`))).toEqual([
       expect.stringMatching(/^warning files: The service worker at .*\/sw\.js is redirected/),
     ]);
   });
 
-  it('reports core where the other origin does not allow them', async () => {
+  it('reports core if the other origin does not allow it', async () => {
     expect(said(await checkMoved('core.js', 'https://cdn.example/core.js'))).toEqual([
       expect.stringMatching(/^error files: .* has no Access-Control-Allow-Origin$/),
     ]);

@@ -16,14 +16,14 @@ export function coreFileOf(loader: string): string | undefined {
 }
 
 const answered = (answer: Answer | undefined) => (answer ? `status ${answer.status}` : 'no answer');
-const isThere = ({ status }: Answer) => status >= 200 && status < 300;
+const isOk = ({ status }: Answer) => status >= 200 && status < 300;
 const isScript = ({ headers }: Answer) => /javascript|ecmascript/i.test(headers.get('Content-Type') ?? '');
 
 /** Tests whether the file at a URL is the loader, whatever its name; not, if it can't be fetched. */
 export async function isOurLoader(url: URL, ask: Ask): Promise<boolean> {
   try {
     const answer = await ask(url);
-    return isThere(answer) && answer.content.includes(OURS);
+    return isOk(answer) && answer.content.includes(OURS);
   } catch {
     return false;
   }
@@ -57,7 +57,7 @@ function* judgeLoader(
 }
 
 function* judgeCore(url: URL, core: Answer | undefined): Generator<Finding> {
-  if (!core || !isThere(core)) {
+  if (!core || !isOk(core)) {
     yield finding('error', `${url.href}: ${answered(core)}; the folder chunks must be next to the loader`);
     return;
   }
@@ -74,7 +74,7 @@ function* judgeCore(url: URL, core: Answer | undefined): Generator<Finding> {
 
 function* judgeWorker(asked: URL, worker: Answer | undefined, core: string | undefined): Generator<Finding> {
   const url = asked.origin + asked.pathname;
-  if (!worker || !isThere(worker) || !isScript(worker))
+  if (!worker || !isOk(worker) || !isScript(worker))
     yield finding('warning', `No service worker at ${url}: no page is available offline. To do without, set sw=off`);
   else if (worker.url.origin + worker.url.pathname !== url)
     yield finding(
@@ -87,7 +87,7 @@ function* judgeWorker(asked: URL, worker: Answer | undefined, core: string | und
 }
 
 function parseManifest(answer: Answer | undefined): Manifest | undefined {
-  if (!answer || !isThere(answer)) return undefined;
+  if (!answer || !isOk(answer)) return undefined;
   try {
     const manifest = JSON.parse(answer.content.toString()) as Partial<Manifest>;
     return manifest.loader?.integrity && manifest.version ? (manifest as Manifest) : undefined;
@@ -103,7 +103,7 @@ function parseManifest(answer: Answer | undefined): Manifest | undefined {
 export async function checkFiles(tag: Tag, asker: Ask): Promise<{ findings: Finding[]; version?: string }> {
   const ask = withoutErrors(asker);
   const loader = await ask(tag.url);
-  if (!loader || !isThere(loader)) return { findings: [finding('error', `${tag.url.href}: ${answered(loader)}`)] };
+  if (!loader || !isOk(loader)) return { findings: [finding('error', `${tag.url.href}: ${answered(loader)}`)] };
   const text = loader.content.toString();
   if (!text.includes(OURS)) return { findings: [finding('error', `${tag.url.href} is not the loader of K2 Islands`)] };
   const manifest = parseManifest(await ask(new URL(MANIFEST, tag.url)));

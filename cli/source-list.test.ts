@@ -52,7 +52,7 @@ describe('a source list of a policy', () => {
   });
 
   it('allows inline scripts by nonce and hash', () => {
-    // Of `one(7);`, made by openssl; the second as addresses spell it.
+    // Hash of `one(7);`, made by openssl, and the same in base64url.
     const hash = 'sha256-TjUi155dPdyc89U09+Zi07p6CNNqMJt1usMOAx/TpcU=';
     expect(allowsScript([`'${hash}'`], null, 'one(7);')).toBe(true);
     expect(allowsScript([`'${hash.replaceAll('+', '-').replaceAll('/', '_')}'`], null, 'one(7);')).toBe(true);

@@ -72,7 +72,7 @@ const consent = (tab: Tab, analytics: boolean) =>
   }, analytics);
 
 describe.each(thinned(['head', 'defer', 'body'] as const, 0, 3))(
-  'an analytics service of the page, with our tag as %s',
+  'an analytics service of the page, with the tag as %s',
   (tag) => {
     it('gtag is configured to anonymise IP addresses before any other command', async () => {
       const { tab } = await open(`${PATH}?analytics=gtag`, { tag });
@@ -98,8 +98,8 @@ describe.each(thinned(['head', 'defer', 'body'] as const, 0, 3))(
   },
 );
 
-describe('the analytics service that our tag loads', () => {
-  it('is loaded once, anonymises IP addresses first, and counts what readers do', async () => {
+describe('the analytics service that the tag loads', () => {
+  it('is loaded once, anonymises IP addresses first, and counts actions', async () => {
     needs('answers in the place of an HTTPS server');
     const { tab, asked } = await open(`${PATH}?analytics=own`);
     await vote(tab);
@@ -131,7 +131,7 @@ describe('the analytics service that our tag loads', () => {
   });
 
   it.each(thinned(['dnt', 'gpc'] as const, 1))(
-    'sends nothing when %s is set in the browser, whatever the page configures',
+    'sends nothing when %s is set in the browser, even if the page allows it',
     async (refusal) => {
       const { tab, asked } = await open(`${PATH}?analytics=own`, { refusal, consent: 'granted' });
       await consent(tab, true);

@@ -30,8 +30,8 @@ type Library = (selector: string) => {
 };
 declare const cbjQuery: Library;
 
-describe('Community Builder’s own validation beside ours', () => {
-  it('leaves every message of a refused form readable, also while the reader goes on', async () => {
+describe('Community Builder’s own validation in addition to K2 Islands’', () => {
+  it('leaves every message of a rejected form readable, also during further input', async () => {
     const tab = await enter();
     await tab.focus('#cbbtnregister');
     await tab.press('Enter');
@@ -57,7 +57,7 @@ describe('Community Builder’s own validation beside ours', () => {
     expect(tab.problems).toEqual([]);
   });
 
-  it('that starts after ours removes no message, and no check runs twice', async () => {
+  it('that starts later removes no message, and no check runs twice', async () => {
     const tab = await visit({ originals: false, jquery: true });
     await enterForm(tab);
     await tab.focus('#cbbtnregister');
@@ -162,7 +162,7 @@ describe.each([
   const slow = (settings: Partial<Settings> = {}) =>
     visit({ originals, faults: { chunk: { name: 'slow' } }, ...settings });
 
-  it.runIf(isTurnOf(0, row))('a taken user name is reported as soon as the code is there', async () => {
+  it.runIf(isTurnOf(0, row))('a taken user name is reported as soon as the code has loaded', async () => {
     const tab = await slow();
     await tab.type('muster', '#username');
     await tab.focus('#cb_phone');

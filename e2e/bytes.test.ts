@@ -56,7 +56,7 @@ const crossAll = (tab: Tab) =>
   });
 
 /** The rows of build/readers.ts, as a browser fetches them. */
-describe('our bytes that are transferred', () => {
+describe('the transferred bytes of K2 Islands', () => {
   it('are only the loader for a reader who scrolls an article to its end and moves the pointer across it', async () => {
     const tab = await test.visit('/', { tag: 'none' });
     test.site.settings.tag = 'head';

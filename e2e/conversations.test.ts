@@ -86,7 +86,7 @@ describe('a comment that is published at once', () => {
     expect([test.calls('comment').length, test.calls('comment-remove').length, problems(tab)]).toEqual([1, 1, []]);
   });
 
-  it('is shown with its page where that is another one, and Back leads to the page before', async () => {
+  it('is shown with its page if that is another one, and Back leads to the earlier page', async () => {
     const tab = await test.visit(LONG, { moderated: false });
     await mark(tab);
     const before = await shown(tab);
@@ -136,7 +136,7 @@ describe('a hostile list of comments, under the strict policy', () => {
 describe('the pages of comments', () => {
   const PAGE_TWO = '.itemCommentsPagination a[href$="start=10"]';
 
-  it('come in place, and by Back and Forward', async () => {
+  it('load in place, and by Back and Forward', async () => {
     const tab = await test.visit(LONG, { originals: true });
     await mark(tab);
     const first = await shown(tab);
@@ -153,7 +153,7 @@ describe('the pages of comments', () => {
     expect([await isSame(tab), problems(tab)]).toEqual([true, []]);
   });
 
-  it('come by Back also after a reload, when browsers change the address alone', async () => {
+  it('load by Back also after a reload, when browsers change only the address', async () => {
     const tab = await test.visit(LONG);
     const first = await shown(tab);
     await tab.activate(PAGE_TWO, 'keyboard');

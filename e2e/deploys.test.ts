@@ -154,7 +154,7 @@ describe('a folder that is half uploaded', { timeout: 60_000 }, () => {
     'live-search': 'page',
   } as const;
 
-  it('leaves the page as it is without us, and whoever comes when the rest is there too has all of it', async () => {
+  it('leaves the page unchanged, and later visitors have all of it after the upload', async () => {
     host = await startHost(first, { role: 'moderator' });
     const tab = await openWithWorker(ARTICLE);
     host.spoil(SPOILED);

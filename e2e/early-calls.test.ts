@@ -162,7 +162,7 @@ describe.each(EARLY)('a $name that is clicked before any code has loaded', (earl
 describe('a vote that is clicked before any code has loaded', () => {
   const early = EARLY[0] as Early;
 
-  it('reports that there is no connection, and can be clicked again when there is one', async () => {
+  it('reports a missing connection, and can be clicked again once it is back', async () => {
     const [tab] = await open(early, nothing);
     await tab.offline(true);
     await click(tab, early.target);
@@ -174,7 +174,7 @@ describe('a vote that is clicked before any code has loaded', () => {
   });
 });
 
-it('five clicks on an arrow, of which two come before any code, lead five months back, one call after the other', async () => {
+it('five clicks on an arrow, two of them before any code, lead five months back, one call after the other', async () => {
   const early = EARLY[1] as Early;
   const [tab, code] = await open(early, hold);
   await click(tab, early.target, early.target);

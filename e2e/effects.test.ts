@@ -316,7 +316,7 @@ describe('the page-loading overlay', () => {
     expect(await tab.eval(() => (window as unknown as { seen: boolean[] }).seen)).toEqual([]);
   });
 
-  it('does not cover a page that the reader stays on', async () => {
+  it('does not cover a page that is not left', async () => {
     needs('dialogs of the browser');
     const tab = await open();
     await tab.eval(() => {

@@ -11,7 +11,7 @@ interface Flow {
   readonly name: string;
   readonly path: string;
   readonly role: Role;
-  /** What the page needs besides the circumstances. */
+  /** Settings that the page needs in every circumstance. */
   readonly settings?: Partial<Settings>;
   run(way: flows.Way): Promise<void>;
 }

@@ -27,7 +27,7 @@ export interface Way<Where extends AnySite = Site> {
 
 /** The texts that a flow types, and the elements that it acts on. */
 export interface Facts {
-  /** The comment that is written, and the name and the address that go with it. */
+  /** The comment, with name and e-mail address. */
   readonly comment: string;
   readonly name: string;
   readonly email: string;
@@ -59,7 +59,7 @@ export const ARTICLE = 'index.php/nachrichten/item/1-sommerfest-am-see';
 export const UNRATED_ARTICLE = 'index.php/nachrichten/item/8-fahrradwerkstatt';
 /** It has thirteen comments, ten on a page. */
 export const LONG_ARTICLE = 'index.php/nachrichten/item/12-kartoffelfest';
-/** A category in pages of eight, whose template asks for a list that goes on. */
+/** A category in pages of eight, with the widget `load-more` in its template. */
 export const LONG_CATEGORY = 'index.php/archiv';
 /** An item with seven images. */
 export const GALLERY = 'index.php/beispiele/gallery';
@@ -332,7 +332,7 @@ export async function extendList({ tab, site, language, how }: Way): Promise<voi
   expect(callsOf(site, 'page')).toHaveLength(2);
 }
 
-/** Article 1, whose template asks for quotes: the second comment goes into the message, with the caret behind it. */
+/** Quotes the second comment of article 1, whose template enables quotes. The caret is after the quotation. */
 export async function quote({ tab, language, how }: Way): Promise<void> {
   const button = '.itemCommentsList > li:nth-child(2) .k2i-quote';
   await tab.press('Shift');

@@ -153,7 +153,7 @@ describe('the pictures of an item', () => {
     expect(await hasFocus(tab, '.k2i-popup__previous')).toBe(true);
   });
 
-  it('stay in view when the window gets another size', async () => {
+  it('remain in view when the window is resized', async () => {
     const tab = await visit();
     await open(tab, BICYCLE);
     await tab.page.setViewport({ width: 500, height: 700 });
@@ -161,7 +161,7 @@ describe('the pictures of an item', () => {
     expect(await position(tab)).toBe('Bild 3 von 7');
   });
 
-  it('run from right to left where the page does', async () => {
+  it('run from right to left if the page does', async () => {
     const tab = await visit();
     await setDirection(tab, 'rtl');
     await open(tab, BICYCLE);
@@ -220,7 +220,7 @@ describe('by touch', () => {
   });
 });
 
-it('a picture is opened in a tab of its own, where the browser enlarges it', async () => {
+it('a picture opens in a tab of its own, so that the browser can enlarge it', async () => {
   const tab = await visit({ language: 'en' });
   await open(tab, BICYCLE);
   await tab.press('ArrowRight');
@@ -266,7 +266,7 @@ describe('the pictures before and after', () => {
   /** Time in which a wrong reaction would have shown. */
   const pause = (tab: Tab) => tab.eval(() => new Promise((resolve) => setTimeout(resolve, 150)));
 
-  it('are fetched once the picture is there, and not before', async () => {
+  it('are fetched after the picture has loaded, and not before', async () => {
     const tab = await visit();
     let arrive = () => {};
     const held = new Promise<void>((resolve) => {
@@ -285,7 +285,7 @@ describe('the pictures before and after', () => {
     await expect.poll(() => asked(tab).sort()).toEqual(['apfel', 'bruecke']);
   });
 
-  it('are not fetched where the reader saves data', async () => {
+  it('are not fetched with Save-Data', async () => {
     const tab = await visit();
     await renameAll(tab);
     await tab.eval(() => {
@@ -307,7 +307,7 @@ it('everything works under the strict policy', async () => {
   expect(tab.problems.filter((problem) => !problem.startsWith('CSP: script-src-attr inline'))).toEqual([]);
 });
 
-it('beside the originals, one popup opens, and is swiped', async () => {
+it('with the originals, one popup opens, and is swiped', async () => {
   const tab = await visit({ originals: true, jquery: true }, PHONE);
   await open(tab, BICYCLE, 'touch');
   expect(await tab.eval(() => document.querySelectorAll('.mfp-wrap, dialog[open]').length)).toBe(1);

@@ -1,7 +1,7 @@
 import { builtFile } from '../test/built-file.ts';
 import type { Tab } from './driver.ts';
 
-/** Holds back files of ours in a tab. */
+/** Holds back files of the build in a tab. */
 export interface HeldChunks {
   /** Names of those that were asked for. */
   readonly asked: readonly string[];
@@ -40,7 +40,7 @@ export async function missChunks(tab: Tab, ...names: readonly string[]): Promise
   });
 }
 
-/** Delivers files of ours to a tab in two turns. */
+/** Delivers files of the build to a tab in two turns. */
 export interface TwoTurns {
   /** Names of those that were asked for so far. */
   readonly asked: readonly string[];

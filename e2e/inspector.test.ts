@@ -24,7 +24,7 @@ const says = (tab: Tab, selector: string, part: string) =>
     part,
   );
 
-it('the inspector shows adopted widgets, calls and failures, by keyboard alone', async () => {
+it('the inspector shows adopted widgets, calls and failures, by keyboard only', async () => {
   const tab = await test.visit(`/${UNRATED_ARTICLE}`, { tagQuery: 'debug=1', strictCsp: true });
   await says(tab, 'summary', 'idle');
   await tab.activate('.itemRatingForm .four-stars', 'mouse');
@@ -60,7 +60,7 @@ it('the inspector shows adopted widgets, calls and failures, by keyboard alone',
   expect(
     await tab.eval(() => document.querySelector('[data-k2-ignore]')?.shadowRoot?.querySelector('details')?.open),
   ).toBe(false);
-  // Reports of the page's own inline scripts and styles are not ours.
+  // The policy forbids the page's own inline scripts and styles.
   expect(tab.problems.filter((problem) => !/^CSP: (script|style)-src-(elem|attr) inline/.test(problem))).toEqual([]);
 });
 

@@ -40,7 +40,7 @@ describe('on an article of Joomla 5', () => {
     ['403', texts('en').notAuthorised],
     ['404', texts('en').notFound],
     ['500', 'The site answered with an error (500).'],
-  ] as const)('the reason on the page of an error %s is told, not its heading', async (fault, words) => {
+  ] as const)('the reason on the page of an error %s is shown, not its heading', async (fault, words) => {
     const faults = { 'comment-remove': { name: fault } };
     const tab = await test.visit(`/${flows.ARTICLE}`, { ...SETTINGS, role: 'moderator', faults });
     await tab.activate('.itemCommentsList > li:nth-child(2) .commentRemoveLink', 'mouse');
@@ -53,7 +53,7 @@ describe.each(['chromium', 'firefox'] as const)('in %s', (engine) => {
   if (engine === 'firefox' && !isInstalled(findFirefox)) return it.skip('is not installed');
   const test = browserTest({}, engine);
 
-  it('the inspector leaves the import map of the page, behind our tag, to the modules of the page', async () => {
+  it('the inspector keeps the import map of the page, after the tag, for the modules of the page', async () => {
     const tab = await test.visit(`/${flows.ARTICLE}`, { ...SETTINGS, tagQuery: 'debug=1' });
     await tab.waitFor(() => document.querySelector('[data-k2-ignore]')?.shadowRoot?.querySelector('summary'));
     expect(await tab.eval(() => document.querySelector('joomla-hidden-mail')?.textContent)).toBe(

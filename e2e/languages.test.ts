@@ -33,7 +33,7 @@ describe.each(LANGUAGES)('a page in %s', (language) => {
   // Arabic, from right to left, in all of it; of the others, one in each of the two.
   const row = LANGUAGES.indexOf(language);
   it.runIf(isArabic || isTurnOf(0, row, 16))(
-    'says in its language what became of a vote, a comment and a search',
+    'shows the results of a vote, a comment and a search in its language',
     async () => {
       const faults = { vote: { name: '500', times: 1 }, comment: { name: '404', times: 1 } } as const;
       const tab = await test.visit(
@@ -118,7 +118,7 @@ describe('a page whose language', () => {
     expect(await tab.eval(() => Reflect.get(window, 'english'))).toBe(false);
   });
 
-  it('can’t be had goes on in English', async () => {
+  it('can’t be loaded continues in English', async () => {
     const tab = await open();
     await tab.answer(({ url }) => (builtFile(url) === 'fr' ? { status: 404 } : undefined));
     await tab.activate('.itemRatingForm .four-stars', 'mouse');
@@ -127,7 +127,7 @@ describe('a page whose language', () => {
     await tab.waitForText('.itemRatingLog', 'Thanks for rating');
   });
 
-  it('is one of the site’s own is fetched where the tag names it', async () => {
+  it('is one of the site’s own is fetched if the tag names it', async () => {
     const tab = await open('lang=eo&texts=eo');
     await tab.answer(({ url }) =>
       url.endsWith('/texts/eo.json')

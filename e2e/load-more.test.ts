@@ -184,13 +184,13 @@ describe('Back from an item', () => {
   );
 });
 
-describe('a next page that does not come', () => {
+describe('a next page that does not load', () => {
   const faults = [
     ['html', 'nicht lesbar'],
     ['reset', 'nicht erreichbar'],
   ] as const;
   it.each(thinned(faults, 0))(
-    '(%s) is told beside the button, can be tried again, and leaves the pagination',
+    '(%s) is reported next to the button, can be tried again, and keeps the pagination',
     async (fault, reason) => {
       const tab = await visit();
       test.site.fault('page', fault);

@@ -8,7 +8,7 @@ import { thinned } from './thinned.ts';
 const test = browserTest({ cold: true });
 
 describe('before the first interaction', () => {
-  it.each(thinned([ARTICLE, 'index.php'], 0))('%s fetches the loader and no other file of ours', async (path) => {
+  it.each(thinned([ARTICLE, 'index.php'], 0))('%s fetches the loader and no other file of the build', async (path) => {
     const tab = await test.visit(`/${path}`);
     // Idle time and two frames later there is still nothing: a widget that came by itself would have asked by now.
     await tab.eval(
@@ -134,7 +134,7 @@ describe('when every chunk answers 404', () => {
   });
 });
 
-it('a template that submits the adopted form with jQuery sends it once, through our code', async () => {
+it('a template that submits the adopted form with jQuery sends it once, through the widget', async () => {
   const tab = await test.visit(`/${ARTICLE}`, { language: 'en', moderated: true, originals: true });
   await tab.type('By a template', '#commentText');
   await tab.type('Tim', '#userName');

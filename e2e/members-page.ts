@@ -1,4 +1,4 @@
-/** What the tests of the community's forms do and see on a page. */
+/** Helpers for tests of the community's forms. */
 import { expect } from 'vitest';
 import type { Tab } from './driver.ts';
 
@@ -6,7 +6,7 @@ export const REGISTRATION = 'index.php/cb-profil/registers';
 export const PROFILE_EDIT = 'index.php/cb-profil/userdetails';
 export const LOST = 'index.php/cb-passwort';
 
-/** What somebody new types, in the order of the form. */
+/** Values of a new member, in the order of the form. */
 const NEWCOMER: readonly (readonly [id: string, text: string])[] = [
   ['name', 'Ina Neu'],
   ['username', 'ina'],
@@ -17,7 +17,7 @@ const NEWCOMER: readonly (readonly [id: string, text: string])[] = [
   ['cb_phone', '+49 30 1234'],
 ];
 
-/** Goes to the first field of the form, and waits until the form is ours. */
+/** Focuses the first field of the form, and waits until the form is adopted. */
 export async function enterForm(tab: Tab): Promise<void> {
   await tab.focus('.cb_form :is(input:not([type=hidden]),select)');
   await tab.waitFor(() => document.querySelector('.cb_form')?.getAttribute('data-k2-state') === 'ready');
@@ -39,7 +39,7 @@ export const messageOf = (tab: Tab, id: string) =>
     return notes.map((note) => note?.textContent?.trim()).join(' | ');
   }, id);
 
-/** How many messages can be seen in a field's row. */
+/** Counts the visible messages in a field's row. */
 export const messagesInRow = (tab: Tab, id: string) =>
   tab.eval(
     (id: string) =>
@@ -63,7 +63,7 @@ export async function tabTo(tab: Tab, id: string): Promise<void> {
   expect(await focused(tab)).toBe(id);
 }
 
-/** The wait for a field check: its message has come. */
+/** Waits for the message of a field check. */
 export const checked = (tab: Tab, id: string) =>
   tab.waitFor(
     (id: string) =>
@@ -71,7 +71,7 @@ export const checked = (tab: Tab, id: string) =>
     id,
   );
 
-/** Fills in what somebody new must, by keyboard alone, and ends on the button. */
+/** Fills in the required fields by keyboard only, and ends on the button. */
 export async function fillRegistration(tab: Tab, username = 'ina'): Promise<void> {
   for (const [id, text] of NEWCOMER) {
     await tabTo(tab, id);

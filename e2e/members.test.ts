@@ -48,7 +48,7 @@ const ours = (tab: Tab) => tab.problems.filter((problem) => !/cbjQuery is not de
 const visit = ({ base, ...settings }: Site, path: string, more: Partial<Settings> = {}) =>
   test.visit(base + path, { ...settings, ...more });
 
-/** The same, with the reader in the first field of the form, which is ours. */
+/** The same, with the focus in the first field of the adopted form. */
 async function enter(site: Site, path: string, more: Partial<Settings> = {}): Promise<Tab> {
   const tab = await visit(site, path, more);
   await enterForm(tab);
@@ -78,7 +78,7 @@ describe.each(thinned(SITES, 0, 5))('$community, $language, below $base, origina
   const messages = validationMessages(site.language);
   const german = site.language === 'de';
 
-  it.runIf(isTurnOf(0, row))('the form for lost credentials works by keyboard alone', async () => {
+  it.runIf(isTurnOf(0, row))('the form for lost credentials works by keyboard only', async () => {
     const tab = await enter(site, LOST);
     await tabTo(tab, 'reminderUsername');
     await tab.press(' ');
@@ -109,7 +109,7 @@ describe.each(thinned(SITES, 0, 5))('$community, $language, below $base, origina
   });
 
   it.runIf(isTurnOf(1, row))(
-    'registration works by keyboard alone: every check is made once, and one form is sent',
+    'registration works by keyboard only: every check is made once, and one form is sent',
     async () => {
       const tab = await enter(site, REGISTRATION);
       await fillRegistration(tab);
@@ -189,7 +189,7 @@ describe.each(thinned(SITES, 0, 5))('$community, $language, below $base, origina
   });
 });
 
-it('a reader is taken to an error in another tab when the code of the tabs comes after that of the form', async () => {
+it('the focus moves to an error in another tab even if the code of the tabs loads after that of the form', async () => {
   const site: Site = { community: 'cb12-table', language: 'en', base: '/', originals: false };
   const tab = await visit(site, PROFILE_EDIT, { role: 'reader', tag: 'none' });
   const { asked, release } = await holdChunks(tab, 'tabs');
@@ -247,7 +247,7 @@ describe('the form for lost credentials', () => {
     await tab.waitForText('#system-message', communityAnswers('en').nameSent);
   });
 
-  it('describes beside the button which field is missing, without fetching React', async () => {
+  it('names the missing field next to the button, without fetching React', async () => {
     const tab = await enter(site, LOST);
     const hint = () =>
       tab.eval(() => {
@@ -392,7 +392,7 @@ const STATES: readonly State[] = [
     settings: { role: 'reader' },
     async reach(tab) {
       await enterForm(tab);
-      // A pane that is selected only when the code of the tabs has come is another matter.
+      // A pane that is selected only after the tabs have loaded is another case.
       await tab.waitFor(() => document.querySelector('.cbTabs')?.getAttribute('data-k2-state') === 'ready');
       await tab.eval(() => {
         const website = document.querySelector<HTMLInputElement>('#cb_website');

@@ -9,12 +9,12 @@ import { offlineTest } from './offline-site.ts';
 
 const test = offlineTest();
 
-/** Checks whether a request was for a file of ours on the stand-in site. */
+/** Checks for a file of the build on the stand-in site. */
 const isOurs = (path: string) => /^\/(?:sw\.js|offline\.html|media\/k2-islands\/)/.test(path);
 /** A path without its query. */
 const fileOf = (path: string) => path.replace(/\?.*/, '');
 
-/** Returns the transfer size of a file of ours, in bytes. */
+/** Returns the transfer size of a file of the build, in bytes. */
 function weightOf(path: string): number {
   const file = fileOf(path).replace(/^\/(?:media\/k2-islands\/)?/, '');
   return brotliCompressSync(readFileSync(join(test.dist, file))).length;
@@ -24,7 +24,7 @@ const twice = (paths: readonly string[]) => paths.filter((path, index) => paths.
 /** Files of the offline kit that have reached the browser over the network. */
 const kitArrivals = () => test.arrivals.map(fileOf).filter((path) => test.kit().some((file) => path.endsWith(file)));
 
-it('a reader who touches nothing fetches few bytes of ours, and no file twice', async () => {
+it('a page without interaction fetches few bytes of the build, and no file twice', async () => {
   const tab = await test.openAndKeep(`/${ARTICLE}`);
   await test.keepsAll(tab);
   const ours = test.arrivals.filter(isOurs);

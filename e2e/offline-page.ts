@@ -1,6 +1,8 @@
 import type { Tab } from './driver.ts';
 
-/** Whether this page is in a cache, by its address or, where that has a query, by another one that leads to it. */
+/**
+ * Checks for a cached copy of this page, by its address or, for one with a query, by another address that leads to it.
+ */
 const isKept = async () => {
   if (await caches.match(location.href, { ignoreVary: true })) return true;
   if (!location.search) return false;
@@ -15,13 +17,13 @@ const isKept = async () => {
   return false;
 };
 
-/** Waits until the worker is there and has the page. */
+/** Waits until the worker is active and has the page. */
 export async function keepsPage(tab: Tab): Promise<void> {
   await tab.waitFor(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated');
   await tab.waitFor(isKept);
 }
 
-/** Waits until the worker has the page that it shows in place of unread ones. */
+/** Waits until the worker has the page that replaces unread ones. */
 export const keepsOfflinePage = (tab: Tab) =>
   tab.waitFor(async () => {
     const keys = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));

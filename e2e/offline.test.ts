@@ -50,7 +50,7 @@ describe.each(thinned(PLACES, 1))('a site %s, without a connection,', (_name, ba
   });
 });
 
-it('a page that was read is there without a connection, and another one when the line is back', async () => {
+it('a visited page opens without a connection, and another one once the connection is back', async () => {
   const tab = await test.open(`/${ARTICLE}`);
   const line = { cut: test.goOffline, mend: () => test.goOnline() };
   await readOffline({ tab }, line, `${test.origin}/${CATEGORY}`);

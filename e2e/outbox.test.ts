@@ -152,7 +152,7 @@ describe('comments written without a connection', () => {
     await expect.poll(arrived).toEqual(['Ohne Worker']);
   });
 
-  it('stay in the field when the browser has no storage, and a message says so', async () => {
+  it('remain in the field if the browser has no storage, with a message', async () => {
     const tab = await test.openWithKit(`/${ARTICLE}`);
     await tab.atStart(() => {
       IDBFactory.prototype.open = () => {
@@ -175,7 +175,7 @@ describe('comments written without a connection', () => {
   });
 });
 
-describe('a comment of which no answer has come', () => {
+describe('a comment without an answer', () => {
   /** A site whose list of comments has no numbers. */
   const withoutNumbers = (tab: Tab) =>
     tab.eval(() => {
@@ -183,7 +183,7 @@ describe('a comment of which no answer has come', () => {
     });
   const typed = (tab: Tab) => tab.eval(() => document.querySelector<HTMLTextAreaElement>('#commentText')?.value);
 
-  it('stays in the form, is never sent by itself, and is told of by the next page', async () => {
+  it('remains in the form, is never sent automatically, and is reported by the next page', async () => {
     test.reset({ language: 'en' });
     const tab = await test.openWithKit(`/${ARTICLE}`);
     await writeComment(tab, 'First');

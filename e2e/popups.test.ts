@@ -115,7 +115,7 @@ describe('closing', () => {
     ['#small', 'touch'],
     ['#small', 'mouse'],
   ];
-  it.each(thinned(BESIDE, 0))('%s closes by %s beside it, and nothing behind it is clicked', async (link, how) => {
+  it.each(thinned(BESIDE, 0))('%s closes by %s outside of it, and nothing behind it is clicked', async (link, how) => {
     const tab = await visit({}, { touch: how === 'touch', width: 1280 });
     await open(tab, link);
     // A click would follow a link at this place.
@@ -142,7 +142,7 @@ describe('closing', () => {
     expect(tab.problems).toEqual([]);
   });
 
-  it('K2’s edit form is not closed by Esc or a click beside it', async () => {
+  it('K2’s edit form is not closed by Esc or a click outside of it', async () => {
     const tab = await visit();
     await open(tab, EDIT);
     await tab.press('Escape', 'Escape', 'Escape');
@@ -352,7 +352,7 @@ describe.each(SCREENS)('axe at %s finds no violation with', (_screen, options, r
   });
 });
 
-it('the buttons of a popup have their size, whatever those of the site have, and a border in forced colours', async () => {
+it('the buttons of a popup keep their size against the site’s rules, and have a border in forced colours', async () => {
   const tab = await visit();
   await tab.eval(() => {
     const sheet = new CSSStyleSheet();

@@ -76,8 +76,8 @@ describe('a comment', () => {
   });
 });
 
-describe('what the reader has typed', () => {
-  it('stays around a quotation at the caret, which nothing is replaced by', async () => {
+describe('the typed text', () => {
+  it('remains around a quotation at the caret, which replaces nothing', async () => {
     const tab = await open();
     await tab.type('Guten Abend,', MESSAGE);
     await tab.press('Enter', 'Enter', 'T', 'o', 'm', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft');
@@ -89,7 +89,7 @@ describe('what the reader has typed', () => {
     await quoted(tab, `Guten Abend,\n\n${QUOTED.de}Tom\n\n${QUOTED.de}`);
   });
 
-  it('is what undo leaves of it, and redo brings the quotation back', async () => {
+  it('remains after an undo, and redo restores the quotation', async () => {
     const tab = await open();
     await tab.type('Guten Abend', MESSAGE);
     await formIsReady(tab);
@@ -173,7 +173,7 @@ describe('the buttons', () => {
 });
 
 describe('a quotation', () => {
-  it('takes the place of the prompt under a strict policy, and is sent as it stands', async () => {
+  it('replaces the prompt under a strict policy, and is sent unchanged', async () => {
     const tab = await open({ strictCsp: true, moderated: true });
     await tab.activate(BUTTON, 'mouse');
     await quoted(tab, QUOTED.de);
@@ -188,7 +188,7 @@ describe('a quotation', () => {
   });
 
   it.each(thinned(['2.28', '2.6'] as const, 0))(
-    'works beside the original scripts on a page of K2 %s',
+    'works with the original scripts on a page of K2 %s',
     async (generation) => {
       const tab = await open({ originals: true, generation });
       await tab.activate(BUTTON, 'mouse');

@@ -185,7 +185,7 @@ describe('links to a section of the page', () => {
     await tab.eval((selector: string) => document.querySelector<HTMLElement>(selector)?.click(), TO_BOATS);
     await tab.waitFor(() => scrollY > 50);
     await tab.mouse.wheel(-10_000);
-    // A scheduled frame of ours may undo this one turn of the wheel, and no more.
+    // A frame that was scheduled earlier may undo this one turn of the wheel, but no later one.
     await rest(tab);
     expect(await topOf(tab, '#boote')).toBeGreaterThan(100);
     await tab.mouse.wheel(-10_000);
@@ -431,7 +431,7 @@ describe('the mobile navigation', () => {
     expect(await state(tab)).toEqual(CLOSED);
   });
 
-  it('works by keyboard alone: it opens, is walked through, and closes by Esc', async () => {
+  it('works by keyboard only: it opens, its links are reached, and it closes by Esc', async () => {
     const tab = await visit({ width: 360, height: 740 });
     await tab.activate(TOGGLE, 'keyboard');
     await tab.waitFor(() => document.querySelector('.demo-toggle[aria-expanded=true]'));
@@ -511,7 +511,7 @@ describe('the size of the text', () => {
     },
   );
 
-  it('fetches no code when nobody has changed it', async () => {
+  it('fetches no code without an earlier change', async () => {
     const tab = await article();
     await tab.eval(() => new Promise<void>((resolve) => setTimeout(resolve, 500)));
     expect(tab.requests.filter((path) => path.includes('font-size'))).toEqual([]);

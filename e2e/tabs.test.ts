@@ -271,7 +271,7 @@ describe('the scroller', () => {
     expect(Math.sign((await at(tab, 'topics')).left)).toBe(direction === 'rtl' ? -1 : 1);
   });
 
-  it('measures itself at the end of the page, and the reader stays there', async () => {
+  it('measures itself at the end of the page without scrolling', async () => {
     const tab = await open();
     await scrollTo(tab, 'results');
     const jump = await tab.eval(async () => {

@@ -17,7 +17,7 @@ describe.each(thinned(MODES, 0, 3))('tag: %s', (tag) => {
   });
 });
 
-it('the global scope has two names of ours and no more', async () => {
+it('the global scope has only two new names', async () => {
   const tab = await test.visit(`/${ARTICLE}`, { tag: 'none' });
   const before = await tab.eval(() => Object.getOwnPropertyNames(window));
   test.site.settings.tag = 'head';

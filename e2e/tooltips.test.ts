@@ -108,7 +108,7 @@ describe('a plain tip', () => {
     expect(tab.problems).toEqual([]);
   });
 
-  it('stays while the pointer moves onto it and rests there', async () => {
+  it('remains open while the pointer moves onto it and rests there', async () => {
     const tab = await open();
     await tab.hover('#plain');
     await shown(tab, '1894');
@@ -296,7 +296,7 @@ describe('a menu', () => {
   const expanded = (tab: Tab, selector = control) =>
     tab.eval((selector: string) => document.querySelector(selector)?.getAttribute('aria-expanded'), selector);
 
-  it('works by keyboard alone, and restores the focus', async () => {
+  it('works by keyboard only, and restores the focus', async () => {
     const tab = await open();
     await tab.focus(control);
     await tab.press('ArrowDown');
@@ -342,7 +342,7 @@ describe('a menu', () => {
     expect(await tab.url()).not.toContain(PATH);
   });
 
-  it('opens by a click that comes before the code has loaded', async () => {
+  it('opens by a click before the code has loaded', async () => {
     const tab = await test.visit(PATH);
     await tab.activate(control, 'mouse');
     await shown(tab, 'Bearbeiten');
@@ -359,7 +359,7 @@ describe('by keyboard', () => {
     return tab;
   };
 
-  it('the links of a tip come after its trigger in tab order, and the rest of the page after them', async () => {
+  it('the links of a tooltip follow its trigger in tab order, and the rest of the page follows them', async () => {
     const tab = await openByKeyboard();
     await tab.eval(() => {
       const template = document.querySelector<HTMLTemplateElement>('#tip-facts');
@@ -428,7 +428,7 @@ describe('in a scroll container', () => {
   });
 });
 
-it('our buttons have a border in forced colours though the template removes it from all buttons', async () => {
+it('the buttons of K2 Islands have a border in forced colours even if the template removes it from all buttons', async () => {
   const tab = await open();
   const session = await tab.devTools();
   await session.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] });

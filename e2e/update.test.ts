@@ -133,7 +133,7 @@ describe('a new version', { timeout: 60_000 }, () => {
     expect([...one.problems, ...two.problems]).toEqual([]);
   });
 
-  it('whose old code was never loaded and is gone from the server says that a vote did not work, and works once accepted', async () => {
+  it('whose old code was never loaded and is gone from the server reports a failed vote, and works once accepted', async () => {
     const tab = await openControlled(`/${UNRATED_ARTICLE}`);
     await deploy(tab);
     await tab.waitForText(LINE, 'Eine neue Version');

@@ -132,7 +132,7 @@ describe('a picture', () => {
     expect(ours(tab)).toEqual([]);
   });
 
-  it('that was resized is sent alone, even when the form is submitted at once', async () => {
+  it('that was resized is sent without its original, even if the form is submitted at once', async () => {
     const tab = await open();
     await choose(tab, 'cb_photo__file', WIDE);
     await tab.leaveBy(() => tab.activate('#cbbtneditsubmit', 'keyboard'));

@@ -2,7 +2,7 @@ import { byId } from './dom.ts';
 import { attempt } from './notice.ts';
 import { act, type StandInAction } from './stand-in.ts';
 
-/** Makes the browser forget what the pages have stored: service workers, caches, drafts, waiting comments. */
+/** Deletes the data that the pages have stored in the browser: service workers, caches, drafts, waiting comments. */
 async function emptyBrowserStorage(): Promise<void> {
   localStorage.clear();
   const workers = await navigator.serviceWorker.getRegistrations();
@@ -14,8 +14,6 @@ async function emptyBrowserStorage(): Promise<void> {
   ]);
 }
 
-/** The buttons for what happens on a server or in a browser without the reader's doing. */
-
 interface ActionOrders {
   reloadPage(): void;
   clearLog(): void;
@@ -24,7 +22,7 @@ interface ActionOrders {
 
 interface Action {
   run(): Promise<void>;
-  /** Said when it went well. */
+  /** Shown after success. */
   readonly done: string;
 }
 

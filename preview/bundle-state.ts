@@ -1,7 +1,7 @@
-/** How the bundle in `dist` stands. */
+/** State of the bundle in `dist`. */
 export interface BundleState {
   readonly phase: 'building' | 'ready' | 'failed';
-  /** What the bundler says of a failed build, else ''. */
+  /** Message of the bundler after a failed build, else ''. */
   readonly error: string;
   /** ms since the epoch when this phase began. */
   readonly since: number;

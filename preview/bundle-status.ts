@@ -2,12 +2,12 @@ import { BUNDLE_MESSAGE, type BundleState } from './bundle-state.ts';
 import { byId } from './dom.ts';
 
 interface BundleNews {
-  /** A newer bundle than that of the page is there. */
+  /** Called when the bundle is newer than that of the page. */
   rebuilt(): void;
   failed(error: string): void;
 }
 
-/** Shows how the bundle stands, and tells what is new. */
+/** Shows the state of the bundle, and reports changes. */
 export function showBundleStatus(news: BundleNews): void {
   const status = byId('bundle', HTMLParagraphElement);
   let built: number | undefined;

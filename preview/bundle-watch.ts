@@ -2,10 +2,10 @@ import { stripVTControlCharacters } from 'node:util';
 import { build } from 'vite';
 import type { BundleState } from './bundle-state.ts';
 
-/** A bundle that is built again whenever one of its sources changes. */
+/** A bundle that is built again after every change of its sources. */
 export interface BundleWatch {
   readonly state: BundleState;
-  /** Settled when the first build has ended, well or badly. */
+  /** Settled after the first build, even if the build fails. */
   readonly settled: Promise<void>;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export async function watchBundle(root: string, onChange: (state: BundleState) =
     if (phase !== 'building') settle();
   };
 
-  // A dev server in the same process has set this to "development", which would build a bundle nobody ships.
+  // A dev server in the same process has set this to "development", which would change the bundle.
   process.env.NODE_ENV = 'production';
   const watcher = await build({ root, mode: 'production', logLevel: 'warn', build: { watch: {} } });
   if (!('on' in watcher)) throw new TypeError('The bundler gave a bundle instead of a watcher');

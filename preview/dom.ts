@@ -1,11 +1,14 @@
-/** The element of the preview page with this id. @throws when the page has none of that type. */
+/**
+ * Returns the element of the preview page with this id.
+ * @throws Error without an element of that type.
+ */
 export function byId<T extends Element>(id: string, type: new () => T): T {
   const found = document.getElementById(id);
   if (!(found instanceof type)) throw new TypeError(`No ${type.name} with the id "${id}"`);
   return found;
 }
 
-/** A new element with attributes and children. */
+/** Makes an element with attributes and children. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string>> = {},
@@ -24,7 +27,7 @@ export function onRadioChange(name: string, changed: (value: string) => void): v
   }
 }
 
-/** Checks the radio button of a group that has this value; one with another value stays unchecked. */
+/** Checks the radio button with this value, and unchecks the others of the group. */
 export function checkRadio(name: string, value: string): void {
   for (const input of document.getElementsByName(name)) {
     if (input instanceof HTMLInputElement) input.checked = input.value === value;

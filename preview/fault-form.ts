@@ -1,4 +1,4 @@
-/** The form of the faults: what goes wrong with each call. */
+/** The form with a fault for each call. */
 import { CALLS, type CallName, FAULTS, type Fault, type FaultName, type Settings, SLOW_MS } from '../fixtures/model.ts';
 import { byId, checkRadio, element, onRadioChange } from './dom.ts';
 import { remember, uiState } from './ui-state.ts';
@@ -6,7 +6,7 @@ import { remember, uiState } from './ui-state.ts';
 type Faults = Settings['faults'];
 
 const ALL = 'all';
-/** Value of the choice for all calls when they differ. */
+/** Value of the choice for all calls if they differ. */
 const VARIOUS = 'various';
 
 const CALL_LABELS: Readonly<Record<CallName, string>> = {
@@ -45,7 +45,7 @@ const FAULT_LABELS: Readonly<Record<FaultName, string>> = {
   offline: 'Offline',
 };
 
-/** Builds the form. Calls back with all faults whenever one was changed by hand. */
+/** Builds the form. Calls back with all faults after each change by hand. */
 export function createFaultForm(change: (faults: Faults) => void): { show(faults: Faults): void } {
   const list = byId('fault-list', HTMLDivElement);
   const rows = new Map(CALLS.map((call) => [call, createRow(call, CALL_LABELS[call])]));
@@ -89,7 +89,7 @@ export function createFaultForm(change: (faults: Faults) => void): { show(faults
   };
 }
 
-/** The same fault for several calls; none for a value that is no fault. */
+/** Returns the same fault for several calls, or no faults for an unknown value. */
 function faultsOf(calls: readonly CallName[], value: string): Faults {
   const name = FAULTS.find((fault) => fault === value);
   if (!name) return {};

@@ -1,20 +1,20 @@
-/** The list of pages. Its links lead to this preview with that page in it, so they open in new tabs as well. */
+/** The list of pages. Each link opens the preview with that page, so it works in a new tab, too. */
 import type { Settings } from '../fixtures/model.ts';
 import { byId, element } from './dom.ts';
 import { FIXTURES, type Fixture, type SitePath } from './fixture-list.ts';
 import { formatLink } from './page-link.ts';
 
-/** The site path that a path on the stand-in server begins with. */
+/** Returns the site path of a path on the stand-in server. */
 export function sitePathOf(path: string): SitePath {
   return /^\/sub(?:\/|$)/.test(path) ? '/sub/' : '/';
 }
 
-/** Lists the pages in the language of the settings and under the site path of the page now shown, and marks that one. */
+/** Lists the pages in the language of the settings and under the current site path, and marks the current page. */
 export function showFixtureLinks(settings: Settings, page: string): void {
   const sitePath = sitePathOf(page);
   const list = byId('fixtures', HTMLElement);
   if (!list.firstChild) list.append(...createGroups());
-  // Links are changed, not replaced: the focus is on one of them when it has just been followed.
+  // Links are changed, not replaced, because a link that was just followed has the focus.
   for (const link of list.querySelectorAll('a')) {
     const fixture = FIXTURES.find(
       (fixture) =>

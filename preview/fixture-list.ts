@@ -4,25 +4,25 @@
  */
 import { DEFAULT_SETTINGS, type Language, LOCALES, type Settings } from '../fixtures/model.ts';
 
-/** Where the site may lie on its server: alone, or in a folder. */
+/** Root of the site on its server. */
 const SITE_PATHS = ['/', '/sub/'] as const;
 export type SitePath = (typeof SITE_PATHS)[number];
 
 export interface Fixture {
   /** Heading of its part of the list. */
   readonly group: string;
-  /** What it shows. The same in each language and under each site path. */
+  /** Title of the page, the same in each language and under each site path. */
   readonly title: string;
   readonly sitePath: SitePath;
   /** Path and query below the origin. */
   readonly path: string;
-  /** To be set before the page is opened; they leave all other settings as they are. */
+  /** Settings to change before the page is opened. All others remain unchanged. */
   readonly settings: Pick<Settings, 'language'> & PageSettings;
 }
 
 const { role, generation, community, emailOnly, stepped, quotes } = DEFAULT_SETTINGS;
 
-/** The settings that make a page what its title says. */
+/** Settings that belong to a page of the list. */
 const PAGE_SETTINGS = { role, generation, community, emailOnly, stepped, quotes };
 type PageSettings = Pick<Settings, keyof typeof PAGE_SETTINGS>;
 
@@ -81,7 +81,7 @@ const GROUPS: Readonly<Record<string, readonly PageOfSite[]>> = {
   ],
 };
 
-/** In the others a page of each kind is enough. */
+/** For other languages, one page of each kind is enough. */
 const IN_FULL: readonly Language[] = ['de', 'en'];
 const IN_SHORT = new Set(['As a guest', 'Category with many ratings', 'Popups', 'Registration', 'Lost credentials']);
 

@@ -1,18 +1,18 @@
-/** The page in the frame: opening it, and seeing what happens in it. It has our origin, so we may look. */
+/** Opens the page in the frame, and watches it. Both have the same origin. */
 import type { EventDetails } from '../src/core/page.ts';
 
-/** What is told of the framed page. */
+/** Callbacks for the framed page. */
 export interface FrameListener {
-  /** A document has begun, of which nothing has run yet, or hardly anything. `page` is its path and query. */
+  /** A new document has begun, before most of its scripts. `page` is its path and query. */
   begun(page: string): void;
   loaded(): void;
-  /** There is no page at that address, and no error page of the site either. */
+  /** Neither a page nor an error page of the site exists at that address. */
   failed(page: string): void;
   event(name: string, target: string, detail: unknown): void;
   error(message: string, detail: string): void;
 }
 
-/** The compiler sees to it that none is forgotten. */
+/** A record, so that the compiler reports a missing event. */
 const EVENTS: Readonly<Record<keyof EventDetails, true>> = {
   'k2:ready': true,
   'k2:failed': true,
@@ -40,14 +40,17 @@ const EVENTS: Readonly<Record<keyof EventDetails, true>> = {
   'k2:validated': true,
 };
 
-/** How often we look for a new document, in ms: browsers don't tell when it begins, only when it is loaded. */
+/**
+ * Interval between checks for a new document, in ms. Browsers report when a document has loaded, but not when it
+ * begins.
+ */
 const LOOK_MS = 10;
 
 export class FramedPage {
   readonly #iframe: HTMLIFrameElement;
   readonly #listener: FrameListener;
   #document: Document | undefined;
-  /** What was asked for last, for addresses that give no document. */
+  /** Last requested address. Some addresses return no document. */
   #asked = '';
   #looking = 0;
   #online = true;
@@ -74,7 +77,7 @@ export class FramedPage {
     const { pathname, search, hash } = new URL(path, location.origin);
     const same = pathname + search === this.#asked;
     this.#asked = pathname + search;
-    // To its own address, a frame goes without a new document.
+    // Setting the current address does not load a new document.
     if (same && hash === '') {
       this.reload();
     } else {
@@ -89,7 +92,7 @@ export class FramedPage {
     else this.#iframe.contentWindow?.location.replace(this.#asked);
   }
 
-  /** Makes the page believe that its device is online or not. Its requests have to fail by a fault. */
+  /** Sets `navigator.onLine` of the page, and sends it the event. Its requests fail by a fault of the server. */
   setOnline(online: boolean): void {
     if (online === this.#online) return;
     this.#online = online;
@@ -132,7 +135,7 @@ export class FramedPage {
     view.addEventListener('unhandledrejection', ({ reason }) => {
       this.#listener.error(`Unhandled rejection: ${String(reason)}`, stackOf(reason));
     });
-    // In the capture phase also the failures of images, scripts and style sheets arrive here.
+    // In the capture phase, failures of images, scripts and style sheets arrive as well.
     view.addEventListener(
       'error',
       (event) => {
@@ -148,7 +151,9 @@ export class FramedPage {
   }
 }
 
-/** An element as a short selector. Elements of another window are no `Element` of ours. */
+/**
+ * Describes an element by a short selector. Elements of another window are not instances of this window's `Element`.
+ */
 export function describe(target: unknown): string {
   if (typeof target !== 'object' || target === null || !('localName' in target)) return 'document';
   const id = 'id' in target && target.id ? `#${String(target.id)}` : '';

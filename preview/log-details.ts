@@ -1,13 +1,13 @@
-/** What an open row of the log shows. */
+/** Shows the details of an open row of the log. */
 import type { LoggedCall } from '../fixtures/model.ts';
 import { element } from './dom.ts';
 import { describe } from './framed-page.ts';
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';
-/** As much of an answer as the server keeps. */
+/** The server keeps this much of an answer. */
 const MAX_ANSWER = 2000;
 
-/** Request and answer of a call. */
+/** Shows request and answer of a call. */
 export function callBody(call: LoggedCall): Node {
   const parts: Node[] = [block('Request', `${call.method} ${call.url}`)];
   const headers = Object.entries(call.headers).map(([name, value]) => `${name}: ${value}`);
@@ -21,19 +21,19 @@ export function callBody(call: LoggedCall): Node {
   return fragment(parts);
 }
 
-/** The detail of an event, or a text. */
+/** Shows the detail of an event, or a text. */
 export function eventBody(detail: unknown): Node {
   if (typeof detail === 'string') return fragment([block('Detail', detail)]);
   return fragment([block('Detail', JSON.stringify(detail, plain, 2) ?? 'undefined')]);
 }
 
-/** One field per line, decoded; other bodies as they are. */
+/** Writes a decoded field per line. Other bodies are not changed. */
 function readable({ body, headers }: LoggedCall): string {
   if (!headers['content-type']?.startsWith(FORM_TYPE)) return body;
   return [...new URLSearchParams(body)].map(([name, value]) => `${name} = ${value}`).join('\n');
 }
 
-/** Errors and elements would be written as `{}`; those of another window are no instances of our classes. */
+/** JSON would write errors and elements as `{}`. Those of another window are not instances of this window's classes. */
 function plain(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if ('nodeType' in value) return describe(value);

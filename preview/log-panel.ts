@@ -8,9 +8,9 @@ import { remember, uiState } from './ui-state.ts';
 const POLL_MS = 700;
 
 /**
- * Asks the stand-in server again and again what was called since.
- * @param onCalls Gets new calls, and calls that were under way the time before.
- * @param onReachable Told whenever the server stops or begins to answer.
+ * Polls the stand-in server for new calls.
+ * @param onCalls Called with new calls, and with calls that were in progress at the last poll.
+ * @param onReachable Called when the server stops or begins to answer.
  */
 function pollLog(onCalls: (calls: LoggedCall[]) => void, onReachable: (reachable: boolean) => void): void {
   let after = 0;
@@ -18,7 +18,7 @@ function pollLog(onCalls: (calls: LoggedCall[]) => void, onReachable: (reachable
 
   const poll = async (): Promise<void> => {
     const calls = await readLog(after);
-    // What is under way has no duration yet; from there on we ask again.
+    // A call in progress has no duration yet, so the next request starts at it.
     const next = calls.find(({ duration }) => duration === 0)?.id ?? (calls.at(-1)?.id ?? after) + 1;
     after = next - 1;
     if (calls.length > 0) onCalls(calls);
@@ -38,11 +38,9 @@ function pollLog(onCalls: (calls: LoggedCall[]) => void, onReachable: (reachable
   void tick();
 }
 
-/** The log with its filters, fed by the stand-in server. */
-
 /**
  * Sets up the log.
- * @param called Told after every call to the server that was logged.
+ * @param called Called after every logged call to the server.
  */
 export function createLogPanel(called: () => void): LogView {
   const log = new LogView(byId('log-rows', HTMLOListElement), byId('log-scroll', HTMLDivElement));

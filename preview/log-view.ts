@@ -1,21 +1,21 @@
-/** The log: calls to the stand-in server, events and errors of the framed page, in the order of their time. */
+/** The log: calls to the stand-in server, events and errors of the framed page, in order of time. */
 import type { LoggedCall } from '../fixtures/model.ts';
 import { element } from './dom.ts';
 import { callBody, eventBody } from './log-details.ts';
 
-/** What the log can be asked to show or not. */
+/** Kinds of rows, each with a filter. */
 type RowKind = 'calls' | 'files' | 'events' | 'errors';
 
 interface Row {
   readonly item: HTMLLIElement;
   readonly details: HTMLDetailsElement;
   readonly at: number;
-  /** Makes what an open row shows. */
+  /** Makes the content of an open row. */
   body: () => Node;
 }
 
 const MAX_ROWS = 1000;
-/** This close to the end, in px, the list follows what is added. */
+/** Distance from the end, in px, within which the list scrolls to new rows. */
 const NEAR_END = 24;
 
 export class LogView {
@@ -29,7 +29,7 @@ export class LogView {
     this.#scroller = scroller;
   }
 
-  /** Adds calls, or shows what became of them. */
+  /** Adds calls, or updates them. */
   showCalls(calls: readonly LoggedCall[]): void {
     this.#following(() => {
       for (const call of calls) {
@@ -64,7 +64,7 @@ export class LogView {
     this.#list.replaceChildren();
   }
 
-  /** Shows or hides all rows of a kind, also those to come. */
+  /** Shows or hides all rows of a kind, including later ones. */
   filter(kind: string, shown: boolean): void {
     this.#following(() => this.#list.classList.toggle(`without-${kind}`, !shown));
   }
@@ -81,7 +81,7 @@ export class LogView {
       this.#showBody(row);
       if (details.open) details.scrollIntoView({ block: 'nearest' });
     });
-    // Calls are heard of later than events.
+    // Calls arrive later than events.
     let index = this.#rows.length;
     while (index > 0 && (this.#rows[index - 1]?.at ?? 0) > at) index--;
     this.#list.insertBefore(row.item, this.#rows[index]?.item ?? null);

@@ -1,4 +1,4 @@
-/** The preview: brings together the list of pages, the settings, the framed page and the log. */
+/** The preview: connects the list of pages, the settings, the framed page and the log. */
 import { CALLS, DEFAULT_SETTINGS, type Settings } from '../fixtures/model.ts';
 import { setUpActions } from './actions.ts';
 import { showBundleStatus } from './bundle-status.ts';
@@ -16,14 +16,14 @@ import { changeSettings, readSettings } from './stand-in.ts';
 import { createToolbar } from './toolbar.ts';
 import { remember, uiState } from './ui-state.ts';
 
-/** Settings that show only in answers to calls: a page that is open may stay as it is. */
+/** Settings that affect only answers to calls, so an open page need not reload. */
 const NOT_ON_PAGES = new Set<string>(['faults', 'moderated', 'searchShape'] satisfies (keyof Settings)[]);
 
 const canvas = byId('canvas', HTMLDivElement);
 const offline = byId('offline', HTMLInputElement);
 
 let settings: Settings = DEFAULT_SETTINGS;
-/** Changes that the server has not confirmed yet. Until then, what it says of its settings is old. */
+/** Number of changes without confirmation. Until they are confirmed, the server's settings are out of date. */
 let unconfirmed = 0;
 
 setUpPanels();
@@ -57,7 +57,7 @@ addEventListener('focus', () => void refreshSettings());
 addEventListener('hashchange', () => void followLink());
 void refreshSettings().then(followLink);
 
-/** Opens what the address of the preview names, else the first page of the list. */
+/** Opens the page of the preview's address, else the first page of the list. */
 async function followLink(): Promise<void> {
   const link = parseLink(location.hash);
   const page = link.page || FIXTURES[0]?.path || '/index.php';
@@ -80,15 +80,15 @@ function reloadPage(): void {
   frame.reload();
 }
 
-/** A new document is in the frame. */
+/** Updates the preview for a new document in the frame. */
 function showPage(page: string): void {
   toolbar.show(page);
   showFixtureLinks(settings, page);
-  // Without settings: a reload must not bring back what was changed since.
+  // Without settings, since a reload must not restore older ones.
   history.replaceState(null, '', formatLink(page));
 }
 
-/** Changes settings, and opens the page again where they would show on it. */
+/** Changes settings, and reloads the page if they affect it. */
 async function change(patch: object): Promise<void> {
   await tellServer(patch);
   if (Object.keys(patch).some((name) => !NOT_ON_PAGES.has(name))) reloadPage();
@@ -120,7 +120,7 @@ async function restoreSettings(): Promise<void> {
   frame.setOnline(true);
 }
 
-/** The page is told, and no request of it arrives any more. */
+/** Sends the page the event, and lets all its requests fail. */
 async function setOffline(on: boolean): Promise<void> {
   remember(on ? { offline: on, onlineFaults: settings.faults } : { offline: on });
   const everything = Object.fromEntries(CALLS.map((call) => [call, { name: 'offline' }]));

@@ -1,11 +1,11 @@
-/** One line to the developer, for a moment: how an action went. */
+/** Shows the result of an action in one line, for a moment. */
 import { byId } from './dom.ts';
 
 const NOTICE_MS = 4000;
 
 let timer = 0;
 
-/** Says something. With `stay`, until something else is said. */
+/** Shows a message for a moment, or until the next one with `stay`. */
 export function notify(text: string, stay = false): void {
   const notice = byId('notice', HTMLParagraphElement);
   notice.textContent = text;
@@ -13,7 +13,7 @@ export function notify(text: string, stay = false): void {
   if (!stay) timer = window.setTimeout(() => notice.replaceChildren(), NOTICE_MS);
 }
 
-/** Does something that may fail, and says how it went. */
+/** Runs an action, and shows its success or failure. */
 export async function attempt(action: () => Promise<unknown>, done = ''): Promise<void> {
   try {
     await action();

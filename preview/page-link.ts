@@ -1,20 +1,20 @@
-/** A page and the settings it was seen with, as the fragment of an address: `#page=/index.php&role=reader&faults=…`. */
+/** A page and its settings in the fragment of an address: `#page=/index.php&role=reader&faults=…`. */
 import { DEFAULT_SETTINGS, type Fault, type Settings } from '../fixtures/model.ts';
 
 export interface PageLink {
-  /** Path and query of the page, '' when the link names none. */
+  /** Path and query of the page, '' without one. */
   readonly page: string;
-  /** Settings to change, as far as the link names them. Not checked: the server refuses what it doesn't know. */
+  /** Settings to change, without a check: the server rejects unknown ones. */
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
-/** Writes a link. Settings that are left out stay as they are when it is followed. */
+/** Writes a link to a page. Other settings remain unchanged when the link is opened. */
 export function formatLink(page: string, settings: Partial<Settings> = {}): string {
   const parameters = new URLSearchParams({ page });
   for (const [name, value] of Object.entries(settings)) {
     parameters.set(name, name === 'faults' ? formatFaults(settings.faults ?? {}) : String(value));
   }
-  // These mean nothing inside a value of a fragment, and a path is easier to read with them.
+  // These characters need no escape in a fragment, and a path is easier to read with them.
   return `#${parameters.toString().replace(/%(?:2C|2F|3A|3D|3F)/g, decodeURIComponent)}`;
 }
 

@@ -1,4 +1,4 @@
-/** What is seen of the preview: on narrow screens one panel at a time, elsewhere all, with groups that can be folded. */
+/** Shows one panel at a time on narrow screens, else all panels, with groups that can be collapsed. */
 import { byId } from './dom.ts';
 import { createSplitter } from './splitter.ts';
 import { remember, uiState } from './ui-state.ts';

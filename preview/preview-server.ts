@@ -6,12 +6,12 @@ import { createSite } from '../fixtures/site.ts';
 import { BUNDLE_MESSAGE } from './bundle-state.ts';
 import { watchBundle } from './bundle-watch.ts';
 
-/** Pages and files of the site: opened without a bundle, they would stay without it. */
+/** Pages and files of the site. A page that loads before the bundle would never get it. */
 const NEEDS_BUNDLE = /^\/(?:sub\/)?(?:index\.php|media\/|assets\/)/;
 
 /**
- * Makes a Vite dev server the preview: it builds the bundle and keeps it fresh, and answers everything of the pretended
- * site itself. Vite serves what is left: the preview page at `/` and its modules.
+ * Turns a Vite dev server into the preview. It builds the bundle after each change, and answers all requests to the
+ * stand-in's site. Vite serves the rest: the preview page at `/` and its modules.
  */
 export function previewServer(): Plugin {
   const running: { close(): Promise<void> }[] = [];
@@ -20,7 +20,7 @@ export function previewServer(): Plugin {
     apply: 'serve',
     async configureServer({ config, middlewares, ws }) {
       const dist = resolve(config.root, 'dist');
-      // A worker would answer with the bundle of an earlier build.
+      // A worker would answer with an earlier build.
       const site = createSite({ tagQuery: 'sw=off' });
       const bundle = await watchBundle(config.root, (state) => {
         ws.send(BUNDLE_MESSAGE, state);
@@ -48,7 +48,7 @@ export function previewServer(): Plugin {
   };
 }
 
-/** A cached bundle would be a stale one after the next build, and the faults of chunks would never be asked for. */
+/** A cached bundle would be out of date after the next build, and would hide faults of chunks. */
 function forbidCaching(res: ServerResponse): void {
   const setHeader = res.setHeader.bind(res);
   res.setHeader = (name, value) =>

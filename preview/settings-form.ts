@@ -1,8 +1,8 @@
-/** The form of all settings but the faults: its controls bear the names of the settings. */
+/** The form of all settings except the faults. Its controls have the names of the settings. */
 import type { Settings } from '../fixtures/model.ts';
 import { byId } from './dom.ts';
 
-/** Shows what the server has. A text that is being typed stays. */
+/** Shows the server's settings. It does not overwrite a text field with the focus. */
 export function showSettings(settings: Settings): void {
   for (const control of controls()) {
     const value = Object.entries(settings).find(([name]) => name === control.name)?.[1];
@@ -12,14 +12,14 @@ export function showSettings(settings: Settings): void {
   }
 }
 
-/** Calls back with the one setting that was changed by hand. */
+/** Calls back with a setting after a change by hand. */
 export function onSettingChange(change: (patch: Readonly<Record<string, unknown>>) => void): void {
   const form = byId('settings', HTMLFormElement);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   });
-  // Some controls stand outside the form and belong to it by their attribute; their events don't pass through it.
+  // Some controls are outside the form and belong to it by their attribute, so their events don't bubble to it.
   for (const control of controls()) {
     control.addEventListener('change', () => {
       change({ [control.name]: isInput(control, 'checkbox') ? control.checked : control.value });

@@ -1,4 +1,4 @@
-/** The bar above the log: dragged, or moved by arrow keys. */
+/** The bar above the log, which can be dragged or moved by arrow keys. */
 import { element } from './dom.ts';
 
 const MIN_PERCENT = 10;
@@ -6,7 +6,7 @@ const MAX_PERCENT = 70;
 const STEP_PERCENT = 4;
 
 /**
- * A bar that sets the height of what lies below it, in per cent of the window.
+ * Makes a bar that sets the height of the part below it, in per cent of the window.
  * @param changed Called with every new height, and with the first.
  */
 export function createSplitter(label: string, height: number, changed: (height: number) => void): HTMLElement {
@@ -32,7 +32,7 @@ export function createSplitter(label: string, height: number, changed: (height: 
     event.preventDefault();
   });
   bar.addEventListener('pointerdown', (event) => {
-    // Without the capture, the frame would swallow the pointer as soon as it is over it.
+    // Without the capture, the frame receives the pointer's events as soon as the pointer is over it.
     bar.setPointerCapture(event.pointerId);
   });
   bar.addEventListener('pointermove', (event) => {

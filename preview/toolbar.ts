@@ -4,7 +4,7 @@ import { sitePathOf } from './fixture-links.ts';
 import { remember, uiState } from './ui-state.ts';
 
 interface ToolbarOrders {
-  /** An address that was typed, or that of the same page under another site path. */
+  /** Called with a typed address, or with the same page under another site path. */
   open(path: string): void;
   reload(): void;
   copyLink(): void;

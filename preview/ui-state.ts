@@ -1,19 +1,19 @@
-/** What the preview remembers of itself, per tab. Everything about the pages is in the settings of the server. */
+/** Keeps the state of the preview's own controls, per tab. All settings of the pages are on the server. */
 import type { Settings } from '../fixtures/model.ts';
 
 export interface UiState {
   /** Width of the framed page in px, or `full`. */
   width: string;
   offline: boolean;
-  /** The faults to go back to when the framed page is online again. */
+  /** Faults to restore when the framed page is online again. */
   onlineFaults: Settings['faults'];
-  /** Whether faults set from now on hit every call or the next one only. */
+  /** New faults affect every call, or only the next one. */
   faultTimes: 'always' | 'once';
   /** Height of the log in per cent of the window. */
   logHeight: number;
-  /** Kinds of rows that the log does not show. */
+  /** Kinds of rows that are hidden. */
   hiddenRows: string[];
-  /** Groups of settings that are folded. */
+  /** Groups of settings that are collapsed. */
   foldedGroups: string[];
 }
 

@@ -3,12 +3,12 @@ import { defineConfig } from 'vite';
 import { previewServer } from './preview-server.ts';
 
 /**
- * The preview, `npm start`. Apart from the configuration of the product, because the test runner loads that one and
- * would start this server, and because a dev server must not change what is built.
+ * Configures the preview, `npm start`. It is separate from the configuration of the product, because the test runner
+ * loads that one and would start this server, and because a dev server must not change the build.
  */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
-  // A path that is neither of the site nor of the preview is missing, not the preview once more.
+  // An unknown path is answered with 404 instead of the preview page.
   appType: 'mpa',
   publicDir: false,
   plugins: [previewServer()],
@@ -17,7 +17,7 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     port: Number(process.env.PORT) || 5173,
-    // The site answers other origins, and refuses them, as Joomla does.
+    // The stand-in answers requests of other origins itself, and rejects them as Joomla does.
     cors: false,
     watch: { ignored: ['**/dist/**', '**/coverage/**', '**/bench/**'] },
   },

@@ -1,6 +1,6 @@
 /**
- * When a version was released, by the heading of its section: `## 1.2.3, 2026-11-21`.
- * @throws Error when the changelog has no such section, or the section has no word.
+ * Returns the date of a version, from the heading of its section: `## 1.2.3, 2026-11-21`.
+ * @throws Error without such a section, or if the section is empty.
  */
 export function releaseDate(changelog: string, version: string): string {
   for (const section of changelog.split(/^## /m).slice(1)) {

@@ -11,13 +11,13 @@ import { WIDGETS } from '../widgets/all.ts';
 import { commandBuild } from './command-build.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** Nothing is installed here, nor above it. */
+/** A folder without installed packages, also in its parents. */
 const folder = mkdtempSync(join(tmpdir(), 'k2-command-'));
 const command = join(folder, 'k2-islands.js');
 
 beforeAll(async () => {
   await build({ ...commandBuild(ROOT, '1.2.3', folder), configFile: false, logLevel: 'silent' });
-  // As in the package that it is published with.
+  // The published package has the same line.
   writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
 }, 60_000);
 
@@ -43,7 +43,7 @@ describe('the built command', { timeout: 30_000 }, () => {
     expect(code).not.toMatch(/createRoot|adoptedStyleSheets\s*=\s*\[/);
   });
 
-  it('checks a page where no package is installed', () => {
+  it('checks a page without installed packages', () => {
     const page = join(folder, 'page.html');
     const rating = '<div class="itemRatingForm"><ul class="itemRatingList"><li><a href="#">1</a></li></ul></div>';
     writeFileSync(page, `<script src="/media/k2-islands/k2-islands.js?sitepath=/"></script>${rating}`);

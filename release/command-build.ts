@@ -1,10 +1,9 @@
 import type { UserConfig } from 'vite';
 
 /**
- * How the command becomes one file, which runs where nothing else is installed: what it needs of other packages is in
- * it.
+ * Configures the build of the command: one file that includes its packages, so that it runs without an installation.
  * @param root Folder of the project.
- * @param outDir Gets `k2-islands.js`, and loses what else was there.
+ * @param outDir Folder for `k2-islands.js`. It is emptied first.
  */
 export function commandBuild(root: string, version: string, outDir: string) {
   return {

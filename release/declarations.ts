@@ -2,19 +2,19 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Imports of files beside, as the sources write them. */
+/** Relative imports with the extension of the sources. */
 const SOURCE_IMPORT = /(\b(?:from\s+|import\()['"]\.{1,2}\/[^'"]+)\.ts(['"])/g;
 
 /**
- * Writes the type declarations of src/public-api.ts, and of what it needs, into a folder.
+ * Writes the type declarations of src/public-api.ts and of its imports into a folder.
  * @param root Folder of the project.
- * @throws Error when they have a type error; the compiler has printed it then.
+ * @throws Error for a type error, after the compiler has printed it.
  */
 export function writeDeclarations(root: string, folder: string): void {
   const compiler = join(root, 'node_modules/typescript/bin/tsc');
   const project = join(root, 'release/tsconfig.types.json');
   execFileSync(process.execPath, [compiler, '-p', project, '--outDir', folder], { stdio: 'inherit' });
-  // What they describe is a script of the page and no module of either kind: so both kinds of project may import them.
+  // They describe a script of the page, not a module. As CommonJS, both kinds of project may import them.
   writeFileSync(join(folder, 'package.json'), '{ "type": "commonjs" }\n');
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!name.endsWith('.d.ts')) continue;

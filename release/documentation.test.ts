@@ -17,13 +17,13 @@ const PAGES = [
   ...readdirSync(join(ROOT, 'docs')).map((name) => `docs/${name}`),
 ].filter((name) => name.endsWith('.md'));
 
-/** Code is no text: what looks like a link or a heading in it is none. */
+/** Links and headings in code don't count. */
 const withoutCode = (text: string) => text.replace(/^ *```[\s\S]*?^ *```/gm, '');
 
 /** Files of the widget that CONTRIBUTING.md writes. */
-const EXAMPLE = /\/tags(\.ts|\/)/;
+const EXAMPLE = /\/votes(\.test\.ts|\/)/;
 
-/** Names of the headings of a page, as links to them say it. */
+/** Returns the fragments of links to the headings of a page. */
 function anchorsOf(page: string): string[] {
   return [...withoutCode(read(page)).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -33,7 +33,7 @@ function anchorsOf(page: string): string[] {
   );
 }
 
-/** Links and pictures that lead to a place in the repository. */
+/** Finds links and pictures that lead to a file of the repository. */
 const linksOf = (page: string) =>
   [...withoutCode(read(page)).matchAll(/\]\(([^)\s]+)\)/g)].map(([, to = '']) => to).filter((to) => !/^\w+:/.test(to));
 
@@ -173,7 +173,7 @@ it('docs/events.md lists every event', () => {
 describe('the custom properties', () => {
   const sheets = ['src', 'widgets'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      // That of developers has colours of its own.
+      // The inspector has colours of its own.
       .filter((name) => name.endsWith('.css') && !name.includes('inspector'))
       .map((name) => read(`${folder}/${name}`)),
   );

@@ -1,7 +1,10 @@
 /** Folder of the bundle on a site, below its root. */
 export const MEDIA_FOLDER = 'media/k2-islands';
 
-/** Folder, in the package, of the files that are copied last: a loader before its chunks would ask for what is not there. */
+/**
+ * Folder of the package with the files that are copied last: a new loader before its chunks would request missing
+ * files.
+ */
 export const LAST_FOLDER = 'last/k2-islands';
 
 /** Folder, in the package, of files for the root of the site. */
@@ -10,7 +13,7 @@ export const ROOT_FOLDER = 'root';
 /** PHP that Joomla calls while it installs the package. */
 export const REQUIREMENTS = 'requirements.php';
 
-/** Joomla prints it as HTML, so that a tag in it would be one in the administration. */
+/** Joomla prints it as HTML, so it must not contain a tag. */
 const DESCRIPTION = `The files of K2 Islands. The plugin “System - K2 Islands” has pages load the script /${MEDIA_FOLDER}/k2-islands.js?sitepath=/`;
 
 /** Content of the manifest of a Joomla extension. */
@@ -18,7 +21,7 @@ export interface PackageDescription {
   readonly version: string;
   /** `2026-11-21`. */
   readonly date: string;
-  /** Names of the files right in {@link MEDIA_FOLDER}; folders in it need no mention. */
+  /** Names of the files directly in {@link MEDIA_FOLDER}. Its folders need no mention. */
   readonly mediaFiles: readonly string[];
   /** Names of the files at the root of the site. */
   readonly rootFiles: readonly string[];
@@ -36,16 +39,16 @@ ${lines.map((line) => `      ${line}`).join('\n')}
 const asFile = (name: string) => `<file>${escaped(name)}</file>`;
 
 /**
- * The manifest of an extension of Joomla's type `file`, without any PHP. Joomla 3.10 does this with it (FileAdapter):
+ * Writes the manifest of an extension of Joomla's type `file`, without any PHP. Joomla 3.10 uses it so (FileAdapter):
  *
- * - Installing copies each `<file>`, and each `<folder>` with all that is in it. `method="upgrade"` lets a newer version
- *   overwrite an older one; the folder of the older one stays, so that open tabs still find its files.
- * - Uninstalling deletes, for each `<files>`, its files, and then each `<folder>` in which no file is left (folders in it
- *   go along). So our folder is named once more behind its files: it takes the folders of all builds with it.
- * - A `<files>` without children would be installed, but never uninstalled; one whose folder is missing ends the
- *   installation. An empty one is therefore left out.
+ * - Installing copies each `<file>`, and each `<folder>` with its content. `method="upgrade"` lets a newer version
+ *   overwrite an older one. The folder of the older one is kept, so that open tabs still find its files.
+ * - Uninstalling deletes, for each `<files>`, its files, and then each `<folder>` without files, including its folders.
+ *   So the folder of the bundle is named once more after its files: the folders of all builds are deleted with it.
+ * - A `<files>` without children would be installed, but never uninstalled. If its folder is missing, the installation
+ *   fails. An empty one is therefore left out.
  *
- * @returns XML; in the package it lies at the top, and its file name is the name of the extension to Joomla.
+ * @returns XML for the top of the package. Joomla takes the name of the extension from its file name.
  */
 export function joomlaManifest({ version, date, mediaFiles, rootFiles }: PackageDescription): string {
   const [parent = '', name] = MEDIA_FOLDER.split('/');

@@ -16,10 +16,10 @@ afterAll(() => rmSync(dist, { recursive: true, force: true }));
 const LANGUAGES = readdirSync(new URL('language/', import.meta.url));
 
 const PACKAGE = 'chunks/react-dom-11111111.js';
-/** What the loader of 1.0.0 fetches. */
+/** Files that the loader of 1.0.0 fetches. */
 const CHUNKS = ['chunks/1.0.0-111111/core.js', PACKAGE];
 
-/** A build of these files, with its manifest. */
+/** Makes a build of these files, with its manifest. */
 function build(version: string, ...files: string[]): void {
   rmSync(dist, { recursive: true, force: true });
   for (const file of files) {
@@ -29,7 +29,7 @@ function build(version: string, ...files: string[]): void {
   writeFileSync(join(dist, 'manifest.json'), JSON.stringify(describeBuild(dist, version)));
 }
 
-/** The files of a pretended site, by their path below its root. */
+/** The files of a simulated site, by their path below its root. */
 type Site = Map<string, string>;
 
 interface FileSet {
@@ -54,7 +54,7 @@ function fileSets(xml: string): FileSet[] {
 
 const inside = (folder: string, name: string) => (folder ? `${folder}/${name}` : name);
 
-/** The extensions in a package, in the order in which Joomla installs them. */
+/** Lists the extensions of a package, in the order in which Joomla installs them. */
 function extensionsOf(zip: Buffer): { readonly type: string; readonly id: string; readonly zip: Uint8Array }[] {
   const files = unzipSync(zip);
   const [list] = parse(strFromU8(files['pkg_k2islands.xml'] ?? new Uint8Array())).querySelectorAll('extension > files');
@@ -67,7 +67,7 @@ function extensionsOf(zip: Buffer): { readonly type: string; readonly id: string
 const extensionOf = (zip: Buffer, type: string) =>
   unzipSync(extensionsOf(zip).find((extension) => extension.type === type)?.zip ?? new Uint8Array());
 
-/** What Joomla 3.10 does with the extension of the type `file`: all that is copied must be there. */
+/** Installs an extension of the type `file` as Joomla 3.10 does. All files of the manifest must exist. */
 function install(site: Site, zip: Buffer): string {
   const files = new Map(Object.entries(extensionOf(zip, 'file')));
   const xml = `${strFromU8(files.get('k2-islands.xml') ?? new Uint8Array())}`;
@@ -85,7 +85,7 @@ function install(site: Site, zip: Buffer): string {
   return xml;
 }
 
-/** What it does to get rid of it: a folder goes, with its folders, when it has no file of its own any more. */
+/** Uninstalls it as Joomla 3.10 does: a folder is deleted, with its folders, if it has no more files of its own. */
 function uninstall(site: Site, xml: string): void {
   for (const { target, children } of fileSets(xml)) {
     for (const { isFolder, name } of children) if (!isFolder) site.delete(inside(target, name));
@@ -126,14 +126,14 @@ describe('the Joomla package', () => {
     });
   });
 
-  it('copies the loader after the chunks that it asks for', () => {
+  it('copies the loader after its chunks', () => {
     build('1.0.0', 'k2-islands.js', ...CHUNKS, 'sw.js', 'offline.html');
     install(site, pack('1.0.0').zip);
     const order = [...site.keys()].filter((path) => path.startsWith('media/k2-islands/'));
     expect(order.slice(-2).sort()).toEqual(['media/k2-islands/k2-islands.js', 'media/k2-islands/manifest.json']);
   });
 
-  it('keeps the folder of the previous version for open tabs, and leaves nothing when it is uninstalled', () => {
+  it('keeps the folder of the previous version for open tabs, and leaves no files after its removal', () => {
     const before = new Map(site);
     build('1.0.0', 'k2-islands.js', ...CHUNKS, 'sw.js', 'offline.html');
     install(site, pack('1.0.0').zip);
@@ -149,7 +149,7 @@ describe('the Joomla package', () => {
     expect(site).toEqual(before);
   });
 
-  it('of a build without a worker installs nothing in the root, and lists what is missing', () => {
+  it('of a build without a worker installs nothing in the root, and lists the missing files', () => {
     build('1.0.0', 'k2-islands.js', ...CHUNKS);
     const { zip, missing } = pack('1.0.0');
     expect(missing).toEqual(['offline.html', 'sw.js']);
@@ -170,7 +170,7 @@ describe('the Joomla package', () => {
     expect(Object.keys(unzipSync(zip))).toContain(script);
   });
 
-  it('contains no PHP but that of the plugin and what asks for its version, and each extension one manifest', () => {
+  it('contains only the PHP of the plugin and of the version check, and one manifest per extension', () => {
     build('1.0.0', 'k2-islands.js', ...CHUNKS, 'sw.js');
     const { zip } = pack('1.0.0');
     const named = (files: object) => Object.keys(files).filter((name) => /\.(php|xml)$/.test(name));

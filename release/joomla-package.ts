@@ -13,7 +13,7 @@ import {
 } from './joomla-manifest.ts';
 import { createZip, type ZipEntry } from './zip.ts';
 
-/** Files that work at the root of a site only: a service worker controls the folder that it lies in. */
+/** Files that work only at the root of a site: a service worker controls the folder that contains it. */
 const AT_ROOT = ['offline.html', 'sw.js'];
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
@@ -40,7 +40,9 @@ function readManifest(dist: string, version: string): Manifest {
   return manifest;
 }
 
-/** Packs what a build consists of, by its manifest: the worker and its page for the root of the site, all else for {@link MEDIA_FOLDER}. */
+/**
+ * Packs the files of a build: the worker and its page for the root of the site, all others for {@link MEDIA_FOLDER}.
+ */
 function packFiles(dist: string, version: string, date: string): JoomlaPackage {
   const { files } = readManifest(dist, version);
   const names = [...files.map(({ file }) => file), MANIFEST];
@@ -67,7 +69,7 @@ function packFiles(dist: string, version: string, date: string): JoomlaPackage {
   };
 }
 
-/** Names that `data-k2-adopt` may have: the plugin checks its setting by them. */
+/** Returns the valid names in `data-k2-adopt`, for the plugin's check of its setting. */
 export function widgetNames(): string[] {
   return LISTED.flatMap(({ widget: { name, otherNames = {} } }) => [name, ...Object.keys(otherNames)]);
 }
@@ -96,10 +98,10 @@ function packPlugin(version: string, date: string): Buffer {
 }
 
 /**
- * Packs a release for Joomla's installer: the files of a build and the plugin that prints the tag.
+ * Packs a release for Joomla's installer: the files of a build, and the plugin that prints the tag.
  * @param dist Folder of the build.
- * @param date Of the release, `2026-11-21`.
- * @throws Error when there is no build of this version, or it lacks a file that its manifest names.
+ * @param date Date of the release, `2026-11-21`.
+ * @throws Error without a build of this version, or without a file of its manifest.
  */
 export function packForJoomla(dist: string, version: string, date: string): JoomlaPackage {
   const { zip, missing } = packFiles(dist, version, date);

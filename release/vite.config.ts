@@ -11,7 +11,7 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
   version: string;
 };
 
-/** What a release has beside the bundle that `vite build` makes: the command, the type declarations, the package. */
+/** Adds the command, the type declarations and the package to the bundle that `vite build` makes. */
 export default defineConfig(
   mergeConfig(commandBuild(ROOT, version, `${DIST}/cli`), { plugins: [writeRelease(version, DIST)] }),
 );

@@ -6,10 +6,10 @@ import { writeDeclarations } from './declarations.ts';
 import { packForJoomla } from './joomla-package.ts';
 
 /**
- * Adds to a finished build what a release has beside it: the type declarations, and `pkg_k2islands-<version>.zip`
- * for Joomla.
+ * Adds the other files of a release to a finished build: the type declarations, and `pkg_k2islands-<version>.zip` for
+ * Joomla.
  * @param dist Absolute path of the build.
- * @throws Error when there is no build of this version, or the changelog does not know the version.
+ * @throws Error without a build of this version, or without its section in the changelog.
  */
 export function writeRelease(version: string, dist: string): Plugin {
   let config: ResolvedConfig;

@@ -7,15 +7,18 @@ export interface ZipEntry {
   readonly content: Uint8Array;
 }
 
-/** The beginning of the format's calendar, by local time as it counts: the same files give the same bytes on every day. */
+/**
+ * Earliest date of the format, in local time as the format requires. With a fixed date, the same files give the same
+ * bytes on every day.
+ */
 const DATE = new Date(1980, 0, 1);
 
-/** An ordinary file that everyone may read, as Unix (system 3) says it. */
+/** An ordinary file that everyone may read, in the notation of Unix (system 3). */
 const ATTRIBUTES = { os: 3, attrs: 0o100644 * 0x10000, mtime: DATE } as const;
 
 /**
- * Packs files into a zip archive. The same files give the same bytes, in whatever order they come.
- * @throws Error for paths that lead out of the archive or are there twice.
+ * Packs files into a zip archive. The same files give the same bytes, in any order.
+ * @throws Error for a path that leads out of the archive, or a second file of the same path.
  */
 export function createZip(entries: readonly ZipEntry[]): Buffer {
   for (const { path } of entries)

@@ -3,18 +3,18 @@ import { BARE, type Contender, withWorker } from '../contenders.ts';
 import type { BenchServer, Fetched } from '../server.ts';
 import { pause, visit } from '../visit.ts';
 
-/** Silence on the network after which nothing more will load, in ms. */
+/** Silence on the network after which loading is complete, in ms. */
 const QUIET_MS = 1000;
-/** The same where a worker is registered once the browser is idle, and fetches in the background. */
+/** The same for pages that register a worker when the browser is idle. It fetches in the background. */
 const WORKER_QUIET_MS = 2500;
 
-/** Of a turn of the wheel, in px, and between two of them, in ms. */
+/** Length of a turn of the wheel, in px, and pause between two of them, in ms. */
 const WHEEL_PX = 200;
 const WHEEL_REST_MS = 100;
 
 /**
- * Scrolls to the end of the page, by wheel. After each turn the pointer crosses the page without resting on anything, and
- * comes to rest in its margin.
+ * Scrolls to the end of the page, by wheel. After each turn the pointer crosses the page without a stop, and stops in
+ * its margin.
  */
 async function readToTheEnd({ mouse, eval: evaluate }: Tab): Promise<void> {
   const isAtEnd = () => scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
@@ -31,7 +31,7 @@ async function readToTheEnd({ mouse, eval: evaluate }: Tab): Promise<void> {
 const keyed = <Name extends string>(name: Name, { bytes, requests }: Fetched) =>
   ({ [`${name}Bytes`]: bytes, [`${name}Requests`]: requests }) as Record<`${Name}Bytes` | `${Name}Requests`, number>;
 
-/** A reader who reads two articles to their ends, one after the other. */
+/** Reads two articles to their ends, one after the other. */
 async function twoArticles(chromium: Chromium, server: BenchServer, contender: Contender, quiet: number) {
   await server.fetched(0);
   return visit(
@@ -49,7 +49,7 @@ async function twoArticles(chromium: Chromium, server: BenchServer, contender: C
   );
 }
 
-/** Scripts for a reader who only reads, on a first and a second page, without the worker and with it. */
+/** Measures the scripts for reading a first and a second page, without the worker and with it. */
 export async function reading(chromium: Chromium, server: BenchServer, contender: Contender) {
   server.site.reset();
   const [first, second] = await twoArticles(chromium, server, contender, QUIET_MS);
@@ -64,7 +64,7 @@ export async function reading(chromium: Chromium, server: BenchServer, contender
   };
 }
 
-/** So long an answer takes at most, in ms: a click without one came to nothing, and a reader clicks again. */
+/** Longest wait for an answer, in ms. After it, the click counts as lost, and the reader clicks again. */
 const ANSWER_MS = 3000;
 const CLICKS = 4;
 
@@ -98,11 +98,11 @@ async function clicked(chromium: Chromium, server: BenchServer, contender: Conte
   );
 }
 
-/** Everything until the first vote has its answer. */
+/** Measures all files until the answer to the first vote. */
 export const voteBytes = async (chromium: Chromium, server: BenchServer, contender: Contender) =>
   keyed('vote', await clicked(chromium, server, contender, '.itemRatingForm .four-stars', 'task=vote&'));
 
-/** Everything for text that is one step larger. */
+/** Measures all files until the text is one step larger. */
 export const fontBytes = async (chromium: Chromium, server: BenchServer, contender: Contender) =>
   keyed('font', await clicked(chromium, server, contender, '#fontIncrease'));
 

@@ -6,7 +6,9 @@ const REST_MS = 700;
 const COLLECTIONS = 3;
 const SWEEP_MS = 150;
 
-/** A page of many idle widgets: main-thread time on scripts in ms, memory after garbage collection in bytes. */
+/**
+ * Measures a page of many idle widgets: main-thread time of scripts in ms, memory after garbage collection in bytes.
+ */
 export function crowd(chromium: Chromium, url: string): Promise<Record<'work' | 'heap', number>> {
   return visit(
     chromium,

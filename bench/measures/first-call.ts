@@ -5,19 +5,19 @@ import type { FirstCallName } from '../figures.ts';
 import { type Call, longTasks, scriptWork, type TraceEvent, traced } from '../trace.ts';
 import { CPU_SLOWDOWN, pause, type Visit, visit } from '../visit.ts';
 
-/** Later than this, in ms after the action, no call will come. */
+/** Time after the action at which a call counts as lost, in ms. */
 const LOST_MS = 5000;
 
-/** Between two keys, in ms: as fast as people type. */
+/** Time between two keys of a fast typist, in ms. */
 const KEY_MS = 80;
 
-/** From the press of the button to its release, in ms: as long as people take, who have no script for a finger. */
+/** Time between press and release of a button, in ms. */
 const PRESS_MS = 80;
 
 /** Size of the window, in px: all targets are visible without scrolling. */
 const HEIGHT = 2600;
 
-/** The article's number, and that of a comment on it that waits for approval. */
+/** Number of the article, and of a comment on it that waits for approval. */
 const ITEM_ID = 8;
 const WAITING_ID = 900;
 
@@ -26,11 +26,11 @@ interface Action {
   readonly call: Call;
   /** Selector of the clicked element. */
   readonly target: string;
-  /** Approving takes a moderator. */
+  /** Only moderators may approve. */
   readonly role?: 'moderator';
-  /** Before the click. */
+  /** Called before the click. */
   prepare?(tab: Tab): Promise<unknown>;
-  /** After it. */
+  /** Called after the click. */
   goOn?(tab: Tab): Promise<unknown>;
 }
 
@@ -40,7 +40,7 @@ const ACTIONS: Readonly<Record<FirstCallName, Action>> = {
   comment: {
     call: { method: 'POST', url: /\/index\.php$/ },
     target: '#submitCommentButton',
-    // An untouched form is never sent: the text is pasted, name and address are filled in by the browser.
+    // Forms are sent only after an input: the text is pasted, name and address are filled in by the browser.
     async prepare(tab) {
       await fillComment(tab, '');
       await tab.page.mouse.click(...(await pointOn(tab, '#commentText')), { delay: PRESS_MS });
@@ -60,17 +60,17 @@ const ACTIONS: Readonly<Record<FirstCallName, Action>> = {
 };
 
 export interface FirstCall {
-  /** From the start of the navigation to the call on the wire, in ms. */
+  /** Time from the start of the navigation to the request, in ms. */
   readonly wire: number;
-  /** Main-thread time on scripts until then, in ms; absent where it was not measured, or no call came at full speed. */
+  /** Main-thread time of scripts until then, in ms; absent if not measured, or if the call was lost at full speed. */
   readonly work?: number;
-  /** Tasks of more than 50 ms until then. */
+  /** Number of tasks over 50 ms until then. */
   readonly long: number;
-  /** Every request until then, and the call itself: when it was asked for and when all of it had come, in ms. */
+  /** Every request until then, including the call, with the times of its start and end, in ms. */
   readonly requests: readonly string[];
 }
 
-/** Has the site be what the action needs, as it was before anybody did it. */
+/** Resets the site to the state that the action needs. */
 function prepareSite(site: Site, { role }: Action): void {
   site.reset();
   site.settings.role = role ?? 'guest';
@@ -87,7 +87,9 @@ function prepareSite(site: Site, { role }: Action): void {
   });
 }
 
-/** Position of the click: near the end, as the links of fewer stars cover those of more. */
+/**
+ * Returns the position of the click: near the end of the link, because the links of fewer stars cover those of more.
+ */
 async function pointOn(tab: Tab, target: string): Promise<readonly [x: number, y: number]> {
   const point = await tab.eval((target: string) => {
     const box = document.querySelector(target)?.getBoundingClientRect();
@@ -98,9 +100,9 @@ async function pointOn(tab: Tab, target: string): Promise<readonly [x: number, y
 }
 
 /**
- * Acts as soon as something is painted, and waits for the call.
- * @returns what Chromium has recorded, and when the call was on the wire, in ms since the navigation began; nothing when
- * no call came, or the browser went to another page instead.
+ * Acts at first paint, and waits for the call.
+ * @returns Chromium's trace and the time of the call, in ms since the start of the navigation; nothing if the call was
+ * lost, or the browser left the page instead.
  */
 async function actAtOnce(opened: Visit, url: string, action: Action) {
   const { tab, painted, devTools } = opened;
@@ -132,7 +134,7 @@ async function actAtOnce(opened: Visit, url: string, action: Action) {
     await tab.page.mouse.click(...(await pointOn(tab, action.target)), { delay: PRESS_MS });
     await action.goOn?.(tab);
     seen = await Promise.race([wire, pause(LOST_MS).then(() => undefined)]);
-    // Its dependencies may still be loading over the slow line.
+    // Its dependencies may still be loading over the slow connection.
     await Promise.race([loaded, pause(seen === undefined ? 0 : 300)]);
   });
   if (seen === undefined) return undefined;
@@ -144,9 +146,9 @@ async function actAtOnce(opened: Visit, url: string, action: Action) {
 }
 
 /**
- * A reader who acts the moment something is painted, on the slow line.
- * @param withWork Whether to visit the page once more, at the processor's full speed, for what the processor does.
- * @returns nothing when no call came of it.
+ * Measures a reader who acts at first paint, with the slow connection.
+ * @param withWork Repeats the visit at full processor speed, to measure processor time.
+ * @returns nothing if the call was lost.
  */
 export async function firstCall(
   chromium: Chromium,

@@ -3,14 +3,14 @@ import { fillComment } from '../../e2e/guest-comment.ts';
 import type { Site } from '../../fixtures/model.ts';
 import { pause, visit } from '../visit.ts';
 
-/** Silence on the network after which a page, or a touch, has loaded everything, in ms. */
+/** Silence on the network after which a page or an action has loaded all files, in ms. */
 const QUIET_MS = 2000;
 const TEXT = 'Ein Abend am See';
 
 /**
- * A comment that the site publishes at once, written on a page that has long been there: how long it takes from the
- * press of the button until it can be read in the list, in ms, and everything that comes over the line for it, pages,
- * pictures and answers included, in bytes.
+ * Measures a comment that the site publishes at once, on a page that has loaded completely: the time from the press of
+ * the button until the comment is visible in the list, in ms, and all transfers until then, including pages, images and
+ * answers, in bytes.
  */
 export async function published(chromium: Chromium, site: Site, url: string) {
   site.reset();

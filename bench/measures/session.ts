@@ -1,15 +1,15 @@
 import type { Chromium } from '../../e2e/driver.ts';
 import { pause, visit } from '../visit.ts';
 
-/** Between two keys, in ms: as fast as people type. */
+/** Time between two keys of a fast typist, in ms. */
 const KEY_MS = 80;
 
-/** Between two things a reader does, in ms. */
+/** Pause between two actions of a reader, in ms. */
 const REST_MS = 300;
 
 /**
- * Keeps the screen busy with a dot: a browser without a screen may leave out frames in which next to nothing changes, and
- * a key that has been typed into a field would then take until something else happens.
+ * Animates a dot. A browser without a screen may skip frames without much change, which would delay the paint of a
+ * typed key until the next change.
  */
 function pulse(): void {
   const style = new CSSStyleSheet();
@@ -20,13 +20,13 @@ function pulse(): void {
   document.adoptedStyleSheets.push(style);
 }
 
-/** The longest interaction, leaving out one of every fifty, as https://web.dev/articles/inp has it. */
+/** Returns the longest interaction, without one of every fifty, as defined by https://web.dev/articles/inp. */
 function interactionToNextPaint(): number {
   const durations = Object.values(window.watched.interactions).sort((one, other) => other - one);
   return durations[Math.floor(durations.length / 50)] ?? 16;
 }
 
-/** One reader uses everything on an article: interaction to next paint, in ms, and layout shift. */
+/** Uses all widgets of an article, and measures interaction to next paint, in ms, and layout shift. */
 export function session(chromium: Chromium, url: string): Promise<Record<'inp' | 'shift', number>> {
   return visit(chromium, 'fast', async ({ tab }) => {
     const type = async (text: string, field: string) => {
@@ -39,7 +39,7 @@ export function session(chromium: Chromium, url: string): Promise<Record<'inp' |
       () => tab.activate('.itemRatingForm .four-stars', 'mouse'),
       () => tab.activate('#fontIncrease', 'mouse'),
       () => tab.activate('.calendarNavMonthPrev a', 'mouse'),
-      // Its results lie over the calendar.
+      // Its results cover the calendar.
       () => type('Sommerfest', '#k2ModuleBox101 [name=searchword]'),
       () => type('Ein guter Abend', '#commentText'),
       () => type('Gerda Gast', '#userName'),

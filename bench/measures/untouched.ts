@@ -12,7 +12,7 @@ function load({ tab }: Visit, url: string): Promise<TraceEvent[]> {
   });
 }
 
-/** Measures a page without interaction on the slow line: time of the first paint in ms, tasks over 50 ms. */
+/** Measures a page without interaction on the slow connection: time of the first paint in ms, tasks over 50 ms. */
 export function untouched(chromium: Chromium, url: string): Promise<Record<'longLoad' | 'paint', number>> {
   return visit(chromium, 'slow-4g', async (opened) => {
     const events = await load(opened, url);
@@ -21,7 +21,7 @@ export function untouched(chromium: Chromium, url: string): Promise<Record<'long
   });
 }
 
-/** The same page's main-thread time on scripts, in ms. */
+/** Measures the same page's main-thread time of scripts, in ms. */
 export function loadWork(chromium: Chromium, url: string): Promise<number> {
   const work = async (opened: Visit) => scriptWork(await load(opened, url), url) * CPU_SLOWDOWN;
   return visit(chromium, 'fast', work, { processor: 'full speed' });

@@ -3,13 +3,13 @@ import { pause, visit } from '../visit.ts';
 
 const VOTE = 'task=vote&';
 const STAR = '.itemRatingForm .four-stars';
-/** So many clicks may come to nothing before one works. */
+/** Number of clicks that may have no effect before the first one works. */
 const WAKING = 8;
 const MEASURED = 12;
-/** Between clicks, in ms: the vote and its result are through by then. */
+/** Pause between clicks, in ms. The vote and its result are complete by then. */
 const REST_MS = 300;
 
-/** From a click on a widget that has been used before to its request, in ms, several times. */
+/** Measures the time from a click to its request, in ms, on a widget that has been used before; several times. */
 export function warmClicks(chromium: Chromium, url: string): Promise<number[]> {
   return visit(chromium, 'fast', async ({ tab }) => {
     await tab.goto(url);

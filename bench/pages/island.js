@@ -1,4 +1,4 @@
-/** The code of the islands, fetched when the first of them is used; it takes every widget of the page. */
+/** Code of the islands, fetched at the first use of one. It adopts every widget of the page. */
 import './vote.js';
 
 for (const star of document.querySelectorAll('.itemRatingList a'))

@@ -1,4 +1,4 @@
-/** What K2 itself does with the popups' plugin once the document is ready. */
+/** Imitates K2's use of the plugin for popups after the document has loaded. */
 jQuery(($) => {
   for (const kind of ['image', 'iframe']) $(`[data-k2-modal="${kind}"]`).magnificPopup({ type: kind });
 });

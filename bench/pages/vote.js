@@ -1,4 +1,4 @@
-/** What every runtime's widget does with a click on a star: the server's calls, the answer, the new bar. */
+/** Votes after a click on a star, the same for every runtime: the calls to the server, the answer, the new bar. */
 globalThis.sendVote = async (itemId, stars) => {
   const ask = async (task) => {
     const url = `/index.php?option=com_k2&view=item&task=${task}&format=raw&itemID=${itemId}`;

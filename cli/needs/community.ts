@@ -36,8 +36,8 @@ function* moreLess(element: HTMLElement): Generator<Lack> {
 function* tip(element: HTMLElement): Generator<Lack> {
   const selector = element.getAttribute('data-cbtooltip-tooltip-target')?.trim();
   // One that begins with a combinator starts from the element.
-  const isThere = selector && (/^[>~+]/.test(selector) || document.querySelector(selector));
-  if (selector && !isThere) yield warning(`data-cbtooltip-tooltip-target: nothing on the page matches ${selector}`);
+  const isFound = selector && (/^[>~+]/.test(selector) || document.querySelector(selector));
+  if (selector && !isFound) yield warning(`data-cbtooltip-tooltip-target: nothing on the page matches ${selector}`);
   if (!selector && !element.getAttribute('data-cbtooltip-tooltip')?.trim())
     yield warning('No data-cbtooltip-tooltip or data-cbtooltip-tooltip-target, so there is nothing to show');
 }

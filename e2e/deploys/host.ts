@@ -9,17 +9,17 @@ import { EXPORTS_AT_END } from '../../sw/whole-chunk.ts';
 import { builtFile } from '../../test/built-file.ts';
 
 /**
- * What may become of a file while a folder is uploaded:
- * - `missing`: it is not there yet;
- * - `cut`: its first half is there;
- * - `endless`: all but its last statement is there, which is a module still, and exports nothing;
- * - `page`: the site answers with a page, and says that it is fine.
+ * States of a file while a folder is uploaded:
+ * - `missing`: it does not exist yet;
+ * - `cut`: only its first half exists;
+ * - `endless`: only its last statement is missing, so it is a module without exports;
+ * - `page`: the site answers with a page and the status 200.
  */
 type Spoiled = 'missing' | 'cut' | 'endless' | 'page';
 
 const BUNDLE = '/media/k2-islands/';
 
-/** Starts a site on a port of its own, and so without anything that a browser has kept of another one, with a build. */
+/** Starts a site with a build, on a port of its own, so that the browser has stored nothing of it. */
 export async function startHost(build: string, settings: Partial<Settings> = {}) {
   const site = createSite();
   site.settings = structuredClone({ ...DEFAULT_SETTINGS, ...settings });
@@ -38,7 +38,7 @@ export async function startHost(build: string, settings: Partial<Settings> = {})
     const file = path.slice(BUNDLE.length);
     const [found] = (await Promise.all(builds.map((build) => readIfThere(join(build, file))))).filter(Boolean);
     if (!found || way === 'missing') return false;
-    // The host marks its files by their place, whatever it answers there.
+    // The host sets headers by path, whatever the answer.
     if (way === 'page')
       end(res, path, Buffer.from('<!DOCTYPE html><title>Verein</title>'), { 'Content-Type': 'text/html' });
     else if (way === 'endless') end(res, path, Buffer.from(`${found}`.replace(EXPORTS_AT_END, '')));
@@ -69,7 +69,7 @@ export async function startHost(build: string, settings: Partial<Settings> = {})
   const host = {
     site,
     origin,
-    /** `Cache-Control` of the worker's file; a proxy that minds it goes on with the file that it had at that moment. */
+    /** `Cache-Control` of the worker's file. A proxy that respects it keeps serving the file of that moment. */
     worker: {} as { cacheControl?: string; fromProxy?: boolean },
     /** Replaces the build; the earlier folder is deleted or kept. */
     deploy(build: string, old: 'deleted' | 'kept'): void {

@@ -3,15 +3,15 @@ import type { Tab } from '../driver.ts';
 import { ARTICLE, CATEGORY, callsOf, REPORT_PAGE, UNRATED_ARTICLE } from '../flows.ts';
 import { REGISTRATION } from '../members-page.ts';
 
-/** Something that a moderator does on a page, with our code or without. */
+/** Something that a moderator does on a page, with K2 Islands or without. */
 export interface Use {
   readonly what: string;
   readonly path: string;
   /** Text typed before, by the ids of fields. */
   readonly typed?: Readonly<Record<string, string>>;
-  /** @param mayWork Whether it is worth waiting for our code. */
+  /** @param mayWork Waits for the code of K2 Islands. */
   act(tab: Tab, mayWork: boolean): Promise<void>;
-  /** Runs in the page: what shows that our code has done it. */
+  /** Checks in the page that K2 Islands has done it. */
   readonly works: () => boolean | undefined;
   /** Checks in the page that the native action happened, or that the loader reported a failure. */
   readonly isNative: () => boolean | undefined;
@@ -29,7 +29,7 @@ const settled = (tab: Tab, selector: string) =>
     selector,
   );
 
-/** Uses of one page come one after the other, the one that may leave it at the end. */
+/** Uses of one page follow each other. One that may leave the page is the last. */
 export const USES: readonly Use[] = [
   {
     what: 'a vote',
@@ -112,7 +112,7 @@ export const USES: readonly Use[] = [
   },
 ];
 
-/** Pages with the widgets that the others lack; they are approached, one and all. */
+/** Pages with the other widgets, all of which are approached. */
 export const OTHER_PAGES = [
   'index.php/beispiele/effects',
   'index.php/beispiele/scrolling',

@@ -53,7 +53,7 @@ async function takeConnection(browser: Puppeteers, offline: boolean): Promise<vo
   }
 }
 
-/** The first tab of a browser, which stays open and empty, and a protocol session with it. */
+/** The first tab of a browser, which remains open and empty, with its protocol session. */
 interface First {
   readonly page: Page;
   readonly protocol: CDPSession;

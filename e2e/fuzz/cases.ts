@@ -1,4 +1,7 @@
-/** Changed pages, as overrides of templates and extensions make them, and readers of them. All follows from a seed. */
+/**
+ * Makes changed pages, as overrides of templates and extensions produce them, and readers of them. Everything depends
+ * on a seed.
+ */
 import { Window } from 'happy-dom';
 import { WIDGETS } from '../../widgets/all.ts';
 import { SCRIPTS, SNIPPETS } from './foreign.ts';
@@ -10,14 +13,14 @@ export interface Case {
   readonly page: SourcePage;
   /** The changes, in words. */
   readonly changes: readonly string[];
-  /** The page with our tag, and without. */
+  /** The page with the tag of K2 Islands, and without. */
   readonly ours: string;
   readonly bare: string;
   readonly isSettled: boolean;
   readonly steps: readonly Step[];
 }
 
-/** Names an element in the page that it comes from, and finds it again in a browser. */
+/** Attribute that identifies an element of the original page in a browser. */
 const NAME = 'data-f';
 const MOST_CHANGES = 6;
 const MOST_STEPS = 8;
@@ -30,7 +33,7 @@ const WRITTEN = 'textarea, input:not([type=submit], [type=button], [type=checkbo
 const ADOPTED = WIDGETS.flatMap(({ selector }) => selector ?? []).join(',');
 
 const TAG = '/media/k2-islands/k2-islands.js?sitepath=/&sw=off';
-/** Our tag in each of its places, and the end of the markup before it. */
+/** All places of the tag, each by the end of the markup before it. */
 const TAG_PLACES = [
   ['<head>', ''],
   ['</title>', ''],
@@ -42,20 +45,23 @@ const TAG_PLACES = [
 
 const nameOf = (element: Element) => element.getAttribute(NAME) ?? '';
 
-/** Names the elements that have no name yet. */
+/** Names the elements without a name. */
 function nameAll(document: Document, prefix: string): void {
   const nameless = document.querySelectorAll(`:not([${NAME}])`);
   for (const [index, element] of [...nameless].entries()) element.setAttribute(NAME, `${prefix}${index}`);
 }
 
-/** Finds elements, most often those that are adopted, or in one that is. */
+/** Finds elements, preferring those that are adopted and their descendants. */
 function find(random: Random, document: Document, selector: string): Element {
   const all = [...document.querySelectorAll(selector)];
   const ours = all.filter((element) => element.closest(ADOPTED));
   return random.of(ours.length && random.chance(0.7) ? ours : all);
 }
 
-/** Changes the element in one way, or something in it. @returns the change in words. */
+/**
+ * Changes an element, or something in it.
+ * @returns the change in words.
+ */
 function change(random: Random, document: Document, mark: string): string {
   if (!document.querySelector(BLOCKS)) return 'nothing is left to change';
   const block = find(random, document, BLOCKS);
@@ -98,7 +104,7 @@ function change(random: Random, document: Document, mark: string): string {
 
 function someStep(random: Random, document: Document): Step {
   const selector = random.chance(0.9) ? USABLE : 'body *';
-  // Of a page, changes may have left nothing.
+  // Earlier changes may have emptied the page.
   const element = find(random, document, document.querySelector(selector) ? selector : 'body');
   const name = nameOf(element);
   if (element.matches('form')) return ['submit', name, ''];

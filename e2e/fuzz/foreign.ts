@@ -1,7 +1,7 @@
-/** What others put on a page: markup that editors paste and extensions print, and scripts. */
+/** Imitates other software on a page: markup of editors and extensions, and scripts. */
 import { likeMooTools, likePrototype, ownClasses } from '../../test/foreign-globals.ts';
 
-/** Written into a page as they are; `%` stands for something that is different for each of them. */
+/** Written into a page as they are. `%` is replaced by a value that is unique to each. */
 export const SNIPPETS: readonly string[] = [
   '<div class="modal fade" id="m%" tabindex="-1" role="dialog"><a href="#m%" data-toggle="modal">x</a><button type="button" data-dismiss="modal">x</button></div>',
   '<ul class="nav nav-tabs"><li class="active"><a href="#t%" data-toggle="tab">1</a></li></ul><div class="tab-content"><div id="t%" class="tab-pane active">1</div></div>',
@@ -25,7 +25,7 @@ export const SNIPPETS: readonly string[] = [
   '<div data-k2-ignore><a href="/elsewhere">Ignored</a><div class="cbMoreLess"><div class="cbMoreLessContent">x</div></div></div>',
 ];
 
-/** A page's own scripts, which listen as those do: on the document, on elements, in both phases. */
+/** Imitates scripts of a template, which listen on the document and on elements, in both phases. */
 function likeATemplate(): void {
   document.addEventListener('click', ({ target }) => {
     const link = (target as Element).closest?.('a[data-toggle], [data-dismiss]');
@@ -38,8 +38,8 @@ function likeATemplate(): void {
 }
 
 /**
- * A script that moves what the server printed into a wrapper of its own, while our code comes. All of it: half a page
- * would be another half each time.
+ * Imitates a script that moves the server's markup into a wrapper of its own while K2 Islands loads. It moves
+ * everything, because half a page would differ each time.
  */
 function likeAnEditor(): void {
   const wrap = () => {
@@ -56,7 +56,7 @@ const inline = (script: () => void) => `<script>(${script})()</script>`;
 const files = (...paths: readonly string[]) => paths.map((path) => `<script src="/${path}"></script>`).join('');
 const JQUERY = ['media/jui/js/jquery.min.js', 'media/jui/js/jquery-noconflict.js'];
 
-/** Scripts by what they are. */
+/** Scripts by their kind. */
 export const SCRIPTS: Readonly<Record<string, string>> = {
   jquery: files(...JQUERY),
   k2: files(...JQUERY, 'media/k2/assets/js/k2.frontend.js?v=2.28&sitepath=/'),

@@ -1,83 +1,94 @@
-/** What must hold on every page, whatever became of its markup. */
+/** Checks the rules for every page, whatever happened to its markup. */
 import type { Outcome, Visit } from './reader.ts';
 
 export interface Finding {
-  /** Which of them does not hold. */
+  /** Name of the broken rule. */
   readonly invariant: 'error' | 'native' | 'twice' | 'typed' | 'release';
   readonly words: string;
 }
 
-/** An inline handler of the page that is no script; the browser says so when anybody asks for it. */
+/** A syntax error in an inline handler of the page, which the browser reports when a script reads the handler. */
 const BROKEN_HANDLER = /^(Uncaught )?(SyntaxError: )?Failed to read the 'on/;
 
 const firstLine = (text: string) => text.split('\n')[0] ?? '';
 
-/** Errors that the page does not have without us. */
+/** Finds errors that the page has only with K2 Islands. */
 function* errors({ ours, bare }: Outcome): Generator<Finding> {
   const known = new Set(bare.errors.map(firstLine));
   for (const words of ours.errors)
     if (!known.has(firstLine(words)) && !BROKEN_HANDLER.test(words)) yield { invariant: 'error', words };
-  for (const words of ours.told)
-    if (!/^K2 Islands: [\w-]+ failed/.test(words) && !bare.told.includes(words))
+  for (const words of ours.consoleErrors)
+    if (!/^K2 Islands: [\w-]+ failed/.test(words) && !bare.consoleErrors.includes(words))
       yield { invariant: 'error', words: `console: ${words}` };
 }
 
-/** Where a request goes to, without its query: a form that a widget sends may have lost its method. */
+/**
+ * Returns the path of a request without its query. The method is not compared, because a form that a widget sends may
+ * have lost its own.
+ */
 const placeOf = (line: string) => line.replace(/^[A-Z]+ /, '').split(/[ ?]/)[0];
 
-/** A form without an action goes to the address of its page, of which a link that we scroll to is the last part. */
+/**
+ * A form without an action is sent to the address of its page, which includes the fragment of the last followed link.
+ */
 const withoutFragment = (line: string) => line.replace(/#\S*/, '');
 
 const isSubmit = (event: string) => event.startsWith('submit ');
 
 const isKeyUp = (event: string) => event.startsWith('keyup ');
 
-/** Events of a step, but letting go of a key last: a submit that is held for its code comes after that. */
+/** Returns the events of a step with `keyup` last: a submit that is held for its code follows it. */
 const inOrder = (events: readonly string[]) => [
   ...events.filter((event) => !isKeyUp(event)),
   ...events.filter(isKeyUp),
 ];
 
-/** Focus and pointer events of ours are our own business; whether a click, a key or a submit does what it did is not. */
+/** Compares the effect of clicks, keys and submits. Focus and pointer events of a widget may differ. */
 function* native({ ours, bare }: Outcome): Generator<Finding> {
   let isTouched = false;
   const awaited = new Set<string | undefined>();
-  /** Whether the browser has given up a form that was submitted, as the next step led elsewhere: a held one may go later. */
+  /**
+   * The browser has cancelled the submit of a form, because the next step left the page. A held submit may follow
+   * later.
+   */
   let hasUnsent = false;
   for (const other of bare.done) {
     const { at, step } = other;
     const done = ours.done.find((done) => done.at === at);
-    // What a widget has replaced (another month of the calendar) is no longer there to be used.
+    // A widget may have replaced the element, for example another month of the calendar.
     if (!done && !isTouched) yield { invariant: 'native', words: `${step.join(' ')}: the element is gone` };
-    // What an earlier step has opened is closed by Escape, and by that alone: nobody else hears of the key.
+    // Escape closes an open part, and no other listener receives the key.
     const closes = isTouched && step[0] === 'key' && step[2] === 'Escape';
     isTouched ||= !!done?.owners.length;
-    if (done?.owners.length) for (const line of [...other.went, ...other.sent]) awaited.add(placeOf(line));
+    if (done?.owners.length) for (const line of [...other.navigations, ...other.requests]) awaited.add(placeOf(line));
     if (!done || done.owners.length) continue;
-    // What is read may still belong to an earlier step: the number of votes comes 2 s after a vote.
-    // So may what is sent: a form is sent by its widget as soon as that is there.
-    const isLate = (line: string) => awaited.has(placeOf(line)) && ![...other.sent, ...other.went].includes(line);
-    /** A form that waited for a check of a field goes in a later step, and its event comes with it. */
-    const goesLate = done.went.some(isLate) && !other.events.some(isSubmit);
-    const [mine, theirs] = [done, other].map(({ events, went, sent }) =>
+    // A read may belong to an earlier step: the number of votes follows 2 s after a vote. So may a write: a widget
+    // sends a form as soon as its code has loaded.
+    const isLate = (line: string) =>
+      awaited.has(placeOf(line)) && ![...other.requests, ...other.navigations].includes(line);
+    /** A form that waits for a field check is sent in a later step, together with its event. */
+    const goesLate = done.navigations.some(isLate) && !other.events.some(isSubmit);
+    const [mine, theirs] = [done, other].map(({ events, navigations, requests }) =>
       [
         ...inOrder(events).filter(
           (event) => !(closes && event.startsWith('keydown ')) && !(goesLate && isSubmit(event)),
         ),
         '|',
-        ...went
-          .filter((line) => !isLate(line) && !(hasUnsent && line.startsWith('POST ') && !other.went.includes(line)))
+        ...navigations
+          .filter(
+            (line) => !isLate(line) && !(hasUnsent && line.startsWith('POST ') && !other.navigations.includes(line)),
+          )
           .map((line) => (events.some(isSubmit) ? withoutFragment(line) : line)),
         '|',
-        ...sent.filter((line) => isWrite(line) && !isLate(line)),
+        ...requests.filter((line) => isWrite(line) && !isLate(line)),
       ].join('; '),
     );
-    hasUnsent ||= other.events.some(isSubmit) && !other.went.length && !other.sent.length;
+    hasUnsent ||= other.events.some(isSubmit) && !other.navigations.length && !other.requests.length;
     if (mine !== theirs) yield { invariant: 'native', words: `${step.join(' ')}: ${mine}\n  without us: ${theirs}` };
   }
 }
 
-/** Whether the server changes something; checks of a field are posted, too, and only read. */
+/** Checks whether a request changes data on the server. Field checks are posted, too, but only read. */
 const isWrite = (line: string) =>
   (line.startsWith('POST ') && !/[?&]view=fieldclass&/.test(line)) ||
   /[?&]task=(user\.)?(vote|reportSpammer|remove|publish)\b|\/(remove|publish|reportSpammer)\b/.test(line);
@@ -88,12 +99,12 @@ function countsOf(lines: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** What changes something on the server is sent once, by script or by a form, and not by both. */
+/** Finds writes that were sent twice, for example by a script and by a form. */
 function* twice({ ours, bare }: Outcome): Generator<Finding> {
-  for (const { at, step, went, sent } of ours.done) {
+  for (const { at, step, navigations, requests } of ours.done) {
     const other = bare.done.find((done) => done.at === at);
-    const without = countsOf([...(other?.went ?? []), ...(other?.sent ?? [])]);
-    for (const [line, count] of countsOf([...went, ...sent]))
+    const without = countsOf([...(other?.navigations ?? []), ...(other?.requests ?? [])]);
+    for (const [line, count] of countsOf([...navigations, ...requests]))
       if (count > Math.max(1, without.get(line) ?? 0))
         yield { invariant: 'twice', words: `${step.join(' ')}: ${count} × ${line}` };
   }
@@ -101,46 +112,46 @@ function* twice({ ours, bare }: Outcome): Generator<Finding> {
 
 const hasSent = ({ done }: Visit) =>
   done.some(
-    ({ sent, step, events }) =>
-      (sent.some((line) => line.startsWith('POST ')) && step[0] !== 'type') ||
+    ({ requests, step, events }) =>
+      (requests.some((line) => line.startsWith('POST ')) && step[0] !== 'type') ||
       events.some((event) => event.startsWith('reset ')),
   );
 
-/** Each tick in the form of lost credentials empties its fields, as the original's does. */
+/** Checks for a tick in the form of lost credentials, which empties its fields, as in the original. */
 const hasTicked = ({ done }: Visit) =>
   done.some(({ step, owners }) => owners.includes('lost-credentials') && /^(click|twice|key|modified)$/.test(step[0]));
 
-/** What the reader has typed stays where it is, unless it was sent. */
+/** Finds typed text that was lost without being sent. */
 function* typed({ ours, bare }: Outcome): Generator<Finding> {
   if (hasSent(ours)) return;
   const isEmptied = hasTicked(ours);
   for (const [name, value] of Object.entries(bare.typed)) {
     const mine = ours.typed[name];
     if (mine === '' && isEmptied) continue;
-    // A prompt that the server prints as a value is none with us: what is typed then stands alone. Who is logged in finds
-    // the own name in its field, which only an inline script of the page would put there without us.
+    // With K2 Islands, a prompt that the server prints as a value is removed before typing. A member's own name is
+    // filled in by K2 Islands, else only by an inline script of the page.
     if (mine !== undefined && mine !== value && !(mine && (value?.endsWith(mine) || (value && mine.endsWith(value)))))
       yield { invariant: 'typed', words: `${name}: ${JSON.stringify(mine)} instead of ${JSON.stringify(value)}` };
   }
 }
 
 /**
- * The button for lost credentials is printed disabled. The originals enable it, and so does the loader where no widget has
- * come in 10 s, or none is left: the form could not be sent otherwise.
+ * The button for lost credentials is printed disabled. The originals enable it. So does the loader if no widget has
+ * loaded within 10 s or none is left, since the form could not be sent otherwise.
  */
 const ENABLED = /(?<=cbLostPassSend.*) disabled=""/;
 
 /**
- * Our `$K2` has the page's own inline script do this for a reader who is logged in, as K2's would. The value of a button
+ * The `$K2` of K2 Islands lets the page's own inline script do this for a member, as K2's does. The value of a button
  * is an attribute.
  */
 const KNOWN_BY_NAME =
   / disabled="disabled"(?=.* id="(?:userName|commentEmail|commentURL)")|(?<=^<button.* id="(?:userName|commentEmail|commentURL)".*) value="[^"]*"/g;
 
-/** K2's own script sets it when the page has loaded, which may be while ours has the blocks. */
+/** K2's own script sets it after the page has loaded, at a moment when K2 Islands may have adopted the blocks. */
 const HEIGHT_OF_K2 = /(?<=subCategory.*) style="height: [\d.]+px;"/;
 
-/** Given back, the page is what it is without us. */
+/** Compares the released page with the page without K2 Islands. */
 function* release({ ours, bare, left }: Outcome): Generator<Finding> {
   const [lines, expected] = [ours, bare].map((visit) =>
     visit.lines.map((line) =>
@@ -153,7 +164,7 @@ function* release({ ours, bare, left }: Outcome): Generator<Finding> {
   for (const line of left) yield { invariant: 'release', words: `left: ${line}` };
 }
 
-/** All that does not hold. */
+/** Lists all broken rules. */
 export function findingsOf(outcome: Outcome): Finding[] {
   return [errors, native, twice, typed, release].flatMap((invariant) => [...invariant(outcome)]);
 }

@@ -1,7 +1,10 @@
 const { attributes } = Object.getOwnPropertyDescriptors(Element.prototype);
 const { matches } = Element.prototype;
 
-/** A style that was set and restored is written as the browser writes it; a strict policy allows no other way. */
+/**
+ * Writes a style in the browser's notation, which a style that was set and restored has. A strict policy allows no
+ * other way.
+ */
 function asWritten(name: string, value: string): string {
   if (name !== 'style') return value;
   const { style } = document.createElement('i');
@@ -15,7 +18,7 @@ function lineOf(element: Element, isMarked: boolean): string[] {
     ({ name, value }) => ` ${name}="${asWritten(name, value)}"`,
   );
   if (written.includes(' data-tag=""')) return [];
-  // An empty list is as good as none. Elements that the site itself has marked by a selector stay marked.
+  // An empty list equals a missing one. An element that the site has named by a selector keeps its attribute.
   const mayDiffer = (line: string) =>
     /^ class=" *"$/.test(line) || line === ' style=""' || (isMarked && line.startsWith(' data-k2-widget='));
   return [
@@ -26,7 +29,7 @@ function lineOf(element: Element, isMarked: boolean): string[] {
   ];
 }
 
-/** Writes a page as a line for each node but the one live region, which stays, as style sheets do. */
+/** Writes a page as one line for each node, except the live region, which remains after a release. */
 export function linesOf(page: Document): string[] {
   const { createTreeWalker, querySelector } = Document.prototype;
   const isMarked = querySelector.call(page, '[data-k2-adopt]') !== null;

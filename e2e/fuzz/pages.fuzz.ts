@@ -1,11 +1,11 @@
-/** `npm run fuzz`: thousands of changed pages. */
+/** Tries thousands of changed pages, for `npm run fuzz`. */
 import { expect, inject, it } from 'vitest';
 import { startFuzzer } from './run.ts';
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 2000);
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 1e9);
 const TABS = Number(process.env.FUZZ_TABS ?? 4);
-/** A browser grows by 2 to 3 MB with each page, which only its end gives back. */
+/** A browser grows by 2 to 3 MB with each page, and frees the memory only when it ends. */
 const PAGES_OF_A_BROWSER = 1000;
 
 const batches = Array.from({ length: Math.ceil(RUNS / PAGES_OF_A_BROWSER) }, (_, at) => {

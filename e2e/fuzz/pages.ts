@@ -1,4 +1,4 @@
-/** The pages that are changed: every fixture page, with the originals and without. */
+/** Prints the pages to change: every fixture page, with the originals and without. */
 import { getResponse } from 'msw';
 import { createHandlers } from '../../fixtures/handlers/index.ts';
 import type { Site } from '../../fixtures/model.ts';
@@ -6,7 +6,7 @@ import { createSite } from '../../fixtures/site.ts';
 import { FIXTURES } from '../../preview/fixture-list.ts';
 import { PRINTED_FOR } from './server.ts';
 
-/** A page as the server prints it, without our tag. */
+/** A page as the server prints it, without the tag of K2 Islands. */
 export interface SourcePage {
   readonly title: string;
   /** Path and query of its address. */

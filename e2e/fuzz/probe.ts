@@ -1,26 +1,28 @@
-/** What a page under test is observed by, from within. The function runs as source text: it uses nothing from outside. */
+/**
+ * Records the effects of a step, within the page. The function runs as source text, so it uses nothing from outside.
+ */
 
-/** What one step of the reader has caused. */
+/** Effects of one step of the reader. */
 export interface Effects {
-  /** Events as a script of the page hears them on the document: type, target, and whether something has prevented it. */
+  /** Events that a script of the page receives on the document: type, target, and a mark if prevented. */
   readonly events: string[];
-  /** Where the document was about to go. It is kept from going. */
-  readonly went: string[];
+  /** Navigations, each of which was prevented. */
+  readonly navigations: string[];
   /** Requests by script: method, address, body. */
-  readonly sent: string[];
+  readonly requests: string[];
 }
 
 /** `window.probe` of a page under test. */
 export interface Probe {
   /** Uncaught errors and rejections, with their stacks. */
   readonly errors: string[];
-  /** What `console.error` was told. */
-  readonly told: string[];
+  /** Arguments of `console.error`. */
+  readonly consoleErrors: string[];
   /** Begins a new list of effects, and gives it. */
   begin(): Effects;
-  /** Whether something is still to come: a request, or code of ours. */
+  /** Begins a new list of effects, and returns it. */
   isBusy(): boolean;
-  /** Whether a short timer is still to come that was set while the page was loaded. */
+  /** Checks for pending short timers that were set while the page was loading. */
   hasTimers(): boolean;
   find(name: string): Element | null;
   /** Constructors of this document's realm, as they were before any script of the page. */
@@ -30,15 +32,15 @@ export interface Probe {
   >;
 }
 
-/** Has the page of a frame observe itself, before any script of its own. */
+/** Installs the probe in the page of a frame, before any script of its own. */
 export function installProbe(): void {
   if (window === window.top) return;
-  /** Ten times as fast, for timers that somebody would notice. */
+  /** Timers of a noticeable length run ten times as fast. */
   const HASTE = 10;
   const SHORT_MS = 20;
   const here = window as unknown as Record<string, unknown> & { probe: Probe; navigation: EventTarget };
   const { querySelector } = Document.prototype;
-  // The page may have another one.
+  // The page may replace it.
   const { from } = Array;
   const { getAttribute } = Element.prototype;
   const nativeSetTimeout = window.setTimeout.bind(window);
@@ -58,17 +60,17 @@ export function installProbe(): void {
     }
   };
 
-  let effects: Effects = { events: [], went: [], sent: [] };
+  let effects: Effects = { events: [], navigations: [], requests: [] };
   let underWay = 0;
   const timers = new Set<number>();
   let firstStatus: unknown;
   let isTouched = false;
   const probe: Probe = {
     errors: [],
-    told: [],
+    consoleErrors: [],
     begin() {
       isTouched = true;
-      effects = { events: [], went: [], sent: [] };
+      effects = { events: [], navigations: [], requests: [] };
       return effects;
     },
     isBusy() {
@@ -92,7 +94,7 @@ export function installProbe(): void {
   addEventListener('unhandledrejection', ({ reason }) => probe.errors.push(`rejected: ${wordsOf(reason)}`));
   const { error } = console;
   console.error = (...words: unknown[]) => {
-    probe.told.push(words.map(wordsOf).join(' '));
+    probe.consoleErrors.push(words.map(wordsOf).join(' '));
     error.apply(console, words);
   };
   for (const type of ['click', 'submit', 'reset', 'keydown', 'keyup', 'input', 'change', 'mouseover', 'mousedown'])
@@ -108,19 +110,19 @@ export function installProbe(): void {
       hashChange: boolean;
       navigationType: string;
     };
-    // An entry of the history under the same address leads nowhere, and so does the way back from it.
+    // An entry of the history under the same address changes nothing, nor does the way back from it.
     if (destination.sameDocument && (navigationType === 'traverse' || destination.url === location.href)) return;
     const fields = formData ? from(formData, ([name, value]) => `${name}=${value}`).join('&') : '';
     const way = `${formData ? 'POST ' : ''}${plain(destination.url)} ${fields}`.trim();
-    // A link that is followed from an open dialog is followed again when the entry of the dialog has been left.
-    if (formData || effects.went.at(-1) !== way) effects.went.push(way);
+    // A link in an open dialog is followed again after the entry of the dialog has been left.
+    if (formData || effects.navigations.at(-1) !== way) effects.navigations.push(way);
     const stays = hashChange || destination.sameDocument;
     if (!stays && cancelable) event.preventDefault();
   });
   for (const name of ['open', 'alert', 'confirm', 'prompt', 'print'])
     here[name] = (...words: unknown[]) => {
-      effects.went.push(`${name} ${words.map(plain).join(' ')}`);
-      // As if no window were blocked.
+      effects.navigations.push(`${name} ${words.map(plain).join(' ')}`);
+      // Imitates an open window without a popup blocker.
       return name === 'open' ? { closed: false, focus() {}, close() {} } : name === 'confirm' || null;
     };
 
@@ -131,7 +133,7 @@ export function installProbe(): void {
     const body = init?.body ?? (request && method !== 'GET' ? await request.clone().text() : '');
     const words =
       body instanceof FormData ? from(body, ([name, value]) => `${name}=${value}`).join('&') : `${body ?? ''}`;
-    effects.sent.push(`${method} ${plain(request?.url ?? new URL(`${input}`, document.baseURI))} ${words}`.trim());
+    effects.requests.push(`${method} ${plain(request?.url ?? new URL(`${input}`, document.baseURI))} ${words}`.trim());
     underWay++;
     try {
       return await nativeFetch.call(window, input, init);
@@ -146,7 +148,7 @@ export function installProbe(): void {
     return (open as (...args: unknown[]) => void).apply(this, args);
   } as typeof open;
   XMLHttpRequest.prototype.send = function (body) {
-    effects.sent.push(`${opened.get(this) ?? ''} ${body ?? ''}`.trim());
+    effects.requests.push(`${opened.get(this) ?? ''} ${body ?? ''}`.trim());
     underWay++;
     this.addEventListener('loadend', () => underWay--);
     send.call(this, body);

@@ -1,8 +1,8 @@
-/** A reader of a page under test, played by the page that frames it (`/host`). */
+/** Plays the reader of a page under test, in the page that frames it (`/host`). */
 import { linesOf } from './lines.ts';
 import type { Effects, Probe } from './probe.ts';
 
-/** An action of the reader with an element, by its name. The last part: the text, or the key. */
+/** An action of the reader on an element, by its name. The last part is the text or the key. */
 export type Step = readonly [
   'hover' | 'focus' | 'click' | 'twice' | 'modified' | 'type' | 'submit' | 'key' | 'choose',
   string,
@@ -10,35 +10,35 @@ export type Step = readonly [
 ];
 
 export interface Plan {
-  /** Addresses of the page with our tag, and without. */
+  /** Addresses of the page with the tag of K2 Islands, and without. */
   readonly ours: string;
   readonly bare: string;
-  /** Everything is adopted and released once before the first step; otherwise steps begin at once. */
+  /** Everything is adopted and released once before the first step. Otherwise steps begin at once. */
   readonly isSettled: boolean;
   readonly steps: readonly Step[];
 }
 
 interface Done extends Effects {
   readonly step: Step;
-  /** Its place among the steps of the plan: those whose element is gone are left out. */
+  /** Its index among the steps of the plan. Steps without their element are left out. */
   readonly at: number;
-  /** Widgets of ours that the element is in. */
+  /** Widgets that have adopted the element or one of its ancestors. */
   readonly owners: readonly string[];
 }
 
-/** Everything that was seen on one page. */
-export interface Visit extends Pick<Probe, 'errors' | 'told'> {
+/** All observations of one page. */
+export interface Visit extends Pick<Probe, 'errors' | 'consoleErrors'> {
   readonly done: readonly Done[];
-  /** Values at the end of the fields that something was typed into; `null` for a field that is gone. */
+  /** Final values of the fields with typed text; `null` for a removed field. */
   readonly typed: Readonly<Record<string, string | null>>;
-  /** The page when everything was adopted and released. */
+  /** The page after everything was adopted and released. */
   readonly lines: readonly string[];
 }
 
 export interface Outcome {
   readonly ours: Visit;
   readonly bare: Visit;
-  /** Lines of ours that are left at the very end. */
+  /** Lines of K2 Islands that remain at the very end. */
   readonly left: readonly string[];
 }
 
@@ -60,7 +60,7 @@ async function until(isDone: () => boolean): Promise<void> {
   for (let polls = 0; polls < MOST_POLLS && !isDone(); polls++) await sleep(POLL_MS);
 }
 
-/** Waits until nothing has been under way for some rounds. */
+/** Waits until nothing has been in progress for some rounds. */
 async function calm(page: Page, rounds: number): Promise<void> {
   let quiet = 0;
   await until(() => {
@@ -69,7 +69,7 @@ async function calm(page: Page, rounds: number): Promise<void> {
   });
 }
 
-// Methods know the nodes of any document; the page may have others of its own in their place.
+// Methods work on nodes of any document, and the page may replace its own.
 const { contains } = Node.prototype;
 const { closest, getAttribute } = Element.prototype;
 const { dispatchEvent } = EventTarget.prototype;
@@ -121,7 +121,7 @@ function typeInto(page: Page, target: HTMLElement, word: string): void {
 
 const submit = (form: HTMLFormElement | null | undefined) => form && HTMLFormElement.prototype.requestSubmit.call(form);
 
-/** Presses a key, with what a browser does for one that nothing has prevented. */
+/** Presses a key, with the browser's default action if no listener has prevented it. */
 function pressKey(page: Page, target: HTMLElement, word: string): void {
   const { focus, key, mouse } = handOn(page, target);
   focus();
@@ -161,12 +161,13 @@ async function play(page: Page, target: HTMLElement, [kind, , word]: Step): Prom
 
 /** Names the widgets that an element belongs to. */
 function ownersOf(page: Page, target: Element): string[] {
-  // The parser lets controls belong to a form that it has put elsewhere, as in a table.
+  // The parser associates controls with a form that it has moved, as in a table.
   const { form } = target as Partial<HTMLButtonElement>;
   const owners = (page.K2Islands?.status?.() ?? [])
     .filter(({ element, state }) => state !== 'failed' && (element === form || contains.call(element, target)))
     .map(({ widget }) => widget || '?');
-  // Not in their element: windows that the loader itself opens, the content of an open tip, links that select a tab.
+  // Links and content outside of the widget's element: windows that the loader opens, the content of an open tooltip,
+  // links that select a tab.
   const elsewhere = 'a.classicPopup,a[data-k2-widget~=classic-popup],.k2i-tip,.cbTabNavExternal,.cbTabNavLink';
   return closest.call(target, elsewhere) ? [...owners, 'elsewhere'] : owners;
 }
@@ -184,13 +185,13 @@ async function openFrame(address: string): Promise<HTMLIFrameElement> {
   return frame;
 }
 
-/** @param settle Has everything adopted and released. */
+/** @param settle Adopts and releases everything. */
 async function visit(page: Page, plan: Plan, settle: () => Promise<void>): Promise<Visit> {
-  const { errors, told } = page.probe;
+  const { errors, consoleErrors } = page.probe;
   let lines: readonly string[] = [];
   if (plan.isSettled) {
     await settle();
-    // Scripts of the page that come by a timer have come on both pages.
+    // Scripts that the page adds by a timer have loaded on both pages by then.
     await sleep(25);
     await until(() => !page.probe.hasTimers());
     lines = linesOf(page.document);
@@ -213,17 +214,20 @@ async function visit(page: Page, plan: Plan, settle: () => Promise<void>): Promi
     const field = page.probe.find(name);
     typed[name] = field && `${valueIn(field)?.get?.call(field)}`;
   }
-  return { errors, told, done, typed, lines };
+  return { errors, consoleErrors, done, typed, lines };
 }
 
 const approach = (page: Page, element: Element) =>
   dispatchEvent.call(element, new page.probe.own.CustomEvent('focusin', { bubbles: true }));
 
-/** Adopts everything, and releases it. @returns the names of what was adopted. */
+/**
+ * Adopts everything, and releases it.
+ * @returns names of the adopted widgets.
+ */
 async function adoptAndRelease(page: Page): Promise<string[]> {
   const adopted: string[] = [];
   await calm(page, 2);
-  // The first approach brings the runtime, which then hears of the next.
+  // The first approach loads the runtime, which then receives the next one.
   for (let rounds = 0; rounds < 2; rounds++) {
     for (const { element, state } of page.K2Islands?.status() ?? []) {
       if (state !== 'idle') continue;
@@ -238,19 +242,22 @@ async function adoptAndRelease(page: Page): Promise<string[]> {
   return adopted;
 }
 
-/** Releases everything at the end. @returns lines of ours that are left. */
+/**
+ * Releases everything at the end.
+ * @returns the remaining lines of K2 Islands.
+ */
 async function linesLeft(page: Page): Promise<string[]> {
   page.K2Islands?.release(page.document);
   await calm(page, 2);
   const isOurs = (line: string) => /^<.*( data-k2-state=| class="[^"]*\bk2i-| aria-busy="true")/.test(line);
-  // The words of the loader for a click that it can't carry out stay.
+  // The loader's message for a click without code remains.
   const left = () => linesOf(page.document).filter((line) => isOurs(line) && !/\bk2i-unavailable\b/.test(line));
-  // A dialog goes with the event of its end.
+  // A dialog is removed after its closing event.
   await until(() => left().length === 0);
   return left().slice(0, 3);
 }
 
-/** Visits the page with our tag, then without, each in a frame of its own. */
+/** Visits the page with the tag, then without, each in a frame of its own. */
 export async function conduct(plan: Plan): Promise<Outcome> {
   let adopted: readonly string[] = [];
   const ourFrame = await openFrame(plan.ours);

@@ -6,7 +6,7 @@ import { fixturePages } from './pages.ts';
 import { HOST, startFuzzServer } from './server.ts';
 import { openReader } from './tab.ts';
 
-/** Describes what does not hold, and where. */
+/** Describes the broken rules, and their case. */
 const wordsOf = (seed: number, { page, changes, steps, isSettled }: Case, { invariant, words }: Finding) =>
   [
     `seed ${seed}, ${invariant}: ${words}`,
@@ -27,7 +27,10 @@ export async function startFuzzer(dist: string, count: number) {
   const readers = await Promise.all(server.origins.map((origin) => openReader(first, origin + HOST)));
   const pages = await fixturePages();
   return {
-    /** Tries the cases of these seeds. @returns what does not hold, in words. */
+    /**
+     * Tries the cases of these seeds.
+     * @returns the broken rules, in words.
+     */
     async run(seeds: readonly number[]): Promise<string[]> {
       const queue = [...seeds];
       const found: string[] = [];

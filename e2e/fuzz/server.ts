@@ -1,4 +1,4 @@
-/** Serves changed pages, the files that they load, and answers to their calls. */
+/** Serves changed pages, their files, and answers to their calls. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { getResponse } from 'msw';
 import { createHandlers } from '../../fixtures/handlers/index.ts';
@@ -13,7 +13,7 @@ import type { SourcePage } from './pages.ts';
 export const HOST = '/host';
 const HOST_SCRIPT = '/host.js';
 
-/** Stands in pages for the origin by which they will be asked for. */
+/** Placeholder in pages for the origin of the request. */
 export const PRINTED_FOR = 'http://fuzz.example';
 
 interface Answered {
@@ -27,7 +27,7 @@ const asHtml = (body: string): Answered => ({
   body,
 });
 
-/** Answers a call. A log-in or log-out changes nothing for the pages after it, whose tokens are printed already. */
+/** Answers a call. A log-in or log-out does not affect later pages, since their tokens are already printed. */
 async function call(request: Request, site: Site): Promise<Answered> {
   const sessions = [...site.sessions].map(([id, session]) => [id, { ...session }] as const);
   const answer = await getResponse(createHandlers(site), request);
@@ -48,14 +48,14 @@ async function readFile(path: string, name: string): Promise<Answered> {
 
 /**
  * Starts the server.
- * @param count Number of origins, which share nothing that a page can store.
+ * @param count Number of origins, each with a storage of its own.
  */
 export async function startFuzzServer(dist: string, count: number) {
   const site = createSite({ tag: 'none' });
   const mounts = siteMounts(site, dist);
   const host = (await bundle('e2e/fuzz/reader.ts')).get('page.js') ?? '';
   const offered = new Map<string, { html: string; page: SourcePage }>();
-  /** Answers to earlier requests: both visits of a page get the same. */
+  /** Answers to earlier requests, so that both visits of a page get the same. */
   const known = new Map<string, Promise<Answered>>();
 
   const answerTo = async (req: IncomingMessage, res: ServerResponse): Promise<Answered> => {
@@ -88,7 +88,10 @@ export async function startFuzzServer(dist: string, count: number) {
       const address = server.address();
       return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
     }),
-    /** Serves a changed page under an address that no page has had. @returns the address. */
+    /**
+     * Serves a changed page under a new address.
+     * @returns the address.
+     */
     offer(page: SourcePage, html: string): string {
       const id = `f${++offers}`;
       offered.set(id, { html, page });

@@ -2,13 +2,13 @@ import type { Tab } from '../engines/browser.ts';
 import { installProbe } from './probe.ts';
 import type { Outcome, Plan } from './reader.ts';
 
-/** Many times what a page takes on a busy machine, in ms. */
+/** Many times the duration of a page on a busy machine, in ms. */
 const LIMIT_MS = 90_000;
 
 /**
- * Opens a tab that does nothing but evaluate: the driver's own watch every request, which costs more than the pages do.
- * It is in the profile of another one, so that code is compiled once.
- * @returns has a plan carried out; it throws where the tab has ended, or hangs.
+ * Opens a tab that only evaluates. The driver's own tabs watch every request, which costs more than the pages do. It
+ * shares the profile of another tab, so that code is compiled once.
+ * @returns runs a plan. It throws if the tab has closed, or hangs.
  */
 export async function openReader(beside: Tab, url: string): Promise<(plan: Plan) => Promise<Outcome>> {
   const browser = beside.page.browser();
@@ -18,7 +18,7 @@ export async function openReader(beside: Tab, url: string): Promise<(plan: Plan)
   const session = await target.createCDPSession();
   await session.send('Page.enable');
   await session.send('Emulation.setFocusEmulationEnabled', { enabled: true });
-  // As large as a screen, and next to nothing to paint.
+  // As large as a screen, with little to paint.
   const size = { width: 1280, height: 900, deviceScaleFactor: 0.1, mobile: false };
   await session.send('Emulation.setDeviceMetricsOverride', size);
   await session.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${installProbe})()` });

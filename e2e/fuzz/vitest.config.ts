@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** `npm run fuzz`: changed pages, as many as one likes. Two hundred of them are part of the browser tests. */
+/** Configures `npm run fuzz`: any number of changed pages. The browser tests include two hundred of them. */
 export default defineConfig({
   test: {
     include: ['e2e/fuzz/*.fuzz.ts'],

@@ -7,10 +7,10 @@ const FOLDER = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
 /** Size limit of a picture, in bytes: a README is also read on phones. */
 const MOST_BYTES = 60_000;
 
-/** Room around what is to be seen, in CSS px. */
+/** Margin around the elements, in CSS px. */
 const MARGIN = 9;
 
-/** The smallest rectangle around all elements, in CSS px of the page. */
+/** Returns the smallest rectangle around all elements, in CSS px of the page. */
 function frameOf(selectors: readonly string[]) {
   const boxes = selectors.map((selector) => {
     const box = document.querySelector(selector)?.getBoundingClientRect();
@@ -26,7 +26,7 @@ function frameOf(selectors: readonly string[]) {
   };
 }
 
-/** A caret that blinks would make another picture each time. */
+/** A blinking caret would change the picture each time. */
 const hideCaret = (tab: Tab) => tab.page.addStyleTag({ content: '* { caret-color: transparent !important; }' });
 
 function keep(name: string, png: Uint8Array): void {
@@ -35,7 +35,7 @@ function keep(name: string, png: Uint8Array): void {
   writeFileSync(`${FOLDER}${name}.png`, png);
 }
 
-/** Takes a picture of a part of the page: all these elements, with a margin. */
+/** Takes a picture of these elements, with a margin. */
 export async function take(tab: Tab, name: string, ...selectors: string[]): Promise<void> {
   await hideCaret(tab);
   const { left, top, width, height } = await tab.eval(frameOf, selectors);

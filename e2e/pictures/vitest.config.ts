@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** `npm run pictures`: the pictures of the documentation, taken of the pages of the preview. No tests, and not part of them. */
+/**
+ * Configures `npm run pictures`, which takes the pictures of the documentation from the preview's pages. It is not part
+ * of the tests.
+ */
 export default defineConfig({
   test: {
     include: ['e2e/pictures/*.pictures.ts'],

@@ -9,7 +9,7 @@ export interface FoundPage {
 /** Limit of pages that are fetched. */
 const MOST_PAGES = 60;
 
-/** Matches addresses that have an effect, are no page, or show a page once more. */
+/** Matches addresses that have an effect, are not pages, or show the same page again. */
 const NO_PAGE = /logout|administrator|[?&](?:format|print|tmpl|start|limitstart)=|task=(?!category)|\.(?!php)\w{2,4}$/;
 const ARTICLE = /\/item\/|view=item&/;
 

@@ -33,14 +33,14 @@ it('leaves a page as it is, but for the address of the site', async () => {
   expect(html).not.toContain(server.origin);
 });
 
-it('puts our tag above the originals', async () => {
+it('inserts the tag before the originals', async () => {
   const html = await pageIn('beside');
   expect(sourcesOf(html)[0]).toBe(TAG);
   expect(sourcesOf(html).join()).toContain('k2.frontend.js');
   expect(hasOriginal(html)).toBe(true);
 });
 
-it('takes K2’s scripts and jQuery away where ours is to be alone', async () => {
+it('removes K2’s scripts and jQuery in the state “alone”', async () => {
   const sources = sourcesOf(await pageIn('alone'));
   expect(sources[0]).toBe(TAG);
   expect(sources.filter((source) => /k2\.frontend|\/jquery/.test(`${source}`))).toEqual([]);
@@ -53,7 +53,7 @@ it('serves the files of the build, as no site without the plugin does', async ()
   expect((await get('sw.js')).status).toBe(200);
 });
 
-it('logs calls by their names, with what was answered', async () => {
+it('logs calls by their names, with the answers', async () => {
   const answer = await (
     await get('index.php?option=com_k2&view=item&task=vote&format=raw&user_rating=4&itemID=8')
   ).text();

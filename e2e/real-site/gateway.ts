@@ -20,7 +20,7 @@ type State = (typeof STATES)[number];
 /** Calls that the site never gets: they can't be undone, or send mail. */
 const REFUSED: readonly CallName[] = ['register', 'profile-save', 'lost-login', 'report-user', 'report-comment'];
 
-/** Matches paths of the scripts that `alone` removes. Those of Community Builder stay, with its own jQuery. */
+/** Matches paths of the scripts that `alone` removes. Those of Community Builder are kept, with its own jQuery. */
 const ORIGINAL =
   /\/(?:k2\.frontend|k2)(?:\.min)?\.js$|magnific-popup[^/]*\.js$|^(?!.*\/com_comprofiler\/).*(?:[/.]jquery[^/]*|\/bootstrap(?:-es5)?(?:\.min)?)\.js$/i;
 const OURS = /\/k2-islands\.js$/;
@@ -129,7 +129,7 @@ function ask(request: IncomingMessage, body: Buffer, origin: string, site: URL):
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers))
     if (value !== undefined && !NOT_PASSED_ON.includes(name)) headers.set(name, swap(`${value}`, origin, site.origin));
-  // One character for each byte, so that an upload stays what it is.
+  // One character for each byte, so that uploads are not changed.
   const sent = Buffer.from(swap(body.toString('latin1'), origin, site.origin), 'latin1');
   return fetch(new URL(url, site.origin), {
     method,

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { Finding, type Start, type Steps } from './play.ts';
 import { STEPS } from './steps.ts';
 
-/** Steps are tried, whether there is something to press or not. */
+/** Minimum of steps; a step without a control to press counts. */
 const FEWEST_STEPS = 40;
 
-/** Sequences of so many steps at least; what a finding is shortened to may have fewer. */
+/** Makes sequences of a minimum length. A shortened finding may have fewer steps. */
 class LongEnough extends fc.Arbitrary<Steps> {
   readonly #any = fc.commands([...STEPS], { maxCommands: FEWEST_STEPS * 1.5, size: 'max' });
   generate(random: fc.Random): fc.Value<Steps> {
@@ -27,23 +27,23 @@ const STARTS: fc.Arbitrary<Start> = fc.record(
   { noNullPrototype: true },
 );
 
-/** A sequence that did not keep a promise. */
+/** A sequence that broke a promise. */
 export interface Found {
   readonly seed: number;
-  /** What is not as it must be, and what had happened. */
+  /** The broken promise, and the steps before it. */
   readonly words: string;
   readonly start: Start;
   /** Names of steps. */
   readonly steps: readonly string[];
 }
 
-/** The same for findings that most likely have the same reason. */
+/** Returns the same text for findings that most likely have the same cause. */
 const signatureOf = (words: string) => (words.split('\n')[0] ?? '').replace(/\d\w*/g, '0').slice(0, 120);
 
 /**
- * Plays the sequence of a seed, and shortens it when it finds something.
- * @param shrinkMs How long that is done; 0: not at all.
- * @param onFound Is told of what was found, at once and each time that it has become shorter.
+ * Plays the sequence of a seed, and shortens it after a finding.
+ * @param shrinkMs Time limit for shortening it; 0 leaves it as it is.
+ * @param onFound Called with the finding, at once and after each shortening.
  */
 export async function explore(
   seed: number,
@@ -55,7 +55,7 @@ export async function explore(
   let deadline = Number.POSITIVE_INFINITY;
   await fc.check(
     fc.asyncProperty(STARTS, new LongEnough(), async (start, steps) => {
-      // What is not tried any more counts as what finds nothing.
+      // After the time limit, a shorter sequence counts as one without a finding.
       if (Date.now() > deadline) return;
       try {
         await play(start, steps);

@@ -1,46 +1,46 @@
-/** What runs in the page: it sees what a reader could see, and tells what a reader does. */
+/** Runs in the page: reads its visible state, and reports the reader's actions. */
 
-/** What one look at a page tells. */
+/** Visible state of a page. */
 export interface Look {
   readonly path: string;
-  /** Marks of something under way, as `selector of the place`. */
+  /** Elements that are marked as busy, as `selector of the place`. */
   readonly busy: readonly string[];
-  /** Where the focus is; '' for nowhere. */
+  /** Position of the focus; '' without one. */
   readonly focus: string;
-  /** The focus is in a search, where its results are shown. */
+  /** The focus is in a search with visible results. */
   readonly isSearching: boolean;
   /** The text in the field of the comment form, without the server's prompt. */
   readonly typed: string;
-  /** Whether our code has the form. */
+  /** The form is adopted. */
   readonly keeps: boolean;
-  /** A text of an earlier visit waits for the reader's decision; meanwhile nothing else is kept. */
+  /** A text of an earlier visit waits for the reader's decision. Until then, no other text is kept. */
   readonly hasDraftToDecide: boolean;
-  /** All that is kept as drafts. */
+  /** All drafts. */
   readonly drafts: readonly string[];
-  /** Failures that are shown, by the place they are in, with how many buttons. */
+  /** Visible failures by their place, with the number of buttons. */
   readonly failures: Readonly<Record<string, number>>;
-  /** State and reason of the comments that wait. */
+  /** State and reason of the waiting comments. */
   readonly waiting: readonly (readonly [state: string, reason: string])[];
   /** Texts of the waiting comments. */
   readonly waitingTexts: string;
-  /** A line asks the reader for something. */
+  /** A line with a question to the reader is visible. */
   readonly hasLine: boolean;
-  /** Numbers of the comments that the page shows as held. */
+  /** Numbers of the comments that the page shows as waiting for approval. */
   readonly unpublished: readonly string[];
 }
 
-/** What a reader pressed. */
+/** A press of the reader. */
 export interface Press {
   readonly what: string;
   /** The text in the comment form, or of the waiting comment. */
   readonly text: string;
-  /** It does nothing, and says so: an earlier press is still being carried out. */
+  /** It has no effect except a message, because an earlier press is still in progress. */
   readonly isIgnored?: boolean;
 }
 
-/** At the start of every document: tells each trusted press on what makes a call. */
-export function tellPresses(): void {
-  const tell = (press: Press) => (window as unknown as { __press: (press: Press) => void }).__press?.(press);
+/** Reports each trusted press that makes a call. It runs at the start of every document. */
+export function reportPresses(): void {
+  const report = (press: Press) => (window as unknown as { __press: (press: Press) => void }).__press?.(press);
   addEventListener(
     'click',
     ({ target, isTrusted }) => {
@@ -50,33 +50,33 @@ export function tellPresses(): void {
       const text = field?.value ?? '';
       const star = pressed.closest<HTMLElement>('.itemRatingList a');
       const form = pressed.closest('.itemRatingForm');
-      if (star || form) return tell({ what: `vote ${(star ?? form?.querySelector('a'))?.dataset.id}`, text });
-      if (pressed.closest('.calendarNavLink')) return tell({ what: 'month', text });
+      if (star || form) return report({ what: `vote ${(star ?? form?.querySelector('a'))?.dataset.id}`, text });
+      if (pressed.closest('.calendarNavLink')) return report({ what: 'month', text });
       const comment = pressed.closest('.itemCommentsList > li:not(.k2i-waiting)');
       const moderates = pressed.closest('.commentApproveLink,.commentRemoveLink,.commentToolbar + .k2i-failure-line');
       if (moderates)
-        return tell({
+        return report({
           what: `moderate ${comment?.querySelector('.commentLink a')?.id}`,
           text: comment?.textContent ?? '',
         });
-      if (pressed.closest('.k2ReportUserButton')) return tell({ what: 'ask', text });
-      if (pressed.closest('dialog .k2i-button--main')) return tell({ what: 'report', text });
+      if (pressed.closest('.k2ReportUserButton')) return report({ what: 'ask', text });
+      if (pressed.closest('dialog .k2i-button--main')) return report({ what: 'report', text });
       const waiting = pressed.closest('.k2i-waiting');
       if (waiting)
-        return tell({
+        return report({
           what: pressed.textContent === 'Verwerfen' ? 'discard' : 'waiting',
           text: waiting.querySelector('.k2i-waiting__text')?.textContent ?? '',
         });
       const commentForm = pressed.closest('#comment-form');
-      if (commentForm && pressed.textContent === 'Verwerfen') return tell({ what: 'discard', text });
-      if (commentForm) return tell({ what: 'submit', text, isIgnored: !!commentForm.closest('[aria-busy=true]') });
+      if (commentForm && pressed.textContent === 'Verwerfen') return report({ what: 'discard', text });
+      if (commentForm) return report({ what: 'submit', text, isIgnored: !!commentForm.closest('[aria-busy=true]') });
     },
     true,
   );
 }
 
-/** Puts the focus where the reader wants to press, if that can be reached now. */
-export function aim(selector: string, nth: number): 'moved' | 'from nowhere' | undefined {
+/** Focuses the control for a press, if it can be reached now. */
+export function focusForPress(selector: string, nth: number): 'moved' | 'from nowhere' | undefined {
   const isNowhere = !document.activeElement || document.activeElement === document.body;
   const modal = document.querySelector('dialog[open]');
   const places = [...document.querySelectorAll<HTMLElement>(selector)].filter(
@@ -105,8 +105,8 @@ export function look(): Look {
     search: '.k2LiveSearchBlock',
   };
   for (const [name, place] of Object.entries(PLACES)) {
-    // The results of a search are out of sight while the reader is elsewhere. What the loader says asks to do it again;
-    // it stands beside an element that names no place of its own for it. Another try changes no refusal of the site.
+    // The results of a search are hidden while the focus is elsewhere. A message of the loader offers no button; it
+    // follows an element without a place for messages. Trying again changes no refusal of the site.
     const shown = [
       ...document.querySelectorAll(
         `${place} :is(.k2i-failure,.k2i-unavailable,.k2FormLogError:has(button)),${place} ~ .k2i-unavailable`,
@@ -148,7 +148,7 @@ export function look(): Look {
   };
 }
 
-/** What is in the outbox. */
+/** An entry of the outbox. */
 export interface Kept {
   readonly state: string;
   readonly text: string;
@@ -156,7 +156,7 @@ export interface Kept {
 
 export async function readOutbox(): Promise<Kept[]> {
   const known = await indexedDB.databases();
-  // To open one that is not there would make it.
+  // Opening a missing database would create it.
   if (!known.some(({ name }) => name === 'k2-islands')) return [];
   const settled = <Value>(request: IDBRequest<Value>) =>
     new Promise<Value>((resolve, reject) => {

@@ -1,8 +1,8 @@
 import type { Start } from './play.ts';
 
-/** A sequence that has found something once, shortened to what is needed for it. It is run again each time. */
+/** A sequence with an earlier finding, shortened to the needed steps. Each run plays it again. */
 interface Known {
-  /** What it has found, which must not come back. */
+  /** Its finding, which must not return. */
   readonly found: string;
   readonly start: Start;
   /** Names of steps. */

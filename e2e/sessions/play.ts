@@ -6,7 +6,7 @@ import { Tab } from './session.ts';
 import { type Model, PATHS } from './steps.ts';
 import { openWire } from './wire.ts';
 
-/** How a sequence begins: an article of a site of this kind. */
+/** Start of a sequence: an article of a site of this kind. */
 export interface Start {
   readonly role: Role;
   readonly moderated: boolean;
@@ -15,12 +15,12 @@ export interface Start {
 
 export type Steps = Iterable<fc.AsyncCommand<Model, Run>>;
 
-/** One that hangs fails after this, in ms. */
+/** Time limit of a sequence, in ms. */
 export const SEQUENCE_LIMIT_MS = 120_000;
 
-/** What a sequence has found. */
+/** A broken promise in a sequence. */
 export class Finding extends Error {
-  /** Names of the steps that were taken until then. */
+  /** Names of the steps until then. */
   readonly steps: readonly string[];
   constructor(cause: unknown, steps: readonly string[]) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
@@ -28,13 +28,13 @@ export class Finding extends Error {
   }
 }
 
-/** Rejects when a task takes longer than a sequence may; the error tells what had happened until then. */
+/** Rejects if a task takes longer than a sequence may. The error lists the steps so far. */
 async function withinLimit(task: Promise<void>, history: readonly string[]): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(['it hangs', ...history].join('\n  '))), SEQUENCE_LIMIT_MS);
   });
-  // What hangs may still fail when its window is closed.
+  // A task that hangs may still reject when its window is closed.
   task.catch(() => {});
   await Promise.race([task, limit]).finally(() => clearTimeout(timer));
 }
@@ -42,8 +42,8 @@ async function withinLimit(task: Promise<void>, history: readonly string[]): Pro
 /**
  * Plays a sequence from its start to an end at which everything works again, in a window and on a site of its own.
  * @param builds Folders of builds; it begins with the first, and each deployment takes the next one.
- * @param onStep Is told of each step before it is taken.
- * @throws Finding that says what is not as it must be, and what had happened.
+ * @param onStep Called with each step before it is taken.
+ * @throws Finding with the broken promise, and the steps before it.
  */
 export async function play(
   browser: Browser,
@@ -51,7 +51,7 @@ export async function play(
   { role, moderated, worker }: Start,
   steps: Steps,
   onStep: (name: string) => void = () => {},
-): Promise<{ readonly steps: number; readonly notThere: number }> {
+): Promise<{ readonly steps: number; readonly withoutControl: number }> {
   const wire = await openWire(builds, { role, moderated, tagQuery: worker ? '' : 'sw=off' });
   const window = await browser.newTab({ width: 1000, height: 700, reducedMotion: true });
   const run = new Run(wire, onStep);
@@ -62,7 +62,7 @@ export async function play(
   };
   try {
     await withinLimit(whole(), run.history);
-    return { steps: run.taken.length, notThere: run.notThere };
+    return { steps: run.taken.length, withoutControl: run.withoutControl };
   } catch (error) {
     throw new Finding(error, run.taken);
   } finally {

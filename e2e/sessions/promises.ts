@@ -4,34 +4,37 @@ import type { Run } from './run.ts';
 import type { Tab } from './session.ts';
 import { type Wire, wordsIn } from './wire.ts';
 
-/** Errors that K2's own inline scripts make, or that are none. */
+/** Errors that K2's own inline scripts cause, and messages that are harmless. */
 const NOT_OURS = /\$K2 is not defined|ResizeObserver loop/;
 
-/** Errors of a page that nothing has caught; '' for none. */
+/** Returns the uncaught errors of a page; '' without any. */
 export function uncaught({ problems }: Tab): string {
   const ours = problems.filter((problem) => !NOT_OURS.test(problem));
   return ours.length ? `uncaught: ${ours.join(' | ')}` : '';
 }
 
-/** Whether the server has a comment with all of these words: another tab may have sent what waited in this one. */
-const isThere = (words: readonly string[], { comments }: Site) =>
+/**
+ * Checks whether the server has a comment with all of these words. Another tab may have sent a comment that waited in
+ * this one.
+ */
+const isStored = (words: readonly string[], { comments }: Site) =>
   words.length > 0 && comments.some(({ text }) => words.every((word) => wordsIn(text).includes(word)));
 
-/** A part whose last call has failed without a word to the reader. */
+/** Finds a part whose last call failed without a message to the reader. */
 function untoldFailure({ last }: Tab, seen: Look, site: Site): string | undefined {
   const [untold] = [...last].find(([part, { isDone, words, comment, approves }]) => {
     if (isDone || seen.failures[part]) return false;
     if (part === 'search') return seen.isSearching;
-    // A page also sends what was written on another one, which is told in a line.
-    if (part === 'comment') return !seen.waiting.length && !seen.hasLine && !isThere(words, site);
-    // With a comment that a newer list no longer has, or has as approved, goes what was said beside it.
+    // A page also sends comments that were written on another page, and reports them in a line.
+    if (part === 'comment') return !seen.waiting.length && !seen.hasLine && !isStored(words, site);
+    // A message next to a comment is removed with it if a newer list lacks the comment or has it as approved.
     const isGone = comment && !site.comments.some(({ id }) => `${id}` === comment);
     return !isGone && !(comment && approves && !seen.unpublished.includes(comment));
   }) ?? [undefined];
   return untold;
 }
 
-/** What is not yet as it must be in a tab, once nothing is on the wire; '' for nothing. */
+/** Returns the first broken promise in a tab without pending calls; '' without one. */
 export function complaintAbout(tab: Tab, seen: Look, site: Site): string {
   if (tab.calls.size) return `still on the wire: ${[...tab.calls].map((call) => call.url()).join(' ')}`;
   if (seen.busy.length) return `busy though nothing is on the wire: ${seen.busy.join(', ')}`;
@@ -47,13 +50,13 @@ export function complaintAbout(tab: Tab, seen: Look, site: Site): string {
   return isSilent ? 'a refused comment shows no reason' : '';
 }
 
-/** What the server was told more often than the reader wanted; '' for nothing. */
+/** Returns the writes that reached the server more often than the reader wanted; '' without any. */
 export function doneTooOften({ site, cut }: Wire, wanted: ReadonlyMap<string, number>): string {
   const want = (what: string) => wanted.get(what) ?? 0;
   const stored = site.comments.map(({ text }) => wordsIn(text).join(' ')).filter(Boolean);
   for (const words of new Set(stored)) {
     const times = stored.filter((other) => other === words).length;
-    // A press that is held while the page loads sends what comes back into the form meanwhile.
+    // A press that is held while the page loads sends a draft that is restored into the form meanwhile.
     if (times > Math.max(1, want(words) + want(''))) return `"${words}" was stored ${times} times`;
   }
 
@@ -75,7 +78,7 @@ export function doneTooOften({ site, cut }: Wire, wanted: ReadonlyMap<string, nu
   return reports > want('report') + retries + (cut.get('report-user') ?? 0) ? `${reports} reports` : '';
 }
 
-/** A word that is neither on the server nor with the reader. */
+/** Finds a word that neither the server nor the reader's browser has. */
 export function lostWord(run: Run, looks: readonly Look[], kept: readonly Kept[]): string | undefined {
   const texts = [
     ...looks.flatMap(({ typed, drafts, waitingTexts }) => [typed, ...drafts, waitingTexts]),

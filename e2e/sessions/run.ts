@@ -6,7 +6,7 @@ import { clockNow, closePage, Tab } from './session.ts';
 import { PATHS } from './steps.ts';
 import { type Wire, wordsIn } from './wire.ts';
 
-/** How long what has to become true may take once nothing is on the wire, in ms: pauses before another try are in it. */
+/** Time limit for a promise once no call is pending, in ms. It includes the pauses between retries. */
 const PATIENCE_MS = 12_000;
 /** The same for the outbox, which sends one after the other. */
 const OUTBOX_PATIENCE_MS = 30_000;
@@ -21,24 +21,27 @@ const PARTS: Readonly<Record<string, string>> = {
   month: 'calendar',
 };
 
-/** A sequence under way: the browser, the server, and what the reader has done. */
+/** A sequence in progress: the browser, the server, and the reader's actions. */
 export class Run {
   readonly wire: Wire;
   readonly #onStep: (name: string) => void;
   tabs: Tab[] = [];
   current = 0;
   isOffline = false;
-  /** What happened, for whoever reads of a failure. */
+  /** Events so far, for the report of a failure. */
   readonly history: string[] = [];
-  /** Names of the steps begun. */
+  /** Names of the steps that were begun. */
   readonly taken: string[] = [];
-  /** Steps that found nothing to press. */
-  notThere = 0;
-  /** How often the reader wanted each thing: `vote 8`, `moderate comment12`, `report`, or a comment, by its words. */
+  /** Number of steps without a control to press. */
+  withoutControl = 0;
+  /**
+   * Number of times that the reader wanted each action: `vote 8`, `moderate comment12`, `report`, or a comment, by its
+   * words.
+   */
   readonly wanted = new Map<string, number>();
-  /** Words written so far, of which none may be lost. */
+  /** Words written so far. None may be lost. */
   readonly words = new Set<string>();
-  /** Words that the reader gave up, or that no rule of the product keeps. */
+  /** Words that the reader discarded, or that no rule of the product keeps. */
   readonly given = new Set<string>();
 
   constructor(wire: Wire, onStep: (name: string) => void) {
@@ -58,19 +61,19 @@ export class Run {
 
   readonly onPress = ({ what, text, isIgnored }: Press, tab: Tab) => {
     const part = PARTS[what.split(' ')[0] ?? ''];
-    // While a question is on its way, another press on the comment does nothing.
+    // While a question is loading, another press on the comment does nothing.
     const isHeldBack = part === 'moderation' && tab.isAsking;
     if (part && !isIgnored && !isHeldBack) tab.pressed.add(part);
-    // A comment may be removed that was written here.
+    // The removed comment may contain words of this run.
     if (what === 'discard' || what.startsWith('moderate')) this.onLost(text);
-    // The reader has seen what became of it, in whatever tab.
+    // The reader has seen the result, in any tab.
     if (what === 'discard' || what === 'waiting')
       for (const one of this.tabs) {
         one.pressed.delete('comment');
         one.last.delete('comment');
       }
     if (what === 'ask') {
-      // To ask once more takes away what was said about the last time.
+      // A new question removes the message about the last one.
       tab.isAsking = true;
       tab.last.delete('moderation');
       tab.pressed.delete('moderation');
@@ -79,14 +82,14 @@ export class Run {
     if (!isIgnored) this.#want(isSent ? wordsIn(text).join(' ') : what);
   };
 
-  /** A browser asks its reader first. */
+  /** Called before a form is sent again, which a browser would ask its reader about. */
   readonly onRepeat = (body: string) => this.#want(wordsIn(body).join(' '));
 
   #want(what: string): void {
     this.wanted.set(what, (this.wanted.get(what) ?? 0) + 1);
   }
 
-  /** Has a tab of the browser as the current one. */
+  /** Makes a tab of the browser the current one. */
   async addTab(tab: Tab, path: string): Promise<void> {
     this.tabs.push(tab);
     this.current = this.tabs.indexOf(tab);
@@ -98,11 +101,11 @@ export class Run {
     this.taken.push(name);
     this.#onStep(name);
     const done = await task(this);
-    if (done === false) this.notThere++;
+    if (done === false) this.withoutControl++;
     this.history.push(`${clockNow()} ${this.current}: ${name}${done === false ? ' (not there)' : ''}`);
   }
 
-  /** A word more in the comment form. */
+  /** Writes one more word into the comment form. */
   async write(): Promise<boolean> {
     const word = `w${this.taken.length}`;
     if (!(await this.tab.type('#commentText', ` ${word}`))) return false;
@@ -110,7 +113,7 @@ export class Run {
     const seen = await this.tab.look();
     if (!seen?.typed.includes(word)) return false;
     this.words.add(word);
-    // One article has one draft.
+    // Each article has one draft.
     for (const other of await this.#looks())
       if (other.path === seen.path && other.typed !== seen.typed) this.onLost(`${other.typed} ${seen.typed}`);
     return true;
@@ -131,7 +134,7 @@ export class Run {
     if (!this.isOffline) this.wire.setUp(on);
   }
 
-  /** Leaves the page; the tab notes before what our code has not seen of a text. */
+  /** Leaves the page, after the tab has noted any text that K2 Islands has not seen. */
   async #leave(way: () => Promise<unknown>): Promise<void> {
     await this.tab.look();
     await this.tab.go(way);
@@ -168,10 +171,10 @@ export class Run {
     return true;
   }
 
-  /** Waits until the worker has all that a comment needs offline. */
+  /** Waits until the worker has stored all files that a comment needs offline. */
   async keepAll(): Promise<void> {
     const limits = { timeout: 20_000, polling: 100 };
-    await this.tab.page.waitForFunction(workerIsThere, limits);
+    await this.tab.page.waitForFunction(workerIsActive, limits);
     await this.reload();
     await this.tab.page.waitForFunction(kitIsKept, limits, offlineFilesOf(inject('dist')).kit);
   }
@@ -179,12 +182,12 @@ export class Run {
   /** Waits until a new version is offered. */
   newVersion = () => this.tab.page.waitForSelector('.k2i-line', { timeout: 20_000 });
 
-  /** @throws Error with a finding, if it is one, and what had happened until then. */
+  /** Throws an error with a finding, unless it is empty, and with the events so far. */
   #judge(finding: string, ...more: unknown[]): void {
     if (finding) throw new Error([finding, ...this.history, ...more.map((one) => JSON.stringify(one))].join('\n  '));
   }
 
-  /** Waits until nothing is on the wire, and sees that all is as it must be. */
+  /** Waits until no call is pending, and checks all promises. */
   async settle(tab = this.tab): Promise<void> {
     let complaint = 'nothing was looked at';
     let seen: Look | undefined;
@@ -196,12 +199,12 @@ export class Run {
       complaint = seen ? complaintAbout(tab, seen, this.wire.site) : 'the page does not come';
       if (Date.now() - since > PATIENCE_MS) this.#judge(complaint, seen, [...tab.last], [...tab.pressed], tab.log);
     }
-    // Each failure has been told once; what the reader does about it later is another matter.
+    // Each failure has been reported once. The reader may act on it later.
     tab.forget();
     this.#judge(doneTooOften(this.wire, this.wanted), [...this.wanted], tab.log);
   }
 
-  /** The end of a sequence: everything works again, and everything comes to its end. */
+  /** Ends a sequence: everything works again, and everything is completed. */
   async finish(): Promise<void> {
     this.wire.site.settings.faults = {};
     this.wire.forgetWays();
@@ -218,22 +221,22 @@ export class Run {
 
   async #emptyOutbox(): Promise<void> {
     const { tab } = this;
-    // A page that is just coming can't be asked.
+    // A page that is loading can't be evaluated.
     const isEmpty = async () => (await tab.outbox())?.every(({ state }) => state !== 'waiting' && state !== 'sending');
     if (await isEmpty()) return;
     await tab.page.bringToFront();
     await tab.go(() => tab.page.goto(this.wire.origin + PATHS[0]));
-    // Without a worker, the form sends what waits.
+    // Without a worker, the form sends waiting comments.
     await tab.ask(() => document.querySelector<HTMLElement>('#commentText')?.focus());
     for (const since = Date.now(); !(await isEmpty()); await pause(POLL_MS * 5))
       if (Date.now() - since > OUTBOX_PATIENCE_MS) this.#judge('the outbox is not emptied', await tab.outbox());
     await this.settle(tab);
   }
 
-  /** Each word is on the server, or still with the reader. */
+  /** Checks that each word is on the server, or still in the reader's browser. */
   async #judgeWords(): Promise<void> {
     for (const since = Date.now(); ; await pause(POLL_MS)) {
-      // In the order in which a comment goes: from the form to the outbox to the server, each before it leaves the last.
+      // In the order of a comment's way: form, outbox, server. Each has it before the last one drops it.
       const looks = await this.#looks();
       const kept = await this.tab.outbox();
       const lost = lostWord(this, looks, kept ?? []);
@@ -244,7 +247,7 @@ export class Run {
   }
 }
 
-/** In the page. */
+/** Runs in the page. */
 function fillInGuest(): void {
   for (const [id, value] of [
     ['userName', 'Gerda Gast'],
@@ -255,10 +258,10 @@ function fillInGuest(): void {
   }
 }
 
-/** In the page. */
-const workerIsThere = async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated';
+/** Runs in the page. */
+const workerIsActive = async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated';
 
-/** In the page: whether what writes and keeps comments is in a cache. */
+/** Checks in the page that a cache has the files for writing and keeping comments. */
 const kitIsKept = async (files: readonly string[]) => {
   const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
   return files.every((file) => kept.flat().some(({ url }) => url.endsWith(`/${file}`)));

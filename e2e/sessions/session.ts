@@ -1,9 +1,9 @@
 import type { HTTPRequest, Page } from 'puppeteer-core';
 import { closeTab } from '../engines/chromium.ts';
-import { aim, type Kept, type Look, look, type Press, readOutbox, tellPresses } from './in-page.ts';
+import { focusForPress, type Kept, type Look, look, type Press, readOutbox, reportPresses } from './in-page.ts';
 import { callOf, FAULT_HEADER, wordsIn } from './wire.ts';
 
-/** Which part of a page makes which calls. */
+/** The part of a page that makes each call. */
 const PART_OF: Readonly<Record<string, string>> = {
   vote: 'rating',
   'votes-percentage': 'rating',
@@ -16,43 +16,43 @@ const PART_OF: Readonly<Record<string, string>> = {
   calendar: 'calendar',
 };
 
-/** Calls of which the page wants the newest one only. */
+/** Calls that a newer one replaces. */
 const GIVES_UP = ['search', 'calendar'];
 
-/** What the browser says when a page goes away under a question to it, or when its own page of an error is there. */
+/** Messages of the browser if a page is left during an evaluation, or is the browser's own error page. */
 const GONE =
   /context|detached|Target closed|Session closed|navigat|frame|Cannot find|Inspected target|access is denied/i;
 
-/** Faults after which a call has worked all the same. */
+/** Faults that a call survives. */
 const SURVIVED = ['-', 'slow', 'php-warning'];
 
-/** Seconds and milliseconds of the time, which tell what of a log came first. */
+/** Returns seconds and milliseconds of the time, which give the order of a log. */
 export const clockNow = () => new Date().toISOString().slice(17, 23);
 
-/** Closes a tab as a reader does: the page hears of it. */
+/** Closes a tab as a reader does, so that the page receives the events. */
 export async function closePage(page: Page): Promise<void> {
-  // Chromium never says that a tab with its own page for a site that is not there has closed.
+  // Chromium never reports that a tab with its own error page has closed.
   if (/^chrome-error:/.test(page.url())) await page.goto('about:blank');
   await closeTab(page);
 }
 
-/** What became of a call. */
+/** Result of a call. */
 interface Outcome {
   readonly isDone: boolean;
   /** The words of readers in it. */
   readonly words: readonly string[];
-  /** The number of the comment that it was about, in its address. */
+  /** Number of the comment in its address. */
   readonly comment: string | undefined;
-  /** Whether it was to approve that. */
+  /** The call approves the comment. */
   readonly approves: boolean;
 }
 
-/** Is told what happens in a tab. */
+/** Callbacks for events in a tab. */
 interface Witness {
   onPress(press: Press, tab: Tab): void;
-  /** The page goes, with this text in the comment form, which our code had not got to know. */
+  /** The page is left with this text in the comment form, which K2 Islands has not seen. */
   onLost(text: string): void;
-  /** The page had come by a form, which is sent once more with it. */
+  /** The page was the answer to a form, which is sent again. */
   onRepeat(body: string): void;
 }
 
@@ -60,22 +60,22 @@ interface Witness {
 export class Tab {
   readonly page: Page;
   readonly #witness: Witness;
-  /** Calls under way. */
+  /** Pending calls. */
   readonly calls = new Set<HTTPRequest>();
-  /** How the last call of each part of this page went; one that was given up is none. */
+  /** Result of the last call of each part of this page, without calls that were cancelled. */
   readonly last = new Map<string, Outcome>();
-  /** What came of each call of this page, for whoever reads of a failure. */
+  /** Result of each call of this page, for the report of a failure. */
   readonly log: string[] = [];
-  /** Parts of this page in which something was pressed that makes a call, of which nothing has come yet. */
+  /** Parts of this page with a press that makes a call, until its result. */
   readonly pressed = new Set<string>();
-  /** The reader was about to be asked something since the page was last seen to be as it must. */
+  /** The reader was about to be asked something since the last check of the promises. */
   isAsking = false;
   readonly problems: string[] = [];
-  /** The reader has pressed something on this page, and the focus was there. */
+  /** The reader has pressed a control of this page, which had the focus. */
   isUsed = false;
-  /** The browser's own page for a site that is not there. */
+  /** The tab shows the browser's own error page. */
   isBroken = true;
-  /** The text of the comment form, as it was last seen, that our code had not got to know by then. */
+  /** Last known text of the comment form that K2 Islands had not seen by then. */
   #unknownText = '';
 
   private constructor(page: Page, witness: Witness) {
@@ -98,13 +98,13 @@ export class Tab {
     page.on('framenavigated', (frame) => frame === page.mainFrame() && tab.#isNew(frame.url()));
     await Promise.all([
       page.exposeFunction('__press', (press: Press) => witness.onPress(press, tab)),
-      page.evaluateOnNewDocument(tellPresses),
+      page.evaluateOnNewDocument(reportPresses),
       page.createCDPSession().then((session) => session.send('Emulation.setFocusEmulationEnabled', { enabled: true })),
     ]);
     return tab;
   }
 
-  /** Another page is there. */
+  /** Forgets the calls of the last page. */
   #isNew(url: string): void {
     this.calls.clear();
     this.log.length = 0;
@@ -114,7 +114,7 @@ export class Tab {
     this.isBroken = /^(chrome-error|about):/.test(url);
   }
 
-  /** What came of calls and presses so far is another matter from now on. */
+  /** Ignores the results of calls and presses so far. */
   forget(): void {
     this.last.clear();
     this.pressed.clear();
@@ -129,7 +129,7 @@ export class Tab {
   #ended(request: HTTPRequest): void {
     if (!this.calls.has(request)) return;
     const call = callOf(request.method(), request.url());
-    // A newer question gives up the older ones, of which the browser does not always say that they have ended.
+    // A newer call cancels the older ones, and the browser does not always report their end.
     for (const older of this.calls) {
       if (older === request) break;
       if (GIVES_UP.includes(call) && callOf(older.method(), older.url()) === call) this.calls.delete(older);
@@ -146,7 +146,7 @@ export class Tab {
       this.last.delete(part);
       return;
     }
-    // An empty answer is what K2 says when nothing was found.
+    // An empty answer is K2's answer to a search without results.
     const isSurvived = SURVIVED.includes(fault) || (part === 'search' && fault === 'empty');
     this.last.set(part, {
       isDone: response?.status() === 200 && isSurvived,
@@ -156,7 +156,7 @@ export class Tab {
     });
   }
 
-  /** Asks the page; undefined when it has gone meanwhile. */
+  /** Evaluates a function in the page; undefined if the page was left meanwhile. */
   async ask<Result, Args extends unknown[]>(
     task: (...args: Args) => Result,
     ...args: Args
@@ -178,19 +178,19 @@ export class Tab {
 
   outbox = (): Promise<Kept[] | undefined> => this.ask(readOutbox);
 
-  /** Puts the focus on something and presses Enter. */
+  /** Focuses an element and presses Enter. */
   async press(selector: string, nth = 0): Promise<boolean> {
-    const aimed = await this.ask(aim, selector, nth);
-    if (!aimed) return false;
-    // From nowhere the focus may go back to nowhere.
-    this.isUsed ||= aimed === 'moved' || !/line|bar/.test(selector);
-    // A page that goes meanwhile takes nothing.
+    const moved = await this.ask(focusForPress, selector, nth);
+    if (!moved) return false;
+    // If nothing had the focus before, a line or bar may leave it nowhere again.
+    this.isUsed ||= moved === 'moved' || !/line|bar/.test(selector);
+    // A page that is being left receives no keys.
     await this.page.keyboard.press('Enter').catch(() => {});
     return true;
   }
 
   async type(selector: string, text: string): Promise<boolean> {
-    if (!(await this.ask(aim, selector, 0))) return false;
+    if (!(await this.ask(focusForPress, selector, 0))) return false;
     this.isUsed = true;
     await this.page.keyboard.press('End').catch(() => {});
     await this.page.keyboard.sendCharacter(text).catch(() => {});
@@ -206,7 +206,7 @@ export class Tab {
     await this.page.reload({ waitUntil: 'domcontentloaded' }).finally(() => this.page.off('request', onRequest));
   }
 
-  /** Goes somewhere; where nothing is there, that is what the reader sees. */
+  /** Navigates. The reader sees the browser's error page if the site cannot be reached. */
   async go(way: () => Promise<unknown>): Promise<void> {
     try {
       await way();

@@ -8,17 +8,17 @@ import { KNOWN } from './known.ts';
 import { play, SEQUENCE_LIMIT_MS } from './play.ts';
 import { stepNamed } from './steps.ts';
 
-/** Of the first sequence; each further one has the next one. */
+/** Seed of the first sequence. Each further one has the next number. */
 const SEED = Number(process.env.SESSIONS_SEED ?? 20261122);
-/** Of random sequences; none in `npm test`, where each would take five seconds of a core. */
+/** Number of random sequences; none in `npm test`, where each would take five seconds of a core. */
 const RUNS = Number(process.env.SESSIONS_RUNS ?? 0);
-/** A sequence that has found something, as it was told; then this one alone is played. */
+/** A reported sequence with a finding. Only this one is played. */
 const PLAY = process.env.SESSIONS_PLAY;
-/** How long each finding is shortened, in s. */
+/** Time limit for shortening a finding, in s. */
 const SHRINK_S = Number(process.env.SESSIONS_SHRINK ?? 180);
-/** No sequence is begun after this, in s. */
+/** Time limit for the start of sequences, in s. */
 const TIME_S = Number(process.env.SESSIONS_TIME ?? Number.POSITIVE_INFINITY);
-/** Sequences at the same time: they wait more than they work. */
+/** Number of parallel sequences, which wait more than they compute. */
 const LANES = Math.min(RUNS, Number(process.env.SESSIONS_LANES ?? 6));
 
 let browser: Browser;
@@ -26,7 +26,7 @@ let folder = '';
 let builds: string[] = [];
 
 beforeAll(async () => {
-  // A build that differs in the worker alone is a new one to every browser.
+  // A build with another worker is a new one to every browser.
   folder = mkdtempSync(join(tmpdir(), 'k2-sessions-'));
   const next = join(folder, 'next');
   cpSync(inject('dist'), next, { recursive: true });
@@ -39,13 +39,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What was found, and how to see it again. */
+/** Describes a finding, with the command that repeats it. */
 function describeFound({ seed, words, start, steps }: Found): string {
   const play = JSON.stringify({ start, steps }).replaceAll("'", "'\\''");
   return `SESSIONS_SEED=${seed} SESSIONS_RUNS=1 npm run sessions\nSESSIONS_PLAY='${play}' npm run sessions\n${words}`;
 }
 
-describe('whatever a reader does and whatever goes wrong, nothing is lost, done twice, left busy or kept silent', () => {
+describe('for all actions and failures, nothing is lost, done twice, left busy or unreported', () => {
   it.runIf(!PLAY && RUNS !== 1).each(KNOWN)(
     'in the sequence that has found: $found',
     async ({ start, steps }) => void (await play(browser, builds, start, steps.map(stepNamed))),
@@ -53,7 +53,7 @@ describe('whatever a reader does and whatever goes wrong, nothing is lost, done 
   );
 
   it.runIf(PLAY)(
-    'in the sequence that was told',
+    'in the given sequence',
     async () => {
       const { start, steps } = JSON.parse(PLAY ?? '') as Pick<Found, 'start' | 'steps'>;
       await play(browser, builds, start, steps.map(stepNamed));
@@ -75,7 +75,9 @@ describe('whatever a reader does and whatever goes wrong, nothing is lost, done 
             seed,
             async (start, steps) => {
               const played = await play(browser, builds, start, steps);
-              console.log(`${seed}: ${played.steps} steps, ${played.notThere} not there, ${Date.now() - begun} ms`);
+              console.log(
+                `${seed}: ${played.steps} steps, ${played.withoutControl} without a control, ${Date.now() - begun} ms`,
+              );
             },
             SHRINK_S * 1000,
             (one) => console.log(`Found:\n${describeFound(one)}\n`),

@@ -4,7 +4,7 @@ import { ARTICLE, CATEGORY, UNRATED_ARTICLE } from '../flows.ts';
 import type { Run } from './run.ts';
 import { WAYS } from './wire.ts';
 
-/** What is known before a page is looked at. */
+/** State that is known without a look at the page. */
 export interface Model {
   readonly role: Role;
 }
@@ -33,14 +33,14 @@ class Step implements fc.AsyncCommand<Model, Run> {
 
 const step = (name: string, task: Task) => [new Step(name, task)];
 
-/** One step for each of the first places that match a selector. */
+/** Makes one step for each of the first elements that match a selector. */
 const press = (name: string, selector: string, places = 4) =>
   Array.from({ length: places }, (_, place) => new Step(`${name} ${place}`, ({ tab }) => tab.press(selector, place)));
 
 const answer = (name: string, selector: string) =>
   new Step(`answer the question: ${name}`, ({ tab }) => tab.press(`dialog[open] ${selector}`));
 
-/** The calls that some step makes. */
+/** Calls that at least one step makes. */
 const USED: readonly CallName[] = CALLS.filter(
   (call) => !/report-comment|field-check|register|profile|login|image|chunk/.test(call),
 );
@@ -62,7 +62,7 @@ const detours = USED.flatMap((call) =>
   WAYS.map((way) => new Step(`${call} will be a ${way}`, async ({ wire }) => wire.goes(call, way))),
 );
 
-/** All that a reader does, each as often as it stands here. */
+/** All actions of a reader, each as often as it is listed here. */
 const reader = [
   ...Array(2).fill(step('write', (run) => run.write())),
   ...Array(3).fill(step('send', ({ tab }) => tab.press('#submitCommentButton'))),
@@ -103,15 +103,15 @@ const settle = step('settle', (run) => run.settle());
 
 const ALL: Step[][] = [...reader, ...reader, ...wire, ...browser, settle, settle];
 
-/** What a known sequence may wait for; random ones go on. */
+/** Waits of known sequences. Random ones continue at once. */
 const waits = [step('worker', (run) => run.keepAll()), step('new version', (run) => run.newVersion())];
 
-/** Of each kind one, whichever. */
+/** Any step of each kind. */
 export const STEPS = ALL.map((kind) => fc.constantFrom(...kind));
 
 /**
- * The step of this name.
- * @throws Error when there is none.
+ * Returns the step of this name.
+ * @throws Error without one.
  */
 export function stepNamed(name: string): Step {
   const found = [...ALL, ...waits].flat().find((step) => `${step}` === name);

@@ -5,15 +5,15 @@ import { createListener } from '../../fixtures/server.ts';
 import { createSite } from '../../fixtures/site.ts';
 
 /**
- * What can happen on the way to the server and back, besides the faults of the stand-in:
- * - `late request`: it reaches the server when `release` of the {@link Wire} lets it;
- * - `late answer`: the server does it at once, and the answer waits for that;
- * - `lost answer`: the server does it, and the line breaks.
+ * Faults of the connection, in addition to those of the stand-in:
+ * - `late request`: it reaches the server after `release` of the {@link Wire};
+ * - `late answer`: the server acts at once, but its answer waits for `release`;
+ * - `lost answer`: the server acts, but the connection breaks.
  */
 export const WAYS = ['late request', 'late answer', 'lost answer'] as const;
 type Way = (typeof WAYS)[number];
 
-/** The calls of readers, by what is in the address. */
+/** Calls of readers, with a pattern for their address. */
 const CALLS: readonly (readonly [call: string, pattern: RegExp])[] = [
   ['vote', /task=vote\b/],
   ['votes-percentage', /task=getVotesPercentage/],
@@ -25,27 +25,27 @@ const CALLS: readonly (readonly [call: string, pattern: RegExp])[] = [
   ['calendar', /task=calendar/],
 ];
 
-/** The name of a call as the stand-in has it; '' for pages and files. */
+/** Returns the stand-in's name of a call; '' for pages and files. */
 export function callOf(method: string, url: string): string {
   const known = CALLS.find(([, pattern]) => pattern.test(url));
   if (known) return known[0];
   return method === 'POST' && /\/index\.php$/.test(url) ? 'comment' : '';
 }
 
-/** Whether a script asks for a page: for its token, its state, or what has been published on it. */
+/** Checks for a page that a script fetches, for its token, its state, or new content. */
 function isFetchedPage({ method, url = '', headers }: IncomingMessage): boolean {
   return method === 'GET' && headers['sec-fetch-dest'] === 'empty' && /^\/(?:index\.php\/|$)/.test(url);
 }
 
-/** Tells the browser's side what the server's side has done to an answer. */
+/** Header by which the server's side reports a fault in its answer to the browser's side. */
 export const FAULT_HEADER = 'x-fault';
 
 /** The words of readers, which are unique: `w12`. */
 export const wordsIn = (text: string): string[] => [...new Set(text.match(/\bw\d+\b/g) ?? [])];
 
 /**
- * Opens a site on a port of its own, and the line to it.
- * @param builds Folders of builds: at first the first is on the server, and each deployment takes the next one.
+ * Opens a site on a port of its own, with a connection that can fail.
+ * @param builds Folders of builds. The first is on the server, and each deployment takes the next one.
  */
 export async function openWire(builds: readonly string[], settings: Partial<Settings>) {
   const site = createSite();
@@ -97,18 +97,18 @@ export async function openWire(builds: readonly string[], settings: Partial<Sett
   return {
     site,
     origin: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
-    /** How often the line broke under each call by GET: by itself a browser may ask such a question once more. */
+    /** Number of broken connections of each GET call. The browser may repeat such a call by itself. */
     cut,
-    /** The next call of this name goes this way. */
+    /** Sets the fault for the next call of this name. */
     goes: (call: string, way: Way) => void ways.set(call, way),
-    /** Calls go as they should again. */
+    /** Removes all faults that were set. */
     forgetWays: () => ways.clear(),
-    /** Lets go what is held. */
+    /** Releases held requests and answers. */
     release,
     deploy(): void {
       build = (build + 1) % builds.length;
     },
-    /** Has the server there, or gone; to go, it drops whatever is under way. */
+    /** Starts or stops the server. A stop drops all pending requests. */
     setUp(on: boolean): void {
       isUp = on;
       if (!on) server.closeAllConnections();

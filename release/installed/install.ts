@@ -7,12 +7,12 @@ import { MANIFEST, type Manifest } from '../../build/integrity.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What no build reads, or what it writes itself. */
+/** Folders that no build reads, or that it writes itself. */
 const NOT_COPIED = /^(node_modules|dist|coverage|bench|e2e|\.\w+)$/;
 
-/** The package as somebody has it who installed it. */
+/** The installed package. */
 export interface Installed {
-  /** Folder of a project that has nothing but the package. */
+  /** Folder of a project that contains only the package. */
   readonly project: string;
   /** Folder of the package in it. */
   readonly folder: string;
@@ -24,8 +24,8 @@ export interface Installed {
 }
 
 /**
- * Runs npm without asking any registry, and without the options of the npm that runs the tests.
- * @returns what it prints.
+ * Runs npm offline, and without the options of the npm that runs the tests.
+ * @returns its output.
  */
 function npm(cwd: string, ...args: string[]): string {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(npm_|node_env$|vitest)/i.test(name));
@@ -33,17 +33,17 @@ function npm(cwd: string, ...args: string[]): string {
   return execFileSync('npm', args, { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-/** The sources elsewhere: `dist/` belongs to whoever works here, and a preview may be showing it. */
+/** Copies the sources, because `dist/` belongs to the developer, whose preview may be using it. */
 function copySources(target: string): void {
   cpSync(ROOT, target, { recursive: true, filter: (path) => !NOT_COPIED.test(relative(ROOT, path)) });
   symlinkSync(join(ROOT, 'node_modules'), join(target, 'node_modules'));
 }
 
-/** Leaves the files of the build alone, without what a release has beside them, for the browser tests. */
+/** Copies the files of the build, without those of a release, for the browser tests. */
 function handBuildOn(dist: string, target: string): void {
   const { files } = JSON.parse(readFileSync(join(dist, MANIFEST), 'utf8')) as Manifest;
   for (const { file } of files) cpSync(join(dist, file), join(target, file));
-  // Last: it says that the others are there.
+  // Last, because it marks the copy as complete.
   cpSync(join(dist, MANIFEST), join(target, MANIFEST));
 }
 

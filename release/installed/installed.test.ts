@@ -101,7 +101,7 @@ describe('the npm package', () => {
   });
 });
 
-it('the Joomla package beside the npm package contains the same files', () => {
+it('the Joomla package contains the same files as the npm package', () => {
   const { version, files } = readJson<Manifest>('dist/manifest.json');
   const release = unzipSync(readFileSync(join(installed.dist, `pkg_k2islands-${version}.zip`)));
   const zip = new Map(Object.entries(unzipSync(release['packages/files_k2-islands.zip'] ?? new Uint8Array())));
@@ -122,7 +122,7 @@ const RESOLUTIONS = {
   bundler: { module: 'esnext', moduleResolution: 'bundler' },
 };
 
-/** What the compiler says about files of the project, by their names: an empty text when all is well. */
+/** Returns the compiler's messages for files of the project, by their names; empty without errors. */
 function compile(files: Readonly<Record<string, string>>, resolution: keyof typeof RESOLUTIONS): string {
   const { project } = installed;
   for (const [name, code] of Object.entries(files)) writeFileSync(join(project, name), code);

@@ -11,7 +11,7 @@ export const REQUIREMENTS = fileURLToPath(new URL('../requirements.php', import.
 /** Without PHP, what it runs can't be tested. */
 export const hasPhp = !spawnSync('php', ['--version']).error;
 
-/** Lists all PHP that a site gets. */
+/** Lists all PHP files that are installed on a site. */
 export function shippedPhp(): string[] {
   const files = readdirSync(PLUGIN, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.php'));
   return [...files.map((name) => join(PLUGIN, name)), REQUIREMENTS];

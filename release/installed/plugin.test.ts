@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { copyPlugin, hasPhp, runPhp } from './php.ts';
 
-/** A pretended site. */
+/** Folder of a simulated site. */
 const work = mkdtempSync(join(tmpdir(), 'k2-plugin-'));
 const site = join(work, 'site');
 const plugin = join(work, 'k2islands');
@@ -108,21 +108,21 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       expect(addressOf({})).not.toBe(before);
     });
 
-    it('with the same address on a server whose PHP separates parameters otherwise', () => {
+    it('with the same address if PHP has another separator for parameters', () => {
       const given = { params: { sw: 'off', analytics: 'G-ABC123' } };
       expect(addressOf({ ...given, ini: ['arg_separator.output=&amp;'] })).toBe(addressOf(given));
     });
 
-    it('with async beside the originals, so that they are no later than before, and plain alone', () => {
+    it('with async if the originals are kept, so that they are not delayed, else without', () => {
       expect(tagOf({ body: page(K2) })).toMatch(/ async>$/);
       expect(tagOf({ body: page(CORE) })).not.toContain(' async');
     });
 
-    it('with async, too, where a plugin has put K2’s script into a file with others', () => {
+    it('with async, too, if a plugin has combined K2’s script with others', () => {
       expect(tagOf({ body: page(K2), combined: [K2, '<script src="/all.js"></script>'] })).toMatch(/ async>$/);
     });
 
-    it('with marks for what combines or delays scripts, before its address, as Rocket Loader needs it', () => {
+    it('with attributes that exclude it from combined and delayed scripts, before its address, as Rocket Loader requires', () => {
       const marks = 'data-cfasync="false" data-no-optimize="1" data-pagespeed-no-defer="1" data-ignore="true"';
       expect(tagOf({})).toContain(`<script ${marks} src="`);
     });
@@ -139,7 +139,7 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       expect(tagOf({})).not.toContain('nonce');
     });
 
-    it('with its hash where that is asked for', () => {
+    it('with its hash if the setting is on', () => {
       expect(tagOf({ params: { integrity: '1' } })).toContain(`integrity="${HASH}"`);
       expect(tagOf({})).not.toContain('integrity');
     });
@@ -176,7 +176,7 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       },
     );
 
-    it('and takes nothing away where its files are gone', () => {
+    it('and removes no script if its files are missing', () => {
       rmSync(join(site, 'media/k2-islands/manifest.json'));
       expect(bodyOf({ body: page(K2), params: { away_k2: 'away' } })).toBe(page(K2));
     });
@@ -189,7 +189,7 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       },
     );
 
-    it('and deletes nothing where the list of its files is lost', () => {
+    it('and deletes nothing if the list of its files is missing', () => {
       write(join(site, 'media/k2-islands/manifest.json'), JSON.stringify({ loader: { integrity: HASH } }));
       for (const name of ['manifest.json', 'chunks']) utimesSync(join(site, 'media/k2-islands', name), 0, 0);
       expect(tagOf({})).toBeUndefined();
@@ -208,7 +208,7 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       expect(tagOf({ ...given, params })).toBeDefined();
     });
 
-    it('and not elsewhere', () => {
+    it('and not on other pages', () => {
       expect(
         tagOf({ params, body: page('<style id="k2Style"></style>', '<p class="text-k2a cbd">k2Text</p>') }),
       ).toBeUndefined();
@@ -228,25 +228,25 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       expect(addressOf({ params })?.replace(/.*v=[0-9a-f]{8}/, '')).toBe(expected);
     });
 
-    it('the languages that the site has files for, without a setting', () => {
+    it('the languages with a file on the site, without a setting', () => {
       for (const name of ['cs.json', 'fr.json', 'pt-BR.json', 'a"b.json', 'notes.txt'])
         write(join(site, 'media/k2-islands/texts', name), '{}');
       const address = new URL(addressOf({}) ?? '', 'https://site.example');
       expect(address.searchParams.get('texts')).toBe('cs,fr,pt-BR');
     });
 
-    it('the inspector for super users alone', () => {
+    it('the inspector for super users only', () => {
       expect(addressOf({ params: { inspector: '1' }, isSuper: true })).toMatch(/&debug=1$/);
       expect(addressOf({ params: {}, isSuper: true })).not.toContain('debug');
     });
 
-    it('the languages for which a file of texts lies beside the script', () => {
+    it('the languages with a file of texts next to the script', () => {
       for (const name of ['cs.json', 'fr.json', 'notes.txt', 'a b.json'])
         write(join(site, 'media/k2-islands/texts', name), '{}');
       expect(addressOf({})).toMatch(/v=[0-9a-f]{8}&texts=cs%2Cfr$/);
     });
 
-    it('texts and selectors as blocks that no text can leave', () => {
+    it('texts and selectors as blocks that no text can close', () => {
       const texts = { de: { 'search.none': '</script><b>ü' } };
       const adopt = { 'scroll-top': '#top > a' };
       const params = { texts: JSON.stringify(texts), adopt: JSON.stringify(adopt) };
@@ -267,7 +267,7 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       expect(bodyOf({})).not.toContain('colours');
     });
 
-    it('colours with an address that leaves no attribute', () => {
+    it('colours with an escaped address', () => {
       const body = bodyOf({ params: { colour_accent: '#8A1538' }, base: '/a"b' });
       expect(body).toContain('<link rel="stylesheet" href="/a&quot;b/media/');
     });
@@ -369,12 +369,12 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       'template.js',
     ];
 
-    it('takes none away unless told to', () => {
+    it('removes none without the setting', () => {
       expect(without({})).toEqual(['template.js']);
       expect(without({ params: { away_k2: 'try', away_jquery: 'try' } })).toEqual(['template.js']);
     });
 
-    it('takes no part of a page away that is too much for its expressions', () => {
+    it('removes nothing from a page that exceeds the limit of its expressions', () => {
       const link = `<link title="magnific-popup${'a'.repeat(9000)}" rel="icon">`;
       const body = bodyOf({
         params: { away_k2: 'away' },
@@ -384,12 +384,12 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       expect(body).toContain(link);
     });
 
-    it('takes those of K2 away, and jQuery apart', () => {
+    it('removes K2’s scripts, and jQuery by a setting of its own', () => {
       expect(without({ params: { away_k2: 'away' } })).toEqual(K2_GONE);
       expect(without({ params: { away_k2: 'away', away_jquery: 'away' } })).toEqual(ALL_GONE);
     });
 
-    it('keeps jQuery where K2’s script stays, as that asks for it', () => {
+    it('keeps jQuery if K2’s script is kept, since that needs it', () => {
       expect(without({ params: { away_jquery: 'away' } })).toEqual(['template.js']);
       expect(without({ params: { away_k2: 'try', away_jquery: 'away' } })).toEqual(['template.js']);
     });
@@ -455,7 +455,7 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       expect(without({ params, body: page(head + more) })).toEqual(['template.js']);
     });
 
-    it('has scripts go along with jQuery that are listed', () => {
+    it('removes the listed scripts together with jQuery', () => {
       const body = page(head + TEMPLATE);
       expect(without({ params, body })).not.toContain('template.js');
       expect(without({ params: { ...params, along: ' /templates/mine/ \r\n' }, body })).toEqual(ALL_GONE);
@@ -516,11 +516,11 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       'chunks/1.0.0-111111/rating.js',
       'chunks/1.0.0-111111/offline-fr.html',
       'chunks/react-dom-11111111.js',
-      // Before there were folders.
+      // Earlier builds had no folder.
       'chunks/rating-11111.js',
     ];
     const left = (files: readonly string[]) => files.filter((file) => existsSync(join(folder(), file)));
-    /** As long after the update as given, in hours. */
+    /** Visits the site this many hours after the update. */
     const visit = (hours: number) => {
       const then = Date.now() / 1000 - hours * 3600;
       for (const name of ['manifest.json', 'chunks']) utimesSync(join(folder(), name), then, then);
@@ -535,13 +535,13 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       expect(left(OLD)).toEqual(OLD);
     });
 
-    it('and no longer: the folder goes, and what packages only it had', () => {
+    it('and then deletes the folder, and packages that no other build uses', () => {
       visit(25);
       expect(left([...OLD, 'chunks/1.0.0-111111'])).toEqual([]);
       expect(left(BUILD)).toEqual(BUILD);
     });
 
-    it('and never deletes what is not of ours', () => {
+    it('and never deletes other files', () => {
       const others = ['chunks/index.html', 'chunks/1.0.0-111111/index.html', 'chunks/1.1.0-222222/index.html'];
       for (const file of others) write(join(folder(), file), '');
       visit(25);
