@@ -8,7 +8,7 @@ declare module '*.css?adopt' {}
 /** Makes a part of the catalogues known (build/widget-texts.ts). */
 declare module 'virtual:texts/*' {}
 
-/** What the loader says, by language and key, of all languages that are files (build/widget-texts.ts). */
+/** The loader's texts by language and key, for all languages with a file (build/widget-texts.ts). */
 declare module 'virtual:loader-texts' {
   const texts: Readonly<Record<string, Readonly<Record<string, string>>>>;
   export default texts;

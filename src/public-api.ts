@@ -1,4 +1,4 @@
-/** What the outside may rely on: the type declarations of the package begin here. */
+/** Public API: the entry of the package's type declarations. */
 import type { EventDetails } from './core/page.ts';
 
 export type { WidgetOptions } from '../widgets/all.ts';
@@ -6,35 +6,32 @@ export type { EventDetails } from './core/page.ts';
 
 export type AdoptionState = 'loading' | 'ready' | 'failed';
 
-/** One line of {@link K2IslandsApi.status}. */
+/** An entry of {@link K2IslandsApi.status}. */
 export interface WidgetStatus {
   readonly element: Element;
-  /** '' as long as our code for it has not come: then only that it may be adopted is known. */
+  /** '' until our code has loaded: the widgets of an element are known only then. */
   readonly widget: string;
   /** `idle`: adoptable, waiting for the reader. */
   readonly state: AdoptionState | 'idle';
-  /** Why it failed. */
   readonly error?: unknown;
 }
 
-/** `window.K2Islands`. */
 export interface K2IslandsApi {
   readonly version: string;
   /**
-   * Looks at content again; needed only for what a shadow root or a paused observer hides, and after `release`. Default:
-   * the document.
+   * Scans content; needed only in shadow roots, after a paused observer, and after `release`. Default: the document.
    */
   scan(root?: ParentNode): void;
   /**
-   * Undoes every adoption at or below a root, and leaves these elements alone, until they are scanned by `scan` or
-   * replaced by others. Default: the document.
+   * Undoes every adoption at or below a root, and ignores these elements until they are scanned by `scan` or replaced.
+   * Default: the document.
    */
   release(root?: Node): void;
-  /** What is adopted or adoptable, in which state, and why not; nothing of what was released. */
+  /** Lists adopted and adoptable elements with their state and error; released ones are not included. */
   status(): WidgetStatus[];
 }
 
-/** What a consent tool tells us: `document.dispatchEvent(new CustomEvent('k2:consent', { detail }))`. */
+/** A visitor's choice in a consent tool: `document.dispatchEvent(new CustomEvent('k2:consent', { detail }))`. */
 export interface ConsentDetail {
   readonly analytics?: boolean;
 }
@@ -44,7 +41,7 @@ export type K2EventMap = { [Name in keyof EventDetails]: CustomEvent<EventDetail
 
 declare global {
   interface Window {
-    /** Absent until our tag has run, and in browsers that are too old for it. */
+    /** Absent before our tag has run, and in unsupported browsers. */
     readonly K2Islands?: K2IslandsApi;
   }
   interface HTMLElementEventMap extends K2EventMap {}

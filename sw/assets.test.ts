@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 
 const SITE = 'https://verein.example/sub/';
 
-/** Whether the worker answers a request for an image or a style; set once it has begun to. */
+/** Tests whether the worker answers a request for an image or a style; set once it has started. */
 let answers: (address: string, destination?: string) => boolean;
 
 beforeAll(async () => {

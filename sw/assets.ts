@@ -8,7 +8,7 @@ const ASSET = /\.(?:css|png|jpe?g|gif|webp|avif|svg|ico|woff2?|ttf|otf)$/i;
 
 const ASSETS = `${names.prefix}assets`;
 
-/** Tests whether a response is whole, and may be shown to anybody, once more, before it is asked for again. */
+/** Tests whether a response is complete, and may be shown to anybody without a new request. */
 const isForLater = ({ status, headers }: Response) =>
   status === 200 && !/no-[cs]|private/i.test(headers.get('Cache-Control') ?? '');
 
@@ -22,8 +22,8 @@ async function fetchAndKeep(request: Request, event: ExtendableEvent): Promise<R
 }
 
 /**
- * Keeps an image, a style or a font of a page that was opened before the worker was installed. What the browser's own
- * cache does not have is kept when a page asks for it the next time: nothing crosses the network twice.
+ * Keeps an image, a style or a font of a page that was opened before the worker was installed. A file that is not in
+ * the browser's own cache is kept at its next request: nothing is downloaded twice.
  */
 export async function keepAsset(url: URL, event: ExtendableEvent): Promise<void> {
   await fetchAndKeep(new Request(url.href, { mode: 'same-origin', cache: 'only-if-cached' }), event);
@@ -36,6 +36,6 @@ async function cachedAsset({ request, url, event }: GetRequest): Promise<Respons
   return found ?? arriving;
 }
 
-/** Answers requests for images, styles and fonts of this site: for another host the policy of the worker would count. */
+/** Answers requests for images, styles and fonts of this site: for other hosts the policy of the worker would count. */
 export const answerAsset: Answer = (asked) =>
   /image|style|font/.test(asked.request.destination) && isAsset(asked.url) ? cachedAsset(asked) : undefined;

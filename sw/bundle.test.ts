@@ -12,7 +12,7 @@ function kept(address: string): Response {
 }
 
 let answer: (address: string) => Promise<Response>;
-/** What was looked for, and in which cache. */
+/** Requested addresses, with the cache. */
 const asked: [address: string, cacheName: string | undefined][] = [];
 
 beforeAll(async () => {
@@ -43,14 +43,14 @@ it.each(['1.0.0-abcdef/core.js', '1.0.0-abcdef/core.js?retry=1', 'react-dom-1a2b
   },
 );
 
-it('under the second spelling of its folder a chunk has no address of its own, by which its imports would go', async () => {
+it('a chunk under the second spelling of its folder is answered without a URL, by which imports would resolve', async () => {
   const response = await answer(`${CHUNKS}%31.0.0-abcdef/core.js`);
   expect(response.url).toBe('');
   expect([response.headers.get('Content-Type'), await response.text()]).toEqual(['text/javascript', 'export{}']);
   expect(asked.at(-1)).toEqual([`${CHUNKS}1.0.0-abcdef/core.js`, 'k2-islands / build 1.0.0-abcdef']);
 });
 
-it('a file is looked for in the cache of its build, whichever worker answers, and one of packages in theirs', async () => {
+it('a file is read from the cache of its build, whichever worker answers, and one of packages from theirs', async () => {
   for (const file of ['0.9.0-123456/rating.js', 'react-dom-1a2b3c4d.js']) await answer(CHUNKS + file);
   expect(asked.slice(-2).map(([, cacheName]) => cacheName)).toEqual([
     'k2-islands / build 0.9.0-123456',

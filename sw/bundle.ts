@@ -2,10 +2,10 @@ import { cacheOf, keepNewest, mayKeep, PACKAGES } from './caches.ts';
 import { isWholeChunk } from './whole-chunk.ts';
 import { type Answer, BUILD_FOLDER, CHUNKS, core, type GetRequest, kit, names, worker } from './worker-scope.ts';
 
-/** Largest number of files of packages that are kept: those of two builds. */
+/** Maximum number of kept package files: those of two builds. */
 const MOST_PACKAGES = 8;
 
-/** The page in the place of one that was never seen. It is in the root of the site, as the worker is. */
+/** The page for addresses that are not kept. It is in the root of the site, like the worker. */
 export const OFFLINE_PAGE = new URL('offline.html', names.scope).href;
 
 const TEXTS = `${names.base}texts/`;
@@ -14,12 +14,12 @@ const addressIn = ({ url }: { url: string }) => new URL(url, names.base).href;
 const CORE_CHUNKS = core.map(addressIn).filter((address) => address.startsWith(CHUNKS));
 const KIT_CHUNKS = kit.map(addressIn);
 
-/** Asks as a page does that imports a module. The file may be on another origin. */
+/** Fetches like a page that imports a module. The file may be on another origin. */
 function ask(url: string, init: RequestInit): Promise<Response> {
   return fetch(new Request(url, { mode: 'cors', credentials: 'same-origin', ...init }));
 }
 
-/** Keeps a file, unless the answer is something else: some sites answer with a page, and not with an error. */
+/** Keeps a file, unless the answer has another type: some sites send a page instead of an error. */
 async function keep(address: string, response: Response, type = /script/): Promise<void> {
   if (response.status !== 200 || !type.test(response.headers.get('Content-Type') ?? '') || !(await mayKeep())) return;
   const cacheName = cacheOf(address);
@@ -32,9 +32,9 @@ export function keptFile(address: string): Promise<Response | undefined> {
 }
 
 /**
- * Fetches a chunk, and keeps it when it is whole. The browser's own cache may have half of a file for a year, from the time
- * when the folder was uploaded: then the server is asked. If that has no whole chunk either, there may be a newer build, of
- * which this browser hears nothing while a proxy keeps an old worker: the next page gets the loader of the server.
+ * Fetches a chunk, and keeps it if it is whole. The browser's own cache may hold half a file for a year, if it was
+ * requested during the upload: then the server is asked. If that has no whole chunk either, a newer build may exist
+ * which a proxy hides by an old worker: the next page gets the loader of the server.
  */
 async function fetchChunk(address: string): Promise<Response> {
   for (const cache of ['force-cache', 'reload'] as const) {
@@ -45,7 +45,7 @@ async function fetchChunk(address: string): Promise<Response> {
     }
   }
   await keep(names.loader.href, await ask(names.loader.href, { cache: 'reload' }));
-  // A tab holds an import in its memory for as long as the server's own answer may say.
+  // A tab keeps an import in memory for as long as the headers of the server's answer allow.
   const headers = { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-store' };
   return new Response(null, { status: 404, headers });
 }
@@ -54,42 +54,42 @@ async function keepChunk(address: string): Promise<boolean> {
   return !!(await keptFile(address)) || (await fetchChunk(address)).ok;
 }
 
-/** Fetches the loader, and keeps it. A cache may have that of another build; then the server is asked, and believed. */
+/** Fetches the loader, and keeps it. A cache may have that of another build; then the server's is used. */
 async function fetchLoader(url: string): Promise<void> {
   const integrity = core.find((file) => file.integrity)?.integrity ?? '';
   const response = await ask(url, { cache: 'force-cache', integrity }).catch(() => ask(url, { cache: 'reload' }));
   await keep(names.loader.href, response);
 }
 
-/** Keeps the loader, by its address in the tag of the page: the browser's cache knows the file by its query, too. */
+/** Keeps the loader, by its address in the tag: the browser's cache distinguishes files by their query. */
 export async function keepLoader(url: string): Promise<void> {
   const { href } = names.loader;
   if (addressOf(new URL(url, names.scope)) === href && !(await keptFile(href))) await fetchLoader(url);
 }
 
-/** Keeps the offline page when it is whole: a host may answer with a page of its own, or with half of this one. */
+/** Keeps the offline page if it is whole: a host may send a page of its own, or half of this one. */
 async function keepPage(address: string, response: Response): Promise<void> {
   if ((await response.clone().text()).includes('<!-- /readable -->')) await keep(address, response, /html/);
 }
 
 const keepOfflinePage = async () => keepPage(OFFLINE_PAGE, await ask(OFFLINE_PAGE, { cache: 'no-cache' }));
 
-/** Keeps the files that make pages readable offline. Never fails. The first page sends the address of its loader. */
+/** Keeps the files for offline reading. Never rejects. The first page sends the address of its loader. */
 export async function installBuild(): Promise<void> {
   await Promise.allSettled([
     keepOfflinePage(),
-    // Also if one is kept: a build with the same folder may have had another one. No cache has it under this address.
+    // Even if one is kept: a build with the same folder may have another one. No cache has it under this address.
     worker.registration.active && fetchLoader(`${names.loader.href}?v=${BUILD_FOLDER}`),
     ...CORE_CHUNKS.map(keepChunk),
   ]);
 }
 
-/** Fetches the missing files of the offline kit, and further ones (of the page's language), one after the other. */
+/** Fetches the missing files of the offline kit, and further ones (of the page's language), one by one. */
 export async function keepKit(files: readonly string[] = []): Promise<void> {
-  // An older build has been deleted as a whole.
+  // Older builds are deleted as a whole.
   for (const address of [...KIT_CHUNKS, ...files.map((file) => addressOf(new URL(file)))])
     if (!(await keepChunk(address).catch(() => true))) break;
-  // The line may have broken while the worker was being installed.
+  // The connection may have failed during the installation.
   if (!(await keptFile(OFFLINE_PAGE))) await keepOfflinePage().catch(() => {});
 }
 
@@ -100,7 +100,7 @@ function addressOf({ origin, pathname }: URL): string {
   return CHUNKS + address.slice(CHUNKS.length).replace(/%[\da-f]{2}/, decodeURIComponent);
 }
 
-/** Answers with a kept file, else with that of the network, and keeps it. */
+/** Answers with a kept file, else from the network, and keeps that. */
 async function keptOrFetched(
   { request, event }: GetRequest,
   address: string,
@@ -125,7 +125,7 @@ async function chunk({ url }: GetRequest): Promise<Response> {
   return url.href.startsWith(address) ? response : new Response(response.body, response);
 }
 
-/** Answers with texts of the site's own. They may change at any time, so the network is asked first. */
+/** Answers with the site's own texts. They may change at any time, so the network is first. */
 async function texts({ request, url, event }: GetRequest): Promise<Response> {
   const address = addressOf(url);
   try {
@@ -142,10 +142,10 @@ async function texts({ request, url, event }: GetRequest): Promise<Response> {
 export const answerBundle: Answer = (asked) => {
   const address = addressOf(asked.url);
   if (address.startsWith(TEXTS)) return texts(asked);
-  // That of this worker's build, whatever the query of the tag. Where none is kept, the page that installed this worker was
-  // left before it could send the address.
+  // The loader of this worker's build, whatever the query of the tag. It is missing if the page that installed this
+  // worker was left before it could send the address.
   if (address === names.loader.href) return keptOrFetched(asked, address, () => keepLoader(asked.request.url));
   if (!address.startsWith(CHUNKS)) return undefined;
-  // The page for the time without a connection, in a language, is in the folder of its build.
+  // The offline page in another language is in the folder of its build.
   return address.endsWith('.html') ? keptOrFetched(asked, address, (page) => keepPage(address, page)) : chunk(asked);
 };

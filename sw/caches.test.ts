@@ -25,19 +25,19 @@ beforeEach(() => {
   caches = new StandardCaches();
 });
 
-it('the build before is kept for open tabs, and older ones are dropped', async () => {
+it('the previous build is kept for open tabs, and older ones are dropped', async () => {
   for (const build of ['1', '2', '3']) await (await startWorker(build)).dropOldBuilds();
   expect(await builds()).toEqual(['2', '3']);
 });
 
-it('nothing is kept any more when the tag has deleted the caches', async () => {
+it('nothing is kept once the tag has deleted the caches', async () => {
   const { keepNewest } = await startWorker('1');
   for (const name of await caches.keys()) await caches.delete(name);
   await keepNewest('k2-islands / assets', `${SITE}a.png`, new Response('a'), 2);
   expect(await caches.keys()).toEqual([]);
 });
 
-it('of more entries than there is room for, the newest are kept, each address once', async () => {
+it('the newest entries are kept up to the limit, each address once', async () => {
   const { keepNewest } = await startWorker('1');
   for (const name of ['a', 'b', 'a', 'c']) await keepNewest('x', `${SITE}${name}.png`, new Response(name), 2);
   const kept = await (await caches.open('x')).keys();

@@ -28,23 +28,23 @@ function showsMember(html: string): boolean {
   return LOG_OUT.test(html) || MEMBERS_TOOL.test(html) || PREFILL.test(html) || (!!name && isFixed(name));
 }
 
-/** A guest is asked for name and e-mail address; a member's address may be filled in. */
-function asksGuest(html: string): boolean {
+/** Tests for the name and e-mail fields of a guest. A member's address may be filled in. */
+function hasGuestFields(html: string): boolean {
   const [name, email] = [fieldOf(html, 'userName'), fieldOf(html, 'commentEmail')];
   return !!name && !!email && !isFixed(email) && !/\bvalue=(?:"[^"]*|'[^']*)@/i.test(email);
 }
 
-/** Finds out for whom a page was printed, by `X-Logged-In`, else its content (docs/server-contract.md, "The page"). */
+/** Returns the kind of reader of a page, by `X-Logged-In`, else its content (docs/server-contract.md, "The page"). */
 export function readerOf(headers: Headers, html: string): 'guest' | 'member' | 'unknown' {
   const header = headers.get('X-Logged-In')?.trim();
   if (header !== undefined && !/^false$/i.test(header)) return 'member';
   if (showsMember(html)) return header ? 'unknown' : 'member';
   if (header || LOG_IN.test(html)) return 'guest';
   if (LOG_OUT_LINK.test(html)) return 'member';
-  return asksGuest(html) ? 'guest' : 'unknown';
+  return hasGuestFields(html) ? 'guest' : 'unknown';
 }
 
-/** Tests whether a form that is sent, or a link that is followed, logs somebody in or out. */
+/** Tests whether a submitted form, or a followed link, logs in or out. */
 export function logsInOrOut(url: URL, body: string): boolean {
   const sent = decodeURIComponent(body.replace(/%(?![\da-f]{2})/gi, '%25'));
   return LOG_IN_OR_OUT.test(url.search) || LOG_IN_OR_OUT.test(sent);

@@ -15,7 +15,7 @@ function withParameters(url: URL, isKept: (name: string, value: string) => boole
   return short;
 }
 
-/** Returns an address without the part of the page, as the second page of its comments. */
+/** Returns an address without the parameter of a part, such as the second page of its comments. */
 export const wholeAddress = (address: string) => withParameters(new URL(address), (name) => !PART.test(name)).href;
 
 /** Returns the key of a page: its address without tracking parameters, `index.php`, and the number of a first part. */
@@ -25,7 +25,7 @@ export function pageKey(url: URL, scope: URL): string {
   return key.href;
 }
 
-/** Returns the key of an article. K2 prints its number with or without the alias, and with or without the menu item. */
+/** Returns the key of an article. K2 prints its number with or without alias, and with or without menu item. */
 export function articleKey(url: URL, scope: URL): string {
   const key = withParameters(new URL(pageKey(url, scope)), (name) => OF_ARTICLE.test(name));
   const id = /^\d+/.exec(key.searchParams.get('id') ?? '')?.[0];

@@ -4,14 +4,14 @@ import { readerOf } from './guest-page.ts';
 import { articleKey, isSpecialView, pageKey } from './page-address.ts';
 import { names, worker } from './worker-scope.ts';
 
-/** Largest number of articles that are kept, and of other pages (categories, searches): those visited last. */
+/** Maximum number of kept articles, and of other pages (categories, searches): the last visited ones. */
 const MOST_PAGES = 50;
 
 const HOME = `${names.prefix}home`;
 const ARTICLES = `${names.prefix}articles`;
 const OTHER_PAGES = `${names.prefix}pages`;
 
-/** The caches of pages without forms that would be refused when they are old. */
+/** The caches of pages without forms, which would be refused with an old token. */
 export const READING_CACHES = [ARTICLES, HOME] as const;
 
 /** The caches of pages, in the order in which readers look for them. */
@@ -23,27 +23,27 @@ const LOADER_NAME = names.loader.pathname.replace(/.*\//, '');
 /** An article of K2, by its box or by the form for its comments. */
 const ARTICLE = /<\w[^>]*\sclass=(?:"[^"]*|'[^']*|)\bitemView(?![\w-])|<input\b[^>]*\bname=["']?itemID\b/;
 
-/** Empties the caches of pages: whoever logs in or out must never see a page of before. */
+/** Empties the caches of pages: after a log-in or log-out, no earlier page may be shown. */
 export async function emptyPages(): Promise<void> {
   await Promise.all(PAGE_CACHES.map((name) => worker.caches.delete(name)));
 }
 
-/** Drops the pages that were kept before a page had to prove that it was printed for a guest. */
+/** Drops pages that an older worker has kept without proof that they were printed for a guest. */
 export async function dropUnproven(): Promise<void> {
   if (await worker.caches.delete(`${names.prefix}index`)) await emptyPages();
 }
 
 const keyIn = (cacheName: string, url: URL) => (cacheName === ARTICLES ? articleKey : pageKey)(url, names.scope);
 
-/** Tests by the headers of a response whether it is a page. Other bodies are never copied: they may exceed the memory. */
+/** Tests by its headers whether a response is a page. Other bodies are never copied: they may exceed the memory. */
 export function isPage({ status, headers }: Response): boolean {
   const isFile = /^\s*attachment/i.test(headers.get('Content-Disposition') ?? '');
   return status === 200 && /^\s*(?:text\/html|application\/xhtml)/i.test(headers.get('Content-Type') ?? '') && !isFile;
 }
 
 /**
- * Keeps a page that was printed for a guest. The page of a member empties the caches, except for that of another
- * application below the root (a webmail, for one): it has neither the header of K2 nor our tag.
+ * Keeps a page that was printed for a guest. The page of a member empties the caches, unless it belongs to another
+ * application below the root (such as a webmail), without K2's header and without our tag.
  */
 export async function keepPage(url: URL, page: Response): Promise<void> {
   const headers = new Headers(page.headers);
@@ -56,7 +56,7 @@ export async function keepPage(url: URL, page: Response): Promise<void> {
   if (reader === 'member') await emptyPages();
   if (reader !== 'guest' || isSpecialView(url)) return;
   const cacheName = keyIn(HOME, url) === names.scope.href ? HOME : ARTICLE.test(html) ? ARTICLES : OTHER_PAGES;
-  // Without the address that it was fetched by: that of the request counts.
+  // A new response has no URL, so that of the request counts.
   await keepNewest(cacheName, keyIn(cacheName, url), new Response(body, { headers }), MOST_PAGES);
 }
 

@@ -34,7 +34,7 @@ describe('an address is of the site, or not:', () => {
   });
 });
 
-describe('of what a form sends, the worker reads', () => {
+describe('the worker reads the body of a form:', () => {
   it.each([
     ['a log-in', 'index.php', 'application/x-www-form-urlencoded', 1],
     ['what does not say its type', 'index.php', '', 1],

@@ -5,15 +5,15 @@ import { emptyPages, isPage, keepPage, keptPage, PAGE_CACHES, READING_CACHES } f
 import { inLanguage, type ReadablePage, readablePage, withList } from './reading-list.ts';
 import { type Answer, BUILD_FOLDER, CHUNKS, type GetRequest, names, worker } from './worker-scope.ts';
 
-/** Time for a page to arrive, before the one in the cache is shown, in s. */
+/** Time limit for the network, before the kept page is shown, in s. */
 const PAGE_LIMIT_S = 3;
 
-/** Tests whether an address is a public one of the site: not of the administrator, nor that of a Joomla in a folder below. */
+/** Tests for a public address of the site: not of the administrator, nor of another Joomla in a folder below. */
 export function isOfSite({ href, pathname }: URL): boolean {
   return href.startsWith(names.scope.href) && !/\/administrator(\/|$)/.test(pathname);
 }
 
-/** Fetches a page and keeps it, unless a redirect led to another address. */
+/** Fetches a page and keeps it, unless a redirect leads to another address. */
 async function fetchAndKeep(url: URL, init: RequestInit): Promise<void> {
   if (await keptPage(url, READING_CACHES.slice(1))) return;
   const response = await fetch(new Request(url.href, { credentials: 'same-origin', ...init }));
@@ -55,10 +55,10 @@ async function pageIn(language: string): Promise<string | undefined> {
   return page && inLanguage(await page.text(), languages.includes('de') ? 'de' : 'en');
 }
 
-/** Lists the kept pages, for a page that is not among them; `undefined` without a kept offline page. */
+/** Lists the kept pages, instead of one that is not kept; `undefined` without a kept offline page. */
 async function offlinePage(url: string, cacheNames: readonly string[]): Promise<Response | undefined> {
   const pages = await readablePages(cacheNames);
-  // The language of the page that was read last; of members no page is kept.
+  // In the language of the page that was read last. Pages of members are not kept.
   const page = await pageIn(pages[0]?.lang || navigator.language);
   if (!page) return undefined;
   return new Response(withList(page, url, pages), {
@@ -67,14 +67,14 @@ async function offlinePage(url: string, cacheNames: readonly string[]): Promise<
   });
 }
 
-/** Asks the network. The browser may have asked already, while the worker was starting. */
+/** Fetches from the network. The browser may have sent the request already, while the worker was starting. */
 const fromNetwork = async ({ request, event }: GetRequest): Promise<Response> =>
   (await event.preloadResponse) ?? fetch(request);
 
 /**
- * Answers with the page of the network. If that fails, the kept page is shown, or the list of pages that can be read. A
- * kept article or the home page is also shown after {@link PAGE_LIMIT_S}. Other pages are waited for: a form of yesterday
- * has a token of yesterday, so what is filled in would be refused.
+ * Answers from the network. If that fails, with the kept page, or the list of kept pages. A kept article or the home
+ * page is also shown after {@link PAGE_LIMIT_S}. Other pages wait for the network: an old form has an old token, so the
+ * server would refuse it.
  */
 async function pageOfSite(asked: GetRequest): Promise<Response> {
   const { url, event } = asked;
@@ -98,7 +98,7 @@ async function pageOfSite(asked: GetRequest): Promise<Response> {
   }
 }
 
-/** Answers navigations. Those of others must use their preloaded answer, too, or it would be asked for twice. */
+/** Answers navigations. Other applications' pages must use their preloaded answer, too, or it is requested twice. */
 export const answerPage: Answer = (asked) => {
   const { request, url } = asked;
   if (request.mode !== 'navigate') return undefined;
@@ -108,7 +108,7 @@ export const answerPage: Answer = (asked) => {
 export async function watchLogIn({ request }: FetchEvent): Promise<void> {
   const url = new URL(request.url);
   if (request.mode !== 'navigate' || !isOfSite(url)) return;
-  // An upload logs nobody in, and may be larger than the memory.
+  // An upload never logs in or out, and may be larger than the memory.
   const isRead = request.method !== 'GET' && !/multipart/.test(request.headers.get('Content-Type') ?? '');
   if (logsInOrOut(url, isRead ? await request.clone().text() : '')) await emptyPages();
 }

@@ -3,16 +3,16 @@ import { wholeAddress } from './page-address.ts';
 const encode = (text: string, characters = /[&<>"']/g) =>
   text.replace(characters, (character) => `&#${character.charCodeAt(0)};`);
 
-/** A page of the cache, as the list shows it. */
+/** An entry of the list of kept pages. */
 export interface ReadablePage {
   readonly url: string;
-  /** HTML. A title's entities are kept; it can't hold elements. */
+  /** HTML: a title contains entities, but no elements. */
   readonly title: string;
   /** Of its `<html lang>`; '' without one. */
   readonly lang: string;
 }
 
-/** Reads a page of the cache, as text, since a worker has no parser; `undefined` for one without a title. */
+/** Reads a kept page as text, since workers have no HTML parser; `undefined` without a title. */
 export function readablePage(url: string, html: string): ReadablePage | undefined {
   const title = /<title\b[^>]*>([\s\S]*?)<\/title/i.exec(html)?.[1]?.trim();
   const lang = /<html\b[^>]*\blang=["']?([\w-]+)/i.exec(html)?.[1] ?? '';
@@ -22,7 +22,7 @@ export function readablePage(url: string, html: string): ReadablePage | undefine
 const link = ({ url, title, lang }: ReadablePage) =>
   `<a href="${encode(url)}"${lang && ` lang="${lang}"`}>${title}</a>`;
 
-/** Makes the items of the list, each page once: further parts, as of its comments, are reached from the page. */
+/** Creates the list items, one for each page: further parts, such as those of its comments, are linked there. */
 function itemsOf(pages: readonly ReadablePage[]): string {
   const items = new Map<string, ReadablePage>();
   for (const page of pages) {
@@ -34,7 +34,7 @@ function itemsOf(pages: readonly ReadablePage[]): string {
 
 const LIST = /<!-- readable -->[\s\S]*?<!-- \/readable -->/;
 
-/** Fills the list of the offline page, if there is something to read. `url` was asked for, and may be tried again. */
+/** Fills the list of the offline page, if any page is kept. `url` was requested, and can be tried again. */
 export function withList(page: string, url: string, pages: readonly ReadablePage[]): string {
   const again = page.replaceAll('href="./"', () => `href="${encode(url)}"`);
   return pages.length ? again.replace(LIST, () => `<ul>${itemsOf(pages)}</ul>`) : again;

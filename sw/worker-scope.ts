@@ -16,9 +16,9 @@ export function readNames(script: string, scope: string) {
     scope: root,
     /** Folder of the bundle; its chunks are below `chunks/`. */
     base: new URL('.', loader),
-    /** Without a query; it may have another name than ours. */
+    /** Without a query; sites may rename the file. */
     loader,
-    /** Beginning of the names of all our caches of this site; several sites may share an origin. */
+    /** Prefix of the names of all our caches of this site; several sites may share an origin. */
     prefix: `${searchParams.get('cache') || 'k2-islands'} ${root.pathname} `,
   };
 }
@@ -30,7 +30,7 @@ export const names = readNames(self.location.href, self.registration.scope);
 /** Files that make pages of the site readable offline, relative to the folder of the bundle. The build writes them in. */
 export const core: readonly ManifestEntry[] = self.__WB_MANIFEST;
 
-/** Beginning of the addresses of what the loader fetches: a folder for each build, and files of packages beside them. */
+/** Prefix of the loader's chunks: a folder for each build, with files of packages next to these folders. */
 export const CHUNKS = `${names.base}chunks/`;
 
 /** Name of the folder of this build. */
@@ -45,5 +45,5 @@ export interface GetRequest {
   readonly event: FetchEvent;
 }
 
-/** Answers a request; `undefined` lets it go its way as if there were no worker, or to the next one that may answer. */
+/** Answers a request, or returns `undefined`: then the next function, or the browser, handles it. */
 export type Answer = (asked: GetRequest) => Promise<Response> | undefined;

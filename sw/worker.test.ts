@@ -43,8 +43,8 @@ async function fire(type: string, more: object = {}): Promise<void> {
   for (const listener of listeners.get(type) ?? []) listener(event);
   await event.end();
 }
-const tell = (data: object) => fire('message', { data, ports: [] });
-const visit = (page: string, ...files: string[]) => tell({ type: 'VISITED', page, loader: LOADER, files });
+const sendMessage = (data: object) => fire('message', { data, ports: [] });
+const visit = (page: string, ...files: string[]) => sendMessage({ type: 'VISITED', page, loader: LOADER, files });
 
 /** Sends a request as a browser does, with headers of its own. */
 function send(url: string, mode = 'navigate', destination = 'document'): FakeFetchEvent {
@@ -125,7 +125,7 @@ describe('on a site that answers with "Vary"', () => {
     expect(await (await ask(address))?.text()).toContain('day 3');
   });
 
-  it('a style that an earlier worker has kept for the headers of a browser is there offline', async () => {
+  it('a style that an earlier worker has kept for certain request headers is available offline', async () => {
     network = ofDay(1);
     await fire('install');
     const cache = await caches.open('k2-islands / assets');
@@ -135,7 +135,7 @@ describe('on a site that answers with "Vary"', () => {
   });
 });
 
-it('what came by a redirect is not kept under the address that was asked for, as browsers refuse it for a page', async () => {
+it('a redirected response is not kept under the requested address, as browsers refuse it for a page', async () => {
   network = (url) =>
     url === OFFLINE
       ? page('No connection<!-- /readable -->')
@@ -152,7 +152,7 @@ it('what came by a redirect is not kept under the address that was asked for, as
   expect([response?.status, response?.redirected]).toEqual([503, false]);
 });
 
-it('the page for what was never seen comes with a later page when the line broke during the installation', async () => {
+it('the offline page is kept with a later page if the connection broke during the installation', async () => {
   await startWorker([{ url: 'offline.html' }], [{ url: 'chunks/1.0.0-abcdef/kit.js' }]);
   await fire('install');
   network = (url) =>
@@ -160,7 +160,7 @@ it('the page for what was never seen comes with a later page when the line broke
       ? new Response('export{}', { headers: { 'Content-Type': 'text/javascript' } })
       : page(url === OFFLINE ? 'No connection<!-- /readable -->' : 'day 1');
   await ask(ARTICLE);
-  await tell({ type: 'KEEP_KIT' });
+  await sendMessage({ type: 'KEEP_KIT' });
   network = undefined;
   const response = await ask(`${SITE}item/99-never-seen`);
   expect([response?.status, await response?.text()]).toEqual([503, expect.stringContaining('No connection')]);
@@ -235,7 +235,7 @@ describe('while the server hangs', () => {
   it.each([
     ['a list of articles', '<title>Blog</title><div class="catItemView"></div>', `${SITE}blog`],
     ['an article that is not kept', '<title>Blog</title>', ARTICLE],
-  ])('%s is waited for', async (_what, text, address) => {
+  ])('%s waits for the network', async (_what, text, address) => {
     await install(() => html(text));
     await ask(`${SITE}blog`);
     let answer = (_response: Response) => {};
@@ -248,7 +248,7 @@ describe('while the server hangs', () => {
   });
 });
 
-describe('a response is no page and goes through untouched', () => {
+describe('a response is not a page and is not changed', () => {
   it.each([
     ['an attachment', { 'Content-Type': 'application/zip', 'Content-Disposition': 'attachment; filename="a.zip"' }],
     ['a page as an attachment', { 'Content-Disposition': 'attachment' }],
@@ -283,7 +283,7 @@ describe('for a guest', () => {
     expect(await inCache('pages')).toEqual(expected);
   });
 
-  it('the pages are dropped that an older worker has kept without any proof', async () => {
+  it('unproven pages of an older worker are dropped', async () => {
     await startWorker();
     for (const name of ['index', 'articles']) await (await caches.open(`k2-islands / ${name}`)).put(SITE, html('old'));
     await fire('activate');
@@ -310,14 +310,14 @@ describe('offline, the list of pages', () => {
 it.each([
   ['style', STYLE],
   ['font', `${SITE}media/icons.woff2?v=4`],
-])('a %s of a page is there offline', async (destination, address) => {
+])('a %s of a page is available offline', async (destination, address) => {
   await install((url) => (url === address ? new Response(url) : html('<title>Home</title>')));
   await ask(address, 'cors', destination);
   network = undefined;
   expect(await (await ask(address, 'cors', destination))?.text()).toBe(address);
 });
 
-describe('of images, styles and fonts, the worker keeps', () => {
+describe('the worker keeps images, styles and fonts:', () => {
   it.each([
     ['what may be kept', { 'Cache-Control': 'public, max-age=60, no-transform' }, 200, true],
     ['nothing that must not be', { 'Cache-Control': 'no-store' }, 200, false],
@@ -338,7 +338,7 @@ describe('of images, styles and fonts, the worker keeps', () => {
   });
 });
 
-describe('chunks that are gone from the server', () => {
+describe('chunks that are missing on the server', () => {
   const chunk = (name: string) => `${SITE}media/k2-islands/chunks/1.0.0-abcdef/${name}.js`;
   const KIT = Array.from({ length: 27 }, (_, number) => ({ url: `chunks/1.0.0-abcdef/kit${number}.js` }));
   const script = (code: string) => new Response(code, { headers: { 'Content-Type': 'text/javascript' } });
@@ -355,8 +355,8 @@ describe('chunks that are gone from the server', () => {
     asked = [];
   });
 
-  it('end the fetching of the offline kit; the next page gets the loader of the server', async () => {
-    await tell({ type: 'KEEP_KIT' });
+  it('end the download of the offline kit; the next page gets the loader of the server', async () => {
+    await sendMessage({ type: 'KEEP_KIT' });
     expect(asked.filter((url) => url !== OFFLINE)).toEqual([chunk('kit0'), chunk('kit0'), LOADER]);
     expect(await (await ask(LOADER, 'no-cors', 'script'))?.text()).toBe(NEWER);
   });
@@ -364,7 +364,7 @@ describe('chunks that are gone from the server', () => {
   it('of another build do not stop the offline kit of this one', async () => {
     await ask(chunk('rating').replace('1.0.0-abcdef', '0.9.0-123456'), 'cors', 'script');
     network = () => script('export{}');
-    await tell({ type: 'KEEP_KIT' });
+    await sendMessage({ type: 'KEEP_KIT' });
     for (const name of ['kit0', 'kit26']) expect((await ask(chunk(name), 'cors', 'script'))?.status).toBe(200);
     expect(asked.filter((url) => url.includes('/kit'))).toHaveLength(27);
   });

@@ -7,7 +7,7 @@ import { dropUnproven } from './page-caches.ts';
 import { answerPage, keepHome, keepVisited, watchLogIn } from './pages.ts';
 import { names, worker } from './worker-scope.ts';
 
-/** Keeps the page that installed the worker, with its files, which are in the browser's own cache by now. */
+/** Keeps the page that installed the worker, and its files, which are in the browser's own cache by now. */
 async function keepVisit({ page, loader, files }: VisitMessage, event: ExtendableEvent): Promise<void> {
   await keepLoader(loader).catch(() => {});
   await keepVisited(new URL(page, names.scope)).catch(() => {});
@@ -18,7 +18,7 @@ async function keepVisit({ page, loader, files }: VisitMessage, event: Extendabl
 }
 
 worker.addEventListener('install', (event) => {
-  // This cache lets the worker keep something (`mayKeep`), even if nothing can be fetched for it.
+  // This cache enables keeping (`mayKeep`), even if no file can be fetched for it.
   const opened = worker.caches.open(BUILD_CACHE).catch(() => {});
   event.waitUntil(opened.then(installBuild));
   event.waitUntil(opened.then(keepHome).catch(() => {}));

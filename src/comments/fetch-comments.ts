@@ -7,7 +7,7 @@ import { readPage, TIP_ATTRIBUTES, takePart } from './page-part.ts';
 /** Selectors of the parts of a page with comments (docs/server-contract.md, "Comments"). */
 const PARTS = {
   counter: '.itemCommentsCounter',
-  // Comments that wait in this browser may have a list of their own.
+  // Waiting comments may have a list of their own.
   list: 'ul.itemCommentsList:not(.k2i-waiting-list)',
   pagination: '.itemCommentsPagination',
   link: 'a.itemCommentsLink',
@@ -18,15 +18,14 @@ export type PartName = keyof typeof PARTS;
 /** Finds the elements of this page that show a part: some templates print the pagination twice. */
 export const partsHere = (name: PartName) => [...ownDocument.querySelectorAll<HTMLElement>(PARTS[name])];
 
-/** Lists the comments of a list, without those that wait in this browser. */
+/** Lists the comments of a list, without the waiting ones. */
 export function commentsIn(list: Element | undefined): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>(':scope > li:not(.k2i-waiting)') ?? [])];
 }
 
-/** Lists the comments that this page shows. */
 export const commentsHere = () => commentsIn(partsHere('list')[0]);
 
-/** Reads the number of a comment; nothing if a template has dropped it. */
+/** Reads the number of a comment; `undefined` if the template omits it. */
 export function numberOf(comment: Element): number | undefined {
   const marked = [comment, ...comment.querySelectorAll('[id^="comment"],[name^="comment"]')];
   const marks = marked.flatMap((element) => [element.id, element.getAttribute('name')]);
@@ -34,7 +33,7 @@ export function numberOf(comment: Element): number | undefined {
   return number ? Number(number) : undefined;
 }
 
-/** Attributes of comments and their pages, besides those that all HTML of the server may have. */
+/** Additional attributes for comments and their pagination, besides those of all server HTML. */
 export const COMMENT_ATTRIBUTES: FurtherAttributes = {
   ...TIP_ATTRIBUTES,
   id: /^comment\d+$/,
@@ -47,7 +46,7 @@ export const COMMENT_ATTRIBUTES: FurtherAttributes = {
   'aria-current': /^(true|page)$/,
 };
 
-/** The comments of a page that was fetched, safe to be shown. */
+/** The comments of a fetched page, sanitised. */
 export type FetchedComments = NonNullable<Awaited<ReturnType<typeof readComments>>>;
 
 /** Reads the number of the article, if comments can be written to it. */
@@ -55,13 +54,13 @@ const articleOf = (root: Pick<ParentNode, 'querySelector'>) =>
   root.querySelector('.itemCommentsForm [name="itemID"]')?.getAttribute('value');
 
 /** Tests for a page about another article: the server may redirect to the start page, which shows one. */
-function isElsewhere(content: ParentNode): boolean {
+function isOtherArticle(content: ParentNode): boolean {
   const [here, there] = [articleOf(ownDocument), articleOf(content)];
   return !!here && !!there && here !== there;
 }
 
 async function readComments(url: URL, content: ParentNode) {
-  if (!content.querySelector(PARTS.list) || isElsewhere(content)) return undefined;
+  if (!content.querySelector(PARTS.list) || isOtherArticle(content)) return undefined;
   // A selector list finds elements in the order of the page.
   const isFormAbove = content.querySelector(`.itemCommentsForm,${PARTS.list}`)?.matches('.itemCommentsForm') ?? false;
   const parts = new Map<PartName, Element>();
@@ -74,7 +73,7 @@ async function readComments(url: URL, content: ParentNode) {
   return { url, parts, isFormAbove };
 }
 
-/** Statuses of log-ins of the web server and of checks for robots, which only the browser itself can pass. */
+/** Statuses of server log-ins and checks for robots, which only the browser itself can pass. */
 const BARRED = [401, 403, 429];
 
 /**
@@ -88,7 +87,7 @@ export async function answeredComments(address: URL, answer: Promise<CallAnswer>
   try {
     return await readComments(url, await readPage(answer));
   } catch (error) {
-    // The sink's library did not load, or the site wants to see a browser.
+    // The sanitiser's library did not load, or a proxy requires a log-in or a check for robots.
     if (!isCallError(error) || BARRED.includes(error.details.status ?? 0)) return undefined;
     throw error;
   }

@@ -29,7 +29,7 @@ describe('a part of a page', () => {
     expect(await take(html, { id: /^comment\d+$/ })).toBe('<ul class="list"><li id="comment7">a</li></ul>');
   });
 
-  it('has no scripts, comments or addresses that run a script', async () => {
+  it('has no scripts, HTML comments or addresses that run a script', async () => {
     const html = '<p>a<script>x()</script><!-- b --><a href="javascript:x()">c</a></p>';
     expect(await take(html)).toBe('<p>a<a>c</a></p>');
   });
@@ -50,7 +50,7 @@ describe('a part of a page', () => {
     expect(await take(`<div>a${html}</div>`)).toBeUndefined();
   });
 
-  it('has the marks of tips that bring their words along', async () => {
+  it('keeps the attributes of tooltips with their own text', async () => {
     const html = '<p><a data-hascbtooltip="true" data-cbtooltip-tooltip="Words">a</a></p>';
     expect(await take(html, TIP_ATTRIBUTES)).toBe(html);
   });
@@ -60,7 +60,7 @@ describe('a part of a page', () => {
     ['<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" data-src="/a.png">', '/a.png'],
     ['<img src="/blank.gif" data-original="/a.png"><noscript><img src="/x.png"></noscript>', '/a.png'],
     ['<picture><source srcset="/a.webp"><img src="/a.png"></picture>', '/a.png'],
-  ])('has images by their address, also where a script would set it late: %s', async (html, src) => {
+  ])('shows its images, also if a script would set their address later: %s', async (html, src) => {
     const part = document.createElement('div');
     part.innerHTML = (await take(`<p>${html}</p>`)) ?? '';
     expect([...part.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual([src]);
@@ -71,12 +71,12 @@ describe('a part of a page', () => {
     'style="color: red; display: none;"',
     'style="float: left; margin: 0px 10px 5px 0px;"',
     'style="background-image: url(&quot;/a.jpg&quot;);"',
-  ])('looks as its own page says within its own box: %s', async (attribute) => {
+  ])('keeps styles that affect only its own box: %s', async (attribute) => {
     const html = `<p>a<span ${attribute}>b</span></p>`;
     expect(await take(html)).toBe(html);
   });
 
-  it('has the attributes of frameworks that elements of the same name in the shown part have, but no handlers', async () => {
+  it('keeps attributes of frameworks that the shown part has on elements of the same name, but no handlers', async () => {
     const shown = document.createElement('ul');
     shown.innerHTML = '<li uk-scrollspy="delay: 100" data-aos="fade" x-init="a()" onclick="x()" x-on:click="x()"></li>';
     const html = '<ul><li uk-scrollspy="delay: 200" data-aos="fade">a</li></ul>';

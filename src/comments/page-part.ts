@@ -3,7 +3,7 @@ import { type CallAnswer, holdsPage } from '../http/request.ts';
 import type { FurtherAttributes } from '../sanitise/allow-list.ts';
 import { parseInert, sanitise } from '../sanitise/sanitise.ts';
 
-/** Attributes of a tooltip that has its words in them, as on names of members. The sink checks its content, too. */
+/** Attributes of a tooltip with its own text, as on names of members. The sanitiser checks its content, too. */
 export const TIP_ATTRIBUTES: FurtherAttributes = {
   'data-hascbtooltip': /^true$/,
   'data-cbtooltip-tooltip': /\S/,
@@ -15,14 +15,14 @@ export const TIP_ATTRIBUTES: FurtherAttributes = {
  * @throws CallError; `unreadable` for an answer that is not a page.
  */
 export async function readPage(answer: Promise<CallAnswer>): Promise<ParentNode> {
-  // The sink's library, where the browser needs it, loads during the call.
+  // Loads the sanitiser's library, if the browser needs it, during the call.
   sanitise('').catch(() => {});
   const { text } = await answer;
   if (!holdsPage(text)) throw new CallError('unreadable');
   return parseInert(text);
 }
 
-/** Removes elements that show nothing, and gives images the address that a script would give them later. */
+/** Removes invisible elements, and sets the addresses of images that a script would load later. */
 function prepare(element: Element): void {
   for (const invisible of element.querySelectorAll('link,meta,noscript,script,style,template')) invisible.remove();
   for (const picture of element.querySelectorAll('picture')) picture.replaceWith(...picture.querySelectorAll('img'));
@@ -34,13 +34,13 @@ function prepare(element: Element): void {
 }
 
 /**
- * Attributes without a look: they name an element, describe it to programs, or say how it is fetched. `href` is one, as
- * the sink removes addresses that run a script.
+ * Attributes that don't change the look: they name an element, describe it to programs, or control its loading. `href`
+ * is one, as the sanitiser removes addresses that run a script.
  */
 const UNSEEN =
   /^(id|name|for|role|tabindex|accesskey|(aria|data)-.*|xml.*|href|target|download|ping|hreflang|media|cite|headers|referrerpolicy|item(id|prop|ref|scope|type)|property|typeof|about|resource|vocab|prefix|content|datatype|translate|spellcheck|draggable|hidden|style)$/;
 
-/** Declarations that change an element within its own box: they can't cover another part of the page. */
+/** Declarations that affect an element within its own box: they can't cover another part of the page. */
 const SAFE_DECLARATION = new RegExp(
   [
     '^(aspect-ratio|clear|color|display|float|vertical-align|visibility|white-space|((min|max)-)?(width|height)): ',
@@ -49,10 +49,7 @@ const SAFE_DECLARATION = new RegExp(
   ].join('|'),
 );
 
-/**
- * Sets an inline style in a way that no content security policy forbids.
- * @returns false if it is not safe, or may lead to another site.
- */
+/** Copies an inline style by the CSSOM. Returns false if it is not safe, or may lead to another site. */
 function copyStyle(from: Element, { style }: HTMLElement): boolean {
   const css = from.getAttribute('style');
   if (!css) return true;
@@ -64,14 +61,11 @@ function copyStyle(from: Element, { style }: HTMLElement): boolean {
 /** Attributes by which frameworks act (`uk-grid`, `data-aos`). Handlers (`onclick`, `x-on:click`) and attributes of K2 Islands are not among them. */
 const FRAMEWORK = /^(?!on|data-k2)[a-z]+-(?!on)[\w-]+$/;
 
-/** Returns one key for attributes that differ only in numbers, as those of two items do. Hosts can be numbers. */
+/** Returns the same key for attributes that differ only in numbers, like those of two items. Hosts can be numbers. */
 const keyOf = (localName: string, { name, value }: Attr) =>
   `${localName} ${name}=${value.includes('//') ? value : value.replace(/\d+/g, '0')}`;
 
-/**
- * Finds out which attributes of frameworks a part that is shown already has: an attribute can run code (`x-init`), and what
- * it does then is done on this page already.
- */
+/** Collects the framework attributes that the shown part already has: any other may run code (`x-init`). */
 function templateOf(shown: Element | undefined, further: FurtherAttributes) {
   const all = shown ? within(shown) : [];
   const known = new Set(all.flatMap((element) => [...element.attributes].map((own) => keyOf(element.localName, own))));
@@ -79,7 +73,7 @@ function templateOf(shown: Element | undefined, further: FurtherAttributes) {
     FRAMEWORK.test(own.name) && !(own.name in further) && known.has(keyOf(localName, own));
 }
 
-/** Checks that an element has come through the sink as it looks, and sets its style and the attributes of frameworks. */
+/** Checks that the sanitiser kept the look of an element. Copies its style and its framework attributes. */
 function keepsLook(printed: Element, kept: HTMLElement | undefined, isTemplates: ReturnType<typeof templateOf>) {
   if (printed.localName !== kept?.localName) return false;
   const isImage = printed.localName === 'img';
@@ -104,7 +98,7 @@ const within = (root: Element) => [root, ...root.querySelectorAll<HTMLElement>('
  */
 export async function takePart(element: Element, further: FurtherAttributes, shown?: Element) {
   prepare(element);
-  // Its sentence is about scripts, one of which would replace it by an address.
+  // Joomla's text for visitors without scripts, which a script would replace by an address.
   if (element.querySelector('[id^="cloak"]')) return undefined;
   const nodes = await sanitise(element.outerHTML, { hidden: /^(|hidden|until-found)$/, ...further });
   const [part] = nodes.children;

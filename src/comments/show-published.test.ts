@@ -53,7 +53,7 @@ describe('the number of a comment', () => {
 });
 
 describe('a published comment', () => {
-  it('is looked for on the first page if the newest comments come first', async () => {
+  it('is searched on the first page if the newest comments are first', async () => {
     open({ numbers: [6, 5, 4] }, '/item/7-a?start=3');
     // The new comment has pushed number 7 from the first page to this one.
     fakeFetch(answer({ numbers: [7, 6, 5] }), answer({ numbers: [10, 9, 8], texts: { 10: 'My words' } }));
@@ -61,7 +61,7 @@ describe('a published comment', () => {
     expect([shown(), focused(), here()]).toEqual([[10, 9, 8], 10, '/item/7-a']);
   });
 
-  it('is looked for on the last page otherwise, whatever host its link is printed with', async () => {
+  it('is otherwise searched on the last page, whatever the host of its link', async () => {
     open({ numbers: [1, 2, 3] });
     const pagination =
       '<a href="#">1</a><a href="http://[broken">x</a><a href="https://www.example.org/item/7-a?start=3">2</a>';
@@ -70,7 +70,7 @@ describe('a published comment', () => {
     expect([shown(), here()]).toEqual([[4], '/item/7-a?start=3']);
   });
 
-  it('is the newest if K2 has changed its words', async () => {
+  it('is the newest comment if K2 has changed its text', async () => {
     open({ numbers: [1, 2] });
     fakeFetch(answer({ numbers: [1, 2, 3], texts: { 3: 'My w***s' }, pagination: '' }));
     expect(await showPublished('My words', () => true)).toBe('shown');
@@ -88,7 +88,7 @@ describe('a published comment', () => {
     expect([shown(), document.activeElement]).toEqual([[1, 3, 4], document.querySelector(place)]);
   });
 
-  it('leaves a reader in a comment that waits, which moves into the first list of the server', async () => {
+  it('keeps the focus in a waiting comment, which moves into the first list of the server', async () => {
     open({ numbers: [] });
     document.body.innerHTML =
       '<div class="itemComments"><ul class="itemCommentsList k2i-waiting-list"><li class="k2i-waiting"><button>Edit</button></li></ul><div class="itemCommentsForm"><form></form></div></div>';
@@ -99,7 +99,7 @@ describe('a published comment', () => {
     expect(document.activeElement).toBe(document.querySelector('button'));
   });
 
-  it('is not looked for when the reader has gone to another page of comments meanwhile', async () => {
+  it('is not searched when the reader has opened another page of comments meanwhile', async () => {
     open({ numbers: [1, 2, 3] });
     fakeFetch(async () => {
       open({ numbers: [4, 5, 6] }, '/item/7-a?start=3');
@@ -112,14 +112,14 @@ describe('a published comment', () => {
   it.each([
     ['the last ones come last', { numbers: [1, 2, 3] }, '/item/7-a', { numbers: [1, 2, 3] }],
     ['another one has been pushed here by it', { numbers: [6, 5, 4] }, '/item/7-a?start=3', { numbers: [7, 6, 5] }],
-  ])('that is on another page of the list is not said to be here: %s', async (_why, printed, path, now) => {
+  ])('is not reported as shown if it is on another page of the list: %s', async (_why, printed, path, now) => {
     open(printed, path);
     const sent = fakeFetch(answer(now));
     expect(await showPublished('My words', () => false)).toBe('elsewhere');
     expect([shown(), here(), sent.length]).toEqual([now.numbers, path, 1]);
   });
 
-  it('is not looked for among the comments of another article, which the server may send a reader to', async () => {
+  it('is not searched in the comments of another article after a redirect', async () => {
     open({ numbers: [1, 2] });
     fakeFetch(answer({ numbers: [3], itemId: 8 }));
     expect(await showPublished('My words', () => true)).toBe('native');
@@ -127,7 +127,7 @@ describe('a published comment', () => {
   });
 });
 
-it('a template may print the pagination above the list, too', async () => {
+it('is shown with both paginations of a template that prints two', async () => {
   open({ numbers: [1] });
   document
     .querySelector('.itemComments')

@@ -3,7 +3,7 @@ import { sameOrigin } from '../http/site-url.ts';
 import { commentsHere, commentsIn, type FetchedComments, fetchComments, numberOf } from './fetch-comments.ts';
 import { showRemote, withoutHash } from './show-remote.ts';
 
-/** A text as K2 shows it: without tags, and without the ways of writing a line break. */
+/** Removes tags, as K2 does, and white space, as line breaks have several forms. */
 const plain = (text: string) => text.replace(/<[^>]*>/g, '').replace(/\s+/g, '');
 
 const newOnes = ({ parts }: FetchedComments, known: ReadonlySet<number | undefined>) =>
@@ -50,14 +50,14 @@ export async function showPublished(
   const written = findWritten(added, text);
   const newest = written ? undefined : newestPage(here);
   const there = newest && mayMove() ? await fetchComments(newest, signal) : undefined;
-  // The reader may have gone to another page of comments meanwhile.
+  // The reader may have opened another page of comments meanwhile.
   if (signal?.aborted || withoutHash(location.href) !== address) return 'elsewhere';
   if (there && mayMove()) {
     const addedThere = newOnes(there, known);
     const own = findWritten(addedThere, text) ?? newestOf(addedThere);
     return showRemote(there, true, own) ? 'shown' : 'native';
   }
-  // K2 may have changed the words. With newer comments on another page, a new one here is somebody else's.
+  // K2 may have changed the text. If newer comments are on another page, a new one here is by another writer.
   const own = written ?? (newest ? undefined : newestOf(added));
   if (!showRemote(here, !!own && mayMove(), own)) return 'native';
   return own ? 'shown' : 'elsewhere';

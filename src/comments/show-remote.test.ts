@@ -37,7 +37,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('both entries of a page of comments are marked beside the state of the site, and the code will load again', async () => {
+it('marks both history entries of a page of comments, keeps the site’s state, and makes the code load again', async () => {
   const { fetchComments, showRemote } = await open('/item/7-a', { site: 1 }, 1, 2);
   expect(localStorage.getItem(COMMENT_PAGES_KEY)).toBeNull();
   const replaced = vi.spyOn(history, 'replaceState');
@@ -50,25 +50,25 @@ it('both entries of a page of comments are marked beside the state of the site, 
   expect(localStorage.getItem(COMMENT_PAGES_KEY)).toBe('1');
 });
 
-it('Back asks the pagination for the page of a marked entry, and gives it up when the shown one is back', async () => {
+it('Back has the pagination load the page of a marked entry, and cancels when the shown page is current again', async () => {
   const { visitBy } = await open('/item/7-a?start=2', STATE, 3);
   const task = createTask();
-  const gone = new AbortController();
-  visitBy(task, gone.signal);
+  const controller = new AbortController();
+  visitBy(task, controller.signal);
   expect(task.start).not.toHaveBeenCalled();
   goTo('/item/7-a', STATE);
   expect(`${task.start.mock.calls}`).toBe(`${location.origin}/item/7-a`);
   goTo('/item/7-a?start=2', STATE);
   goTo('/item/7-b', { site: 1 });
   expect([task.start.mock.calls.length, task.stop.mock.calls.length]).toEqual([1, 2]);
-  gone.abort();
+  controller.abort();
   fakeFetch(answer(1, 2));
   goTo('/item/7-a', STATE);
   await vi.waitFor(() => expect(shown()).toEqual([1, 2]));
   expect(task.start).toHaveBeenCalledOnce();
 });
 
-it('Back that was pressed before the code was there asks for its page, too', async () => {
+it('Back requests its page, also if it was pressed before the code had loaded', async () => {
   const { visitBy } = await open('/item/7-a?start=2', STATE, 3);
   history.replaceState(STATE, '', '/item/7-a');
   const task = createTask();
@@ -76,14 +76,14 @@ it('Back that was pressed before the code was there asks for its page, too', asy
   expect(task.start).toHaveBeenCalledOnce();
 });
 
-it('Back loads the page if it can’t be shown in place and there is no pagination to say so', async () => {
+it('Back reloads the page if it can’t be shown in place and no pagination can show the failure', async () => {
   await open('/item/7-a?start=2', STATE, 3);
   fakeFetch(new Response('', { status: 500 }));
   goTo('/item/7-a', STATE);
   await vi.waitFor(() => expect(reloadPage).toHaveBeenCalledOnce());
 });
 
-it('Forward before the answer to Back keeps its own page, and what comes after it in the history', async () => {
+it('Forward keeps its own page and the later entries if it is pressed before the answer to Back', async () => {
   await open('/item/7-a?start=2', STATE, 3);
   let answerBack = (_page: Response) => {};
   const late = new Promise<Response>((resolve) => {

@@ -14,7 +14,7 @@ import {
   partsHere,
 } from './fetch-comments.ts';
 
-/** Puts fetched comments in the place of the shown ones. Those that are shown already stay, with anything opened in them. */
+/** Replaces the shown comments by the fetched ones. Comments in both keep their nodes, with anything opened in them. */
 function mergeList(list: HTMLElement, fetched: readonly HTMLElement[]): void {
   const shown = new Map(commentsIn(list).map((comment) => [numberOf(comment), comment]));
   shown.delete(undefined);
@@ -25,7 +25,7 @@ function mergeList(list: HTMLElement, fetched: readonly HTMLElement[]): void {
     return same;
   });
   for (const comment of commentsIn(list)) if (!wanted.includes(comment)) comment.remove();
-  // A node that is in its place already is not moved: it would lose the focus.
+  // Moving a node that is already in its place would lose the focus.
   let next = list.firstElementChild;
   for (const comment of wanted) {
     if (comment === next) next = next.nextElementSibling;
@@ -33,7 +33,7 @@ function mergeList(list: HTMLElement, fetched: readonly HTMLElement[]): void {
   }
 }
 
-/** Puts the parts beside the form of a page without comments. @returns false if something else is there. */
+/** Adds the parts next to the form of a page without comments. Returns false if the page has other content. */
 function showFirst({ parts, isFormAbove }: FetchedComments): boolean {
   const form = ownDocument.querySelector('.itemComments > .itemCommentsForm');
   const besides = ownDocument.querySelectorAll('.itemComments > :not(.itemCommentsForm,.k2i-waiting-list)');
@@ -45,7 +45,7 @@ function showFirst({ parts, isFormAbove }: FetchedComments): boolean {
   return true;
 }
 
-/** Replaces the content of a part. The element itself stays: a widget may have adopted it. */
+/** Replaces the content of a part, but not its element, which a widget may have adopted. */
 function replaceContent(name: PartName, { parts }: FetchedComments): void {
   for (const shown of partsHere(name)) shown.replaceChildren(...(parts.get(name)?.cloneNode(true).childNodes ?? []));
 }
@@ -69,15 +69,15 @@ function moveReader(own: HTMLElement | undefined): void {
   if (!target) return;
   const { top, bottom } = target.getBoundingClientRect();
   if (!own) (partsHere('counter')[0] ?? target).scrollIntoView({ block: 'start', behavior: 'instant' });
-  // In the middle, where no bar of the site covers it.
+  // Centred, since a bar of the site may cover the edges.
   else if (top < 0 || bottom > innerHeight) own.scrollIntoView({ block: 'center', behavior: 'instant' });
   focusTarget(target);
 }
 
 /**
- * Shows the comments of a fetched page in the place of this page's, with counters, pagination and address.
- * @param mayMove Takes the reader to them. Otherwise the focus and what is below the list stay.
- * @param own The comment among them that the reader has written.
+ * Shows the comments of a fetched page instead of this page's, with counters, pagination and address.
+ * @param mayMove Moves the reader to them. Otherwise the focus and the content below the list keep their place.
+ * @param own The reader's new comment.
  * @returns false if this page has no place for them.
  */
 export function showRemote(fetched: FetchedComments, mayMove: boolean, own?: HTMLElement): boolean {
@@ -92,14 +92,14 @@ export function showRemote(fetched: FetchedComments, mayMove: boolean, own?: HTM
 /** Removes the fragment: pages of comments differ in the rest of the address. */
 export const withoutHash = (address: string) => address.replace(/#.*/, '');
 
-/** In the state of an entry of the history: its comments, or those after it, came into the page without loading it. */
+/** Key in the state of history entries whose comments were loaded into the page, and of the entry before. */
 const MARK = 'k2i-comments';
 const isMarked = (): boolean => MARK in Object(history.state);
 
-/** Address of the comments that are shown: at first, the one that the document was loaded from. */
+/** Address of the shown comments; at first, the address of the document. */
 let shown = withoutHash(performance.getEntriesByType('navigation')[0]?.name ?? location.href);
 
-/** Enters an address into the history, as if a link had led there. */
+/** Adds an address to the history, as a link would do. */
 function enterAddress({ href }: URL): void {
   shown = href;
   if (href === withoutHash(location.href)) return;
@@ -109,16 +109,15 @@ function enterAddress({ href }: URL): void {
   quietly(() => localStorage.setItem(COMMENT_PAGES_KEY, '1'));
 }
 
-/** Tasks of the paginations, which show the comments of an address. */
 const tasks = new Set<Task<URL>>();
 
 /**
  * Tests if Back or Forward has led to comments that are not shown. After a reload, browsers count the entries that the
  * document before has pushed as this one's, and change only the address: these entries are marked.
  */
-const isBehind = () => isMarked() && withoutHash(location.href) !== shown;
+const isOutdated = () => isMarked() && withoutHash(location.href) !== shown;
 
-/** Ends what the last Back or Forward has begun without a task. */
+/** Cancels the last Back or Forward without a task. */
 let visit = new AbortController();
 
 async function showOrReload(address: URL, signal: AbortSignal): Promise<void> {
@@ -132,19 +131,19 @@ function followHistory(): void {
   visit = new AbortController();
   const address = new URL(withoutHash(location.href));
   const [task] = tasks;
-  if (!isBehind()) task?.stop();
+  if (!isOutdated()) task?.stop();
   else if (task) void task.start(address);
   else void showOrReload(address, visit.signal);
 }
 
 addEventListener('popstate', followHistory);
-// Nothing here leads back to such an entry.
+// From an unmarked entry, nothing leads back to comments that were loaded into the page.
 if (!isMarked()) quietly(() => localStorage.removeItem(COMMENT_PAGES_KEY));
 
-/** Has a task follow Back and Forward until the signal: also Back that was pressed before this code was loaded. */
+/** Lets a task handle Back and Forward, until the signal: also a Back that was pressed before this code had loaded. */
 export function visitBy(task: Task<URL>, signal: AbortSignal): void {
   if (signal.aborted) return;
   tasks.add(task);
   signal.addEventListener('abort', () => tasks.delete(task), { once: true });
-  if (isBehind()) followHistory();
+  if (isOutdated()) followHistory();
 }

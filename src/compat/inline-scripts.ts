@@ -1,7 +1,7 @@
 import { ownDocument } from '../dom/nodes.ts';
 import { quietly } from '../dom/quietly.ts';
 
-/** Finds the inline scripts of the page, to be read as text: nothing of them is ever evaluated. */
+/** Finds the inline scripts of the page. They are read as text and never evaluated. */
 export const inlineScripts = () => [...ownDocument.querySelectorAll<HTMLScriptElement>('script:not([src])')];
 
 /** A string of JavaScript, in either quotes, as the source of a regular expression. */

@@ -74,7 +74,7 @@ describe('an event that a template triggers with jQuery', () => {
     expect(preventDefault).toHaveBeenCalledOnce();
   });
 
-  it('is not dispatched again when it comes from a native event', () => {
+  it('is not dispatched again when a native event has caused it', () => {
     const { heard, trigger } = open('click');
     const preventDefault = vi.fn();
     trigger('click', { target: button(), originalEvent: {}, preventDefault });

@@ -3,10 +3,7 @@ import { isHtmlElement, ownDocument } from '../dom/nodes.ts';
 
 type Task = (shim: typeof $K2) => void;
 
-/**
- * The small part of jQuery that inline scripts printed by K2 call on `$K2` (docs/server-contract.md, "Inline scripts").
- * Without a value, its last three methods return what the first element has.
- */
+/** The part of jQuery that K2's inline scripts call on `$K2` (docs/server-contract.md, "Inline scripts"). */
 class K2Collection {
   constructor(private readonly elements: readonly HTMLElement[]) {}
 
@@ -46,7 +43,7 @@ function $K2(what?: unknown): K2Collection {
   return new K2Collection(found.filter((element) => isHtmlElement(element)));
 }
 
-/** Puts a small `$K2` on the window where no script has put a bigger one. */
+/** Defines a small `$K2` on the window, unless a script has defined the real one. */
 export function installK2Shim(): void {
   const globals = window as { $K2?: unknown };
   if (typeof globals.$K2 !== 'function') globals.$K2 = Object.assign($K2, { ready: whenReady });

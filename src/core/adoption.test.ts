@@ -8,7 +8,7 @@ import type { Page } from './page.ts';
 
 let page: ReturnType<typeof testPage>;
 let element: HTMLElement;
-/** The events that reach the document, with what they say. */
+/** The events that reach the document, with their details. */
 let events: [type: string, detail: unknown][];
 
 beforeEach(() => {
@@ -29,7 +29,7 @@ const take = (element: HTMLElement, fake: FakeWidget) =>
 const state = () => element.getAttribute('data-k2-state');
 
 describe('an adoption', () => {
-  it('goes from loading to ready, and shows it by an attribute of the element and by an event', async () => {
+  it('changes from loading to ready, with an attribute of the element and an event', async () => {
     const widget = fakeWidget();
     take(element, widget);
     expect(state()).toBe('loading');
@@ -58,7 +58,7 @@ describe('an adoption', () => {
     expect(widget.adopted).toEqual([element, inner]);
   });
 
-  it('waits for the page’s language, also where the code is there, for a second at most', async () => {
+  it('waits for the page’s language, also if its code has loaded, for a second at most', async () => {
     vi.useFakeTimers();
     page = testPage('fr');
     stubAllFiles(() => new Promise(() => {}));
@@ -143,7 +143,7 @@ describe('a release', () => {
     expect(adoptions.size).toBe(0);
   });
 
-  it('undoes what came last first, whatever was asked for first', async () => {
+  it('undoes the last adoption first, whatever was requested first', async () => {
     const early = fakeWidget({ name: 'early' });
     const late = fakeWidget({ name: 'late' });
     const undone: string[] = [];

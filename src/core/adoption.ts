@@ -5,12 +5,10 @@ import type { AdoptionState } from '../public-api.ts';
 import type { Page, WidgetModule } from './page.ts';
 import type { Widget } from './widget.ts';
 
-/** One element that a widget has taken or is about to take. */
 export interface Adoption {
   readonly element: HTMLElement;
   readonly widget: Widget;
   state: AdoptionState;
-  /** The reason of a failure. */
   error?: unknown;
   undo?: () => void;
   /** Settled when the adoption is ready (`true`), has failed or was released. */
@@ -19,7 +17,7 @@ export interface Adoption {
 }
 
 const byElement = new WeakMap<Element, Map<Widget, Adoption>>();
-/** Every adoption that is not released; small, since idle elements have none. */
+/** All current adoptions. The set is small, since idle elements have none. */
 export const adoptions = new Set<Adoption>();
 
 export function adoptionOf(element: Element, widget: Widget): Adoption | undefined {
@@ -45,15 +43,15 @@ function run(adoption: Adoption, module: WidgetModule, page: Page): void {
   adoptions.delete(adoption);
   adoptions.add(adoption);
   const { element, widget } = adoption;
-  const gone = new AbortController();
+  const controller = new AbortController();
   try {
-    const undo = module.adopt(element, page, gone.signal);
+    const undo = module.adopt(element, page, controller.signal);
     adoption.undo = () => {
-      gone.abort();
+      controller.abort();
       undo?.();
     };
   } catch (error) {
-    gone.abort();
+    controller.abort();
     fail(adoption, page, error);
     return;
   }
@@ -61,7 +59,7 @@ function run(adoption: Adoption, module: WidgetModule, page: Page): void {
   page.emit(element, 'k2:ready', { widget: widget.name });
 }
 
-/** Fetches the code and the page's language, and runs it unless the element was released meanwhile. */
+/** Loads the code and the page's language, and adopts the element unless it was released meanwhile. */
 async function load(adoption: Adoption, page: Page, importFile: ImportFile, language?: Promise<void>): Promise<void> {
   const { widget } = adoption;
   try {
@@ -87,7 +85,7 @@ function begin(element: HTMLElement, widget: Widget): Adoption {
   return adoption;
 }
 
-/** Adopts an element as soon as its code and the page's language are there. Does nothing twice, but after a failure. */
+/** Adopts an element once its code and the page's language have loaded. Runs again only after a failure. */
 export function adopt(element: HTMLElement, widget: Widget, page: Page, importFile: ImportFile): Adoption {
   const known = adoptionOf(element, widget);
   if (known && known.state !== 'failed') return known;
@@ -107,7 +105,7 @@ export function adopt(element: HTMLElement, widget: Widget, page: Page, importFi
   return adoption;
 }
 
-/** Undoes one adoption; events that wait for it are carried out natively. */
+/** Undoes one adoption. Held events are carried out natively. */
 export function release(adoption: Adoption, page: Page): void {
   const { element, widget } = adoption;
   adoptions.delete(adoption);
@@ -116,17 +114,16 @@ export function release(adoption: Adoption, page: Page): void {
   } catch (error) {
     page.fail(element, widget.name, error);
   }
-  // Only now: a dialog that closes gives the focus back, and that would adopt the element anew in the middle of this.
+  // Last, as a closing dialog restores the focus, which would adopt the element again in the middle of this.
   byElement.get(element)?.delete(widget);
   adoption.settle(false);
   element.removeAttribute('data-k2-state');
   page.emit(element, 'k2:released', { widget: widget.name });
 }
 
-/** Releases some adoptions. The last one first: each puts back what an earlier one had made. */
+/** Releases some adoptions, the last one first: each restores changes of earlier ones. */
 export function releaseAll(page: Page, isMeant: (element: Element) => boolean): void {
   for (const adoption of [...adoptions].reverse()) if (isMeant(adoption.element)) release(adoption, page);
 }
 
-/** Releases everything at or below a root. */
 export const releaseBelow = (root: Node, page: Page): void => releaseAll(page, unshadowed(root).contains);

@@ -3,9 +3,9 @@ import type { LoaderHost } from './host.ts';
 import type { Page } from './page.ts';
 import { sitePathOf } from './site-path.ts';
 
-/** Returns the page that every widget gets: one for one tag, whichever of our files is there first. */
+/** Returns the page object of the tag, which all files share. The first file to need it creates it. */
 export function pageOf(host: Pick<LoaderHost, 'tag' | 'importFile' | 'schedule'>): Page {
-  // Each copy of this module is told, if there are two.
+  // If this module was loaded twice, each copy needs the function.
   setImportFile(host.importFile);
   host.tag.page ??= createPage(host);
   return host.tag.page;

@@ -6,22 +6,21 @@ import type { ScriptTag } from './page.ts';
 import type { start } from './start.ts';
 
 /**
- * What the loader hands to the files that it fetches first. They reach the loader through this object alone: they can't
- * import from it, as it is a classic script without exports (docs/decisions.md, "One file, any tag").
+ * The loader's interface for the files that it fetches first. They can't import from it, as it is a classic script
+ * without exports (docs/decisions.md, "One file, any tag").
  */
 export interface LoaderHost {
   readonly tag: ScriptTag;
   /** `window.K2Islands`, which core fills. */
   readonly api: K2IslandsApi;
   readonly lookup: Lookup;
-  /** What was sent inside a click. */
+  /** Calls that were sent during a click, before their code had loaded. */
   readonly earlyCalls: EarlyCalls;
   readonly importFile: ImportFile;
-  /** Looks for what acts without its reader, at and below a root. */
+  /** Scans a root for widgets that load without user interaction. */
   scan(root: ParentNode & Node): void;
-  /** Runs a task soon in a task of its own, so that work on many elements leaves room for input between them. */
+  /** Queues a task, so that work on many elements leaves room for input between them. */
   schedule(task: () => void): void;
 }
 
-/** What core gives to the loader. */
 export type Core = ReturnType<typeof start>;

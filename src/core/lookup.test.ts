@@ -52,7 +52,7 @@ describe('the look-up of widgets below a root', () => {
     expect(names(lookup.below(byId('l')))).toEqual(['l list', 'a star']);
   });
 
-  it('finds only the given widgets when they are given, besides elements that any may adopt', () => {
+  it('finds only the given widgets, in addition to elements that any widget may adopt', () => {
     document.body.innerHTML = `<p class="both" id="p"></p><p class="list" id="l"></p>
       <p data-k2-widget="list" id="m"></p><p class="both" data-k2-load="idle" id="q"></p>`;
     const list = lookup.widgets.slice(0, 1);
@@ -60,7 +60,7 @@ describe('the look-up of widgets below a root', () => {
     expect(names(lookup.below(document, list, '[data-k2-load]'))).toEqual(['l list', 'm list', 'q star', 'q pop-up']);
   });
 
-  it('passes what was released', () => {
+  it('skips released elements', () => {
     document.body.innerHTML = '<p class="both" id="p"></p><p class="list" id="l"></p>';
     const some = createLookup(lookup.widgets);
     some.isReleased = ({ id }) => id === 'p';

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 describe('data-k2-options', () => {
-  it('has the default values where nothing is set', () => {
+  it('has the default values without an attribute', () => {
     expect(readOptions(document.createElement('div'), 'w', DEFAULTS)).toEqual(DEFAULTS);
     expect(warn).not.toHaveBeenCalled();
   });

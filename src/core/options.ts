@@ -1,5 +1,5 @@
 type Value = boolean | number | string;
-/** Options of a widget with what they are when nobody sets them; these give each its type, too. */
+/** Options of a widget with their default values, which also give each its type. */
 export type Options = Readonly<Record<string, Value>>;
 
 function parse(json: string): Readonly<Record<string, unknown>> {
@@ -9,8 +9,8 @@ function parse(json: string): Readonly<Record<string, unknown>> {
 }
 
 /**
- * Reads all options of an adopted element (`data-k2-options`). One that does not exist, or has another type than its
- * default, is reported on the console and ignored; so is a negative number, and an attribute that is no JSON object.
+ * Reads all options of an adopted element (`data-k2-options`). Unknown options, values of another type than the
+ * default, negative numbers, and attributes that are not JSON objects are reported on the console and ignored.
  */
 export function readOptions<Known extends Options>(element: HTMLElement, widget: string, defaults: Known): Known {
   const json = element.getAttribute('data-k2-options');

@@ -1,30 +1,30 @@
-/** Languages whose texts lie beside the code; those of others are files (src/i18n/languages/). */
+/** Languages whose texts are in the chunks; other languages are files (src/i18n/languages/). */
 export type Language = 'de' | 'en';
 
-/** The tag, as it is read once (docs/script-tag.md). */
+/** The parameters of the tag, which are read once (docs/script-tag.md). */
 export interface ScriptTag {
-  /** Absolute URL of our own script: `chunks/` lies beside it. */
+  /** Absolute URL of the loader, which is in the same folder as `chunks/`. */
   readonly url: URL;
-  /** The language of the page as `lang=` or `<html lang>` says it, `pt-BR`; empty where neither does. */
+  /** Language of the page (`pt-BR`), from `lang=` of the tag or `<html lang>`; empty without both. */
   readonly lang: string;
-  /** The nearest language whose texts lie beside the code. */
+  /** The nearest language whose texts are in the chunks. */
   readonly pageLanguage: Language;
-  /** What the loader says in other languages, by key; src/i18n/languages/ brings it. */
+  /** The loader's texts in other languages, by key. Set by src/i18n/languages/. */
   loaderTexts?: Readonly<Record<string, string>>;
   readonly isDebug: boolean;
-  /** There as soon as code runs that the loader has fetched. */
+  /** Set before any code runs that the loader has fetched. */
   page?: Page;
-  /** A parameter of the tag as it is. */
+  /** Reads a parameter of the tag. */
   parameter(name: string): string | null;
 }
 
-/** What every widget gets. */
+/** The page, as every widget gets it. */
 export interface Page {
   /** Root path of the site with both slashes: `/` or `/sub/`. */
   readonly sitePath: string;
   /**
-   * The language of our texts, `de` or `pt`; English where the texts of the page's language did not come in time, and
-   * where we don't speak it. Only src/i18n/languages/ changes it, before `waitForLanguage` is over.
+   * The language of the texts, `de` or `pt`; English if the texts of the page's language are missing or late. Only
+   * src/i18n/languages/ changes it, before `waitForLanguage` is settled.
    */
   readonly language: string;
   readonly tag: Pick<ScriptTag, 'url' | 'lang' | 'loaderTexts'>;
@@ -33,11 +33,11 @@ export interface Page {
   /** `debug=1` in the tag: adoptions, loads, calls and errors go to the console. */
   readonly debug: boolean;
   parameter: ScriptTag['parameter'];
-  /** Dispatches a bubbling, cancelable `CustomEvent`. Returns false if somebody called `preventDefault()`. */
+  /** Dispatches a bubbling, cancelable `CustomEvent`. Returns false if a listener called `preventDefault()`. */
   emit<Name extends keyof EventDetails>(element: Element, name: Name, detail: EventDetails[Name]): boolean;
-  /** The one channel of errors: `k2:failed` on the element, and a console line unless somebody cancels that event. */
+  /** Reports an error: `k2:failed` on the element and, unless that event is cancelled, a line on the console. */
   fail(element: Element, widget: string, error: unknown): void;
-  /** Runs a task soon in a task of its own, so that work on many elements leaves room for input between them. */
+  /** Queues a task, so that work on many elements leaves room for input between them. */
   schedule(task: () => void): void;
 }
 
@@ -50,32 +50,32 @@ export interface EventDetails {
   'k2:commented': { itemId: number | undefined; message: string; refresh: boolean };
   /** A comment was kept on this device, to be sent when the site can be reached. */
   'k2:comment-queued': { itemId: number };
-  /** A comment that had waited has arrived: what K2 said to it, and what we say; on the document's element. */
+  /** A waiting comment was sent: K2's answer, and the message for the reader; on the document's element. */
   'k2:comment-sent': { itemId: number; message: string; words: string };
-  /** The reader has discarded, on this page, a comment that waited, and what we say to that; on the document's element. */
+  /** The reader has discarded a waiting comment on this page, with the message; on the document's element. */
   'k2:comment-discarded': { itemId: number; left: number; words: string };
-  /** How many comments wait to be sent, and the same in words; on the document's element, whenever that may have changed. */
+  /** Number of waiting comments, also in words; on the document's element, after each possible change. */
   'k2:comments-waiting': { count: number; words: string };
-  /** Whether the site answers although the browser is online; on the document's element. */
+  /** The site has answered, or failed to answer, while the browser is online; on the document's element. */
   'k2:connection': { isReachable: boolean };
   'k2:moderated': { action: 'approve' | 'remove' | 'report-user'; commentId: number | undefined; message: string };
   'k2:reported': { message: string };
   'k2:searched': { word: string; count: number };
   'k2:month-changed': { label: string; url: string };
-  /** A list has more items: how many, and the number of the page that they are of. */
+  /** A list was extended: number of the new items, and of their page. */
   'k2:list-extended': { count: number; page: number };
   'k2:scroll-to': { target: Element };
   'k2:opened': { what: string };
   'k2:closed': { what: string; answer?: 'yes' | 'no' };
   /** A tab was selected: the id of its pane. */
   'k2:tab-selected': { tab: string };
-  /** Step by step: the reader wants to leave a pane; `preventDefault()` keeps it. Ids of panes. */
+  /** A reader is about to leave a pane of a step-by-step form; `preventDefault()` keeps it. Ids of panes. */
   'k2:tab-leave': { tab: string; next: string };
-  /** Asks what is around an element (tabs, for one) to show it. */
+  /** Requests that tabs, or anything else around an element, show it. */
   'k2:show-field': Record<string, never>;
   /** A script has changed what a field holds: it is to be validated as after a `change`. */
   'k2:recheck': Record<string, never>;
-  /** A script has emptied a field: what was found out about it no longer holds. */
+  /** A script has emptied a field: its validation state no longer holds. */
   'k2:reset-field': Record<string, never>;
   /** A whole form was validated before it would be sent. */
   'k2:validated': { valid: boolean; errors: number };

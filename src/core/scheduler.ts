@@ -1,9 +1,9 @@
-/** Time that tasks share before input has its turn, in ms; at a quarter of the speed still no long task. */
+/** Time slice that tasks share before input has its turn, in ms; no long task even at a quarter of the speed. */
 export const SLICE_MS = 8;
 
 /**
- * Makes a queue that runs tasks soon and in order. Several share one turn of the event loop until it has lasted
- * {@link SLICE_MS}; then input and painting have theirs. A task that throws is reported and keeps nothing from running.
+ * Creates a queue that runs tasks soon and in order. Tasks share one turn of the event loop for {@link SLICE_MS}, then
+ * input and painting have their turn. A task that throws is reported and does not stop the queue.
  */
 export function createScheduler(): (task: () => void) => void {
   const queue: (() => void)[] = [];

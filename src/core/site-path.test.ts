@@ -42,7 +42,7 @@ describe('the site path', () => {
   it.each([
     ['/joomla', '/joomla/'],
     ['', '/'],
-  ])('is the root "%s" of Joomla’s options, where the tag says none', (given, path) => {
+  ])('is the root "%s" of Joomla’s options, if the tag has none', (given, path) => {
     expect(pathOf({ head: root(given), url: 'http://localhost:3000/sub/media/k2/k2-islands.js' })).toBe(path);
   });
 
@@ -50,21 +50,21 @@ describe('the site path', () => {
     ['are no JSON', joomla('{')],
     ['are those of another class', root('/wrong').replace('joomla', 'other')],
     ['are missing', ''],
-  ])('is what stands before "media" in the address of the script, where the options %s', (_what, head) => {
+  ])('is the part before "media" in the address of the script, if the options %s', (_what, head) => {
     expect(pathOf({ head, url: 'http://localhost:3000/sub/media/k2/media/k2-islands.js' })).toBe('/sub/');
   });
 
   it.each([
     ['from another origin', 'https://cdn.example/sub/media/k2-islands.js'],
     ['in no folder of that name', 'http://localhost:3000/multimedia/k2-islands.js'],
-  ])('is the folder of the base element, where the script is %s', (_where, url) => {
+  ])('is the folder of the base element, if the script is %s', (_where, url) => {
     expect(pathOf({ url, head: '<base href="http://localhost:3000/folder/">' })).toBe('/folder/');
   });
 
   it.each([
     ['names the page itself', '<base href="http://localhost:3000/folder/page">'],
     ['is missing', ''],
-  ])('is the root of the origin, where the base element %s', (_what, head) => {
+  ])('is the root of the origin, if the base element %s', (_what, head) => {
     expect(pathOf({ head })).toBe('/');
   });
 });

@@ -1,7 +1,7 @@
 import { ownDocument } from '../dom/nodes.ts';
 import type { ScriptTag } from './page.ts';
 
-/** `system.paths.root` of Joomla's options, `undefined` where the page has none ('' is the root of the origin). */
+/** Reads `system.paths.root` of Joomla's options; `undefined` without it ('' is the root of the origin). */
 function joomlaRoot(): string | undefined {
   try {
     const options = ownDocument.querySelector('script.joomla-script-options') as Element;
@@ -12,21 +12,21 @@ function joomlaRoot(): string | undefined {
   }
 }
 
-/** The path of Joomla's `<base href>`, when it is a folder and not the page itself. */
+/** Returns the path of Joomla's `<base href>`, if it is a folder and not the page itself. */
 function baseFolder(): string | undefined {
   const href = ownDocument.querySelector('base')?.href;
   return href?.endsWith('/') ? new URL(href).pathname : undefined;
 }
 
-/** Returns a path with one slash at both ends, of an address or whatever is given: calls can't leave the origin by it. */
+/** Returns the path of an address, with one slash at both ends. Calls can't leave the origin by it. */
 function folder(given: string): string {
   const path = given.replace(/^\w+:\/\/[^/]*/, '');
   return `${new URL(`${location.origin}/${path}`).pathname}/`.replace(/\/+/g, '/');
 }
 
 /**
- * Root path of the site, with both slashes: what the tag says, else what the page tells. Joomla may print its options
- * behind our tag, so this is not asked for before it is needed.
+ * Returns the root path of the site, with both slashes: from the tag, else from the page. Joomla may print its options
+ * after our tag, so they are read as late as possible.
  */
 export function sitePathOf({ url, parameter }: Pick<ScriptTag, 'url' | 'parameter'>): string {
   const path =

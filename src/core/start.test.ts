@@ -57,7 +57,7 @@ describe('debug=1', () => {
     return { ...fakeFile({ openInspector }), openInspector };
   };
 
-  it('opens the inspector with all events, also those from before its file was there', async () => {
+  it('opens the inspector with all events, also with those before its file has loaded', async () => {
     vi.spyOn(console, 'debug').mockImplementation(() => {});
     const file = fakeFile({ openInspector: vi.fn((_host: unknown, _events: readonly Event[]) => {}) });
     const open = vi.fn((_host: unknown, _events: readonly Event[]) => {});
@@ -93,7 +93,7 @@ describe('selectors in a block data-k2-adopt', () => {
     marks.mockClear();
   });
 
-  it('have their reader fetched once, only where there is a block; then the page is scanned again', async () => {
+  it('load their code once, only on pages with a block; then the page is scanned again', async () => {
     document.body.innerHTML = '<p></p>';
     const file = reader();
     const host = { ...testHost({ files: { 'named-selectors': file } }), scan: vi.fn() };
@@ -109,7 +109,7 @@ describe('selectors in a block data-k2-adopt', () => {
     expect([marks.mock.calls, file.loads]).toEqual([[[document.body]], 1]);
   });
 
-  it('report a failure of the block, once, when their reader can’t be had', async () => {
+  it('report a failure of the block, once, when their code fails to load', async () => {
     document.body.innerHTML = BLOCK;
     const file = reader();
     const { markNamed } = start(testHost({ files: { 'named-selectors': file } }));
@@ -120,7 +120,7 @@ describe('selectors in a block data-k2-adopt', () => {
     expect(file.loads).toBe(1);
   });
 
-  it('that come after a release name nothing that was given back, until it is scanned again', () => {
+  it('added after a release do not match the released elements until they are scanned again', () => {
     document.body.innerHTML = '<header></header>';
     const host = testHost({ widgets: [fakeWidget()] });
     start(host);

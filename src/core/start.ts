@@ -13,10 +13,10 @@ import { elementsIn, type Lookup, type Match } from './lookup.ts';
 import type { Page } from './page.ts';
 import { ADOPT_BLOCK, type Widget } from './widget.ts';
 
-/** What `debug=1` tells. Not imported: the inspector would become a part of core. */
+/** Events that the inspector shows. Importing them would make the inspector a part of core. */
 const EVENTS: typeof import('../inspector/content.ts').INSPECTED = ['k2:ready', 'k2:failed', 'k2:released', 'k2:call'];
 
-/** Remembers what happens from now on, and fetches what shows it. */
+/** Records events from now on, and loads the inspector, which shows them. */
 function openInspector(host: LoaderHost): void {
   const events: Event[] = [];
   for (const type of EVENTS) addEventListener(type, (event) => events.push(event), true);
@@ -26,14 +26,14 @@ function openInspector(host: LoaderHost): void {
   );
 }
 
-/** Tests whether the page itself, and no element of it, asks for the widget. */
+/** Tests whether the widget applies to the whole page, and no element has its name. */
 function isForWholePage({ name, wholePage }: Widget, page: Page): boolean {
   if (!wholePage || ownDocument.querySelector(`[data-k2-widget~="${name}"]`)) return false;
-  // The guard of analytics has put names there that have no value yet.
+  // anonymise.ts defines properties of these names that have no value yet.
   return !!page.parameter(wholePage.parameter) || wholePage.globals.some((name) => !!Reflect.get(window, name));
 }
 
-/** Lists every adoption, then everything that may be adopted. */
+/** Lists all adoptions, then the adoptable elements. */
 function statusOf(lookup: Lookup): WidgetStatus[] {
   const known = [...adoptions].map(({ element, widget, state, error }) => ({
     element,
@@ -48,12 +48,12 @@ function statusOf(lookup: Lookup): WidgetStatus[] {
   return [...known, ...idle];
 }
 
-/** Puts what works into `window.K2Islands`. */
+/** Replaces the placeholders of `window.K2Islands` with the working functions. */
 function fillApi({ api, lookup, scan }: LoaderHost, page: Page): void {
   let released: WeakSet<Element> | undefined;
   lookup.isReleased = (element) => !!released?.has(element);
-  // All of them: a site's own selectors may come later, and name any.
-  const leaveAlone = (root: Node) => {
+  // All elements: the site's own selectors may later match any of them.
+  const markReleased = (root: Node) => {
     released ??= new WeakSet();
     if ('querySelectorAll' in root)
       for (const element of elementsIn(root as ParentNode & Node, '*')) released.add(element);
@@ -61,28 +61,28 @@ function fillApi({ api, lookup, scan }: LoaderHost, page: Page): void {
   Object.assign(api, {
     scan(root: ParentNode & Node = document) {
       if (root === document) released = undefined;
-      // Nearly no page releases anything: a scan costs one query there.
+      // Few pages release anything; on others, a scan needs no second query.
       if (released) for (const element of elementsIn(root, '*')) released.delete(element);
       scan(root);
     },
     release(root: Node = document) {
-      leaveAlone(root);
+      markReleased(root);
       releaseBelow(root, page);
-      // What a widget had taken out of the page is back, and is not to be taken for new.
-      leaveAlone(root);
+      // The server's nodes that widgets put back must not be adopted as new ones.
+      markReleased(root);
     },
     status: () => statusOf(lookup),
   });
 }
 
-/** Marks what the site's own selectors name, at and below a root that has come. */
+/** Marks, in a new root, the elements that the site's own selectors match. */
 type Mark = (root: ParentNode & Node) => ParentNode & Node;
 
-/** Makes what marks. Few sites have own selectors: only where there is such a block, its reader is fetched. */
+/** Creates the marker. Few sites have own selectors, so its code loads only on pages with such a block. */
 function createMarker({ lookup, scan }: LoaderHost, page: Page): Mark {
   let mark: Mark | undefined;
   const fetchMarker = (block: Element) => {
-    // Until it is there, and if it can't be had, nothing is marked.
+    // Marks nothing until the code has loaded.
     mark = (root) => root;
     loadFile('named-selectors').then(
       (module) => {
@@ -99,14 +99,14 @@ function createMarker({ lookup, scan }: LoaderHost, page: Page): Mark {
   };
 }
 
-/** Begins to adopt what the loader finds. Returns what the loader needs of core from now on. */
+/** Starts adopting the elements that the loader finds. Returns core's functions for the loader. */
 export function start(host: LoaderHost) {
   const page = pageOf(host);
   const { lookup } = host;
   acceptEarlyCalls(host.earlyCalls);
   addEventListener('k2:call', ({ detail }: AnyEventMap['k2:call']) => noteCall(page, detail), true);
   fillApi(host, page);
-  // The page around has one that a reader sees.
+  // In a frame, the page around it has the inspector.
   if (page.debug && !window.frameElement) openInspector(host);
   whenIdle(() => {
     const { documentElement } = ownDocument;
@@ -120,7 +120,7 @@ export function start(host: LoaderHost) {
     adopt: ([element, widget]: Match) => adopt(element, widget, page, host.importFile),
     hasFailed: (match: Match) => adoptionOf(...match)?.state === 'failed',
     markNamed,
-    /** Releases what has left the page. */
+    /** Releases elements that were removed from the page. */
     releaseGone: () => releaseAll(page, (element) => !element.isConnected),
   };
 }

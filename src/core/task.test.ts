@@ -6,7 +6,7 @@ import { CallError } from '../http/call-error.ts';
 import type { FailureWords } from '../view/failure.ts';
 import { createTask } from './task.ts';
 
-let gone: AbortController;
+let controller: AbortController;
 let place: HTMLElement;
 let page: ReturnType<typeof testPage>;
 let calls: { input: string; signal: AbortSignal; resolve(answer: string): void; reject(error: unknown): void }[];
@@ -16,7 +16,7 @@ const beforeRetry = vi.fn();
 
 const make = (whileBusy: 'ignored' | 'newest') =>
   createTask<string, string>({
-    ...{ adopted: place, widget: 'calendar', page, whileBusy, done, beforeRetry, signal: gone.signal },
+    ...{ adopted: place, widget: 'calendar', page, whileBusy, done, beforeRetry, signal: controller.signal },
     setBusy: busyMark(place, 'loading'),
     failed: 'calendar.failed',
     run: (input, signal) => new Promise((resolve, reject) => void calls.push({ input, signal, resolve, reject })),
@@ -25,13 +25,13 @@ const make = (whileBusy: 'ignored' | 'newest') =>
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 beforeEach(() => {
-  gone = new AbortController();
+  controller = new AbortController();
   place = document.createElement('div');
   page = testPage('en');
   calls = [];
   shown = [];
   done.mockReset();
-  return () => gone.abort();
+  return () => controller.abort();
 });
 
 it('is busy until its answer is shown', async () => {
@@ -51,7 +51,7 @@ it('ignores a second start while it is busy, if it changes the site', () => {
   expect(calls.map(({ input }) => input)).toEqual(['one']);
 });
 
-it('gives up an earlier attempt for the newest one, and drops its late answer', async () => {
+it('cancels an earlier attempt for the newest one, and drops its late answer', async () => {
   const task = make('newest');
   void task.start('one');
   void task.start('two');
@@ -62,7 +62,7 @@ it('gives up an earlier attempt for the newest one, and drops its late answer', 
   expect(done).toHaveBeenCalledExactlyOnceWith('answer', 'two');
 });
 
-it('shows a failure, and tries the same again', async () => {
+it('shows a failure, and retries with the same input', async () => {
   const task = make('newest');
   void task.start('one');
   calls[0]?.reject(new CallError('network'));
@@ -76,7 +76,7 @@ it('shows a failure, and tries the same again', async () => {
 it('ends with its adoption', async () => {
   const task = make('newest');
   void task.start('one');
-  gone.abort();
+  controller.abort();
   calls[0]?.reject(new CallError('network'));
   await settled();
   expect([task.state.kind, place.className, shown.at(-1)]).toEqual(['idle', '', undefined]);

@@ -8,34 +8,27 @@ type TaskState =
   | { readonly kind: 'busy'; readonly control: AbortController };
 
 interface TaskOptions<Input, Answer> extends ViewPlace {
-  /** A start during an attempt is `ignored`, for what changes the site, or the `newest` attempt gives the earlier one up. */
+  /** A start during an attempt is `ignored`, if it changes the site; or the `newest` attempt replaces it. */
   readonly whileBusy: 'ignored' | 'newest';
-  /** The site is to be changed: without an answer, it is unknown if it was. */
+  /** The task changes the site: without an answer, its result is unknown. */
   readonly isWrite?: boolean;
-  /** Shows that the task is busy, after the call is on the wire. */
+  /** Shows that the task is busy. Called after the request was sent. */
   readonly setBusy: (isBusy: boolean) => void;
-  /** Announced when the task begins. */
   readonly sending?: TextKey;
-  /** What a failure says first. */
+  /** First sentence of a failure message. */
   readonly failed: TextKey;
-  /** Makes the call: as the first thing, as all else costs time. */
+  /** Makes the call. It runs first, as everything else costs time. */
   readonly run: (input: Input, signal: AbortSignal) => Promise<Answer>;
-  /** Shows the answer. */
   readonly done: (answer: Answer, input: Input) => void | Promise<void>;
-  /** Shows a failure, or removes the last one. */
   readonly showFailure: (failure?: FailureWords) => void;
-  /** Called before another try: the button that has the focus goes. */
+  /** Called before another try, which removes the button that has the focus. */
   readonly beforeRetry?: (input: Input) => void;
-  /** Ends the task with the adoption. */
   readonly signal: AbortSignal;
 }
 
 export type Task<Input> = ReturnType<typeof createTask<Input, unknown>>;
 
-/**
- * Makes a task: one thing that a reader starts, and that ends well or badly. It drops late answers of earlier attempts,
- * announces, shows that it is busy, and shows a failure with a way to try again.
- */
+/** Creates a task, which drops late answers, announces itself, shows a busy state, and offers a retry after failure. */
 export function createTask<Input, Answer>(options: TaskOptions<Input, Answer>) {
   const { page, adopted, widget, setBusy, showFailure, failed, sending, signal } = options;
   let state: TaskState = { kind: 'idle' };
@@ -52,11 +45,11 @@ export function createTask<Input, Answer>(options: TaskOptions<Input, Answer>) {
     };
     state = { kind: 'failed' };
     setBusy(false);
-    // A failure is an alert: nothing else is to be said after it.
+    // A failure is an alert and needs no other announcement.
     if (sending) announce('');
     showFailure(describeFailure(page, failed, error, retry, options.isWrite));
   };
-  /** Begins an attempt. The promise is settled when it has ended, and never rejected. */
+  /** Starts an attempt. The promise is settled when it has ended, and never rejected. */
   const start = async (input: Input): Promise<void> => {
     if (signal.aborted || (state.kind === 'busy' && options.whileBusy === 'ignored')) return;
     giveUp();
@@ -81,7 +74,7 @@ export function createTask<Input, Answer>(options: TaskOptions<Input, Answer>) {
       page.fail(adopted, widget, error);
     }
   };
-  /** Gives up what is under way, and removes a failure. */
+  /** Cancels the current attempt, and removes a failure. */
   const stop = () => {
     giveUp();
     state = { kind: 'idle' };

@@ -1,14 +1,13 @@
 import type { Options } from './options.ts';
 
 /**
- * A condition under which a widget's code comes without its reader:
+ * A condition for loading a widget's code without an interaction with its element:
  * - `eager`: as soon as the page has the element;
- * - `idle`: when the page is loaded and nothing else is to be done;
+ * - `idle`: when the page has loaded and the browser is idle;
  * - `visible`: when the element is in view, or nearly;
- * - `near`: the same, once there is a reader, for what must be there before it is touched;
- * - `tab`: when the reader moves by Tab, for what can't have the focus without its code;
- * - `stored`: when the local storage of this browser has a key that begins so, as the reader has made a choice before;
- *   with `near`, only where the element is near then.
+ * - `near`: the same, after the first interaction with the page, for code that is needed before the element is touched;
+ * - `tab`: when the reader presses Tab, for elements that can't have the focus without their code;
+ * - `stored`: if local storage has a key with this prefix, for an earlier choice; with `near`, only near the viewport.
  */
 export type LoadCondition =
   | 'eager'
@@ -18,50 +17,49 @@ export type LoadCondition =
   | 'tab'
   | { readonly stored: string; readonly near?: true };
 
-/** Selects blocks by which a site names elements for widgets (src/named-selectors/). */
+/** Selects blocks in which a site assigns elements to widgets (src/named-selectors/). */
 export const ADOPT_BLOCK = 'script[type="application/json"][data-k2-adopt]';
 
 /** Values of `data-k2-load`; `intent` waits for the reader. */
 export const LOAD_VALUES = ['eager', 'idle', 'visible', 'intent'] as const;
 
-/** Events that wait for a widget's code. All selectors are CSS selectors. */
+/** Events that are held until a widget's code has loaded. All selectors are CSS selectors. */
 export interface Hold {
-  /** Clicks on these, inside the element or the element itself. */
+  /** Clicks on these elements, inside the adopted element or on itself. */
   readonly click?: string;
-  /** Submits of the element, or of a form inside. */
+  /** Submits of the element, or of a form inside it. */
   readonly submit?: boolean;
-  /** A field inside whose `keyup` originals must not see, even before the widget is there. */
+  /** A field in which K2's scripts must not see `keyup`, even before the widget has loaded. */
   readonly keys?: string;
-  /** Held targets whose native behaviour leads nowhere, or does harm: a message is shown when the code does not come. */
+  /** Held targets whose native behaviour is useless or harmful: without the code, a message is shown instead. */
   readonly neverNative?: string;
 }
 
-/** A widget as the loader and core know it, without its code. */
+/** A widget for the loader and core, without its code. */
 export interface Widget {
-  /** Its name in `data-k2-widget`. */
   readonly name: string;
-  /** Matches what the server prints. Absent: only elements that ask for the widget by its name. */
+  /** Matches the server's markup. Absent: only elements with the widget's name. */
   readonly selector?: string;
   readonly hold?: Hold;
-  /** The place (inside the element, or around it) and the class by which the server's CSS shows that something loads. */
+  /** The place (in the element or around it) and the class by which the server's CSS shows a busy state. */
   readonly busy?: { readonly place?: string; readonly className: string };
-  /** Absent: the code waits for the reader. */
+  /** Absent: the code loads on the first interaction. */
   readonly loadOn?: readonly LoadCondition[];
   /**
-   * Adopts the root element of the document where the tag has this parameter, or a script has put something of one of
-   * these names on the window. An element that names the widget counts for the page instead.
+   * Adopts the root element of the document if the tag has this parameter, or if the window has one of these globals
+   * with a value. An element with the widget's name is adopted instead.
    */
   readonly wholePage?: { readonly parameter: string; readonly globals: readonly string[] };
-  /** Marks a widget without words, which is adopted without the page's language. */
+  /** Marks a widget without texts, which does not wait for the page's language. */
   readonly wordless?: boolean;
-  /** Name of its file. Absent: that of the widget. */
+  /** Name of its file; absent: the widget's name. */
   readonly file?: string;
 }
 
-/** A widget as `widgets/<folder>/widget.ts` describes it; its code is the `controller.ts` beside it. */
+/** A widget's `widgets/<folder>/widget.ts`. Its code is in `controller.ts` in the same folder. */
 export interface WidgetDescriptor extends Omit<Widget, 'file'> {
-  /** Values that `data-k2-options` may hold, with their defaults; the controller reads them from here. */
+  /** Options for `data-k2-options`, with their defaults; the controller reads them from here. */
   readonly options?: Options;
-  /** Other names that `data-k2-widget` may give it, which `selector` knows, with the defaults of its options then. */
+  /** Other names for `data-k2-widget`, with their defaults of the options. `selector` matches them. */
   readonly otherNames?: Readonly<Record<string, Options>>;
 }

@@ -39,7 +39,7 @@ it('a dialog shows its text as text', async () => {
   await answer;
 });
 
-it('a dialog that is closed is gone at once, before its close event, which a busy page hears late', async () => {
+it('a closed dialog is removed at once, before its close event, which is late on a busy page', async () => {
   const held = new AbortController();
   window.addEventListener('close', (event) => event.stopImmediatePropagation(), { capture: true, signal: held.signal });
   const answer = openDialog(content, signal);
@@ -59,7 +59,7 @@ describe('a click on a dialog', () => {
     return answer;
   };
 
-  it('does not close it as the second half of a double click, which has opened it', async () => {
+  it('does not close it as the second half of the double click that opened it', async () => {
     const answer = open();
     at(dialog(), 'pointerdown', 50);
     at(dialog(), 'click', 50, 50, 2);
@@ -127,7 +127,7 @@ describe('a dialog that can not be closed', () => {
   });
 });
 
-it('a dialog is not answered by the key that has opened it and is still held', async () => {
+it('a dialog ignores the key that has opened it and is still held', async () => {
   const answer = openDialog(content, signal);
   const held = (key: string, target: Element | null) => {
     const event = new KeyboardEvent('keydown', { key, repeat: true, bubbles: true, cancelable: true });
@@ -156,7 +156,7 @@ it('a dialog restores the focus to its opener', async () => {
   expect(focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true });
 });
 
-it('a dialog whose opener is gone leaves the focus on what was around that', async () => {
+it('a dialog whose opener is removed moves the focus to an ancestor of that', async () => {
   document.body.innerHTML = '<ul><li><a href="/">x</a></li></ul>';
   document.querySelector('a')?.focus();
   const answer = openDialog(content, signal);

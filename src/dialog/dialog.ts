@@ -9,53 +9,53 @@ import { enterHistory } from './history-entry.ts';
 import { lockScroll } from './scroll-lock.ts';
 
 interface DialogBehaviour {
-  /** `any`: Esc and a click beside it; `closerequest`: Esc; `none`: only scripts. As in HTML; absent: `any`. */
+  /** `any`: Esc and a click outside; `closerequest`: Esc; `none`: only scripts. As in HTML; absent: `any`. */
   readonly closedBy?: 'any' | 'closerequest' | 'none';
-  /** Selects the empty places of a dialog that fills the window: a click there is a click beside it. */
+  /** Selects the empty areas of a dialog that fills the window: a click on them counts as one outside. */
   readonly empty?: string;
   readonly signal?: AbortSignal | undefined;
-  /** Gets the focus at the end, also in browsers that focus no link that is clicked; absent: the element that had it. */
+  /** Gets the focus after closing: some browsers don't focus a clicked link; absent: the element that had it. */
   readonly opener?: HTMLElement | undefined;
 }
 
-/** Closes on a click that began and ended beside the box: any earlier, the click would hit the page behind it. */
-function closeOnClickBeside(dialog: HTMLDialogElement, empty: string | undefined): void {
-  const isBeside = ({ target, clientX: x, clientY: y }: MouseEvent) => {
+/** Closes on a click that began and ended outside of the box: any earlier, the click would hit the page below. */
+function closeOnClickOutside(dialog: HTMLDialogElement, empty: string | undefined): void {
+  const isOutside = ({ target, clientX: x, clientY: y }: MouseEvent) => {
     if (empty && isElement(target) && target.matches(empty)) return true;
     const box = dialog.getBoundingClientRect();
     return target === dialog && (x < box.left || x > box.right || y < box.top || y > box.bottom);
   };
   let begun = false;
   dialog.addEventListener('pointerdown', (event) => {
-    begun = isBeside(event);
+    begun = isOutside(event);
   });
   dialog.addEventListener('click', (event) => {
-    // Not by the second half of the double click that has opened it.
-    if (begun && event.detail <= 1 && isBeside(event)) dialog.close();
+    // Ignores the second half of the double click that has opened it.
+    if (begun && event.detail <= 1 && isOutside(event)) dialog.close();
   });
 }
 
-/** Keeps Esc and other close requests of the platform from a dialog, Esc also in WebKit, which has no `closedby`. */
+/** Prevents Esc and other close requests, Esc also in WebKit, which has no `closedby`. */
 function refuseCloseRequests(dialog: HTMLDialogElement, signal: AbortSignal): void {
   dialog.setAttribute('closedby', 'none');
-  // One that was opened over it is closed as ever.
+  // A dialog above it closes as usual.
   const onKey = (event: KeyboardEvent) => event.key === 'Escape' && !isOverlaid(dialog) && event.preventDefault();
   ownDocument.addEventListener('keydown', onKey, { capture: true, signal });
 }
 
-/** Ignores the key that has opened a dialog, and is still held: the first button has the focus by now. */
+/** Ignores the key that has opened a dialog and is still held, as the first button has the focus by now. */
 function ignoreHeldKey(dialog: HTMLDialogElement): void {
   dialog.addEventListener('keydown', (event) => {
-    // On a link, a space scrolls.
+    // A space on a link scrolls.
     const pressed = event.key === ' ' ? 'button' : 'a,button';
     if (isHeldPress(event) && isElement(event.target) && event.target.matches(pressed)) event.preventDefault();
   });
 }
 
 /**
- * Shows a modal dialog over the page, which neither scrolls nor moves meanwhile, and removes it at its end. The browser
- * keeps the focus inside and gives it back; it begins on the first button. If the element that had the focus is gone by
- * then, the reader goes on at what was around it.
+ * Shows a modal dialog over the page, which does not scroll meanwhile, and removes it at its end. The browser keeps the
+ * focus inside and restores it; the first button has it at first. If the previously focused element is gone by then,
+ * its nearest ancestor gets the focus.
  * @returns its `returnValue`.
  */
 export function showDialog(dialog: HTMLDialogElement, behaviour: DialogBehaviour = {}): Promise<string> {
@@ -63,7 +63,7 @@ export function showDialog(dialog: HTMLDialogElement, behaviour: DialogBehaviour
   if (signal?.aborted) return Promise.resolve('');
   const closed = new AbortController();
   const before = withAncestors(opener ?? ownDocument.activeElement);
-  if (closedBy === 'any') closeOnClickBeside(dialog, empty);
+  if (closedBy === 'any') closeOnClickOutside(dialog, empty);
   if (closedBy === 'none') refuseCloseRequests(dialog, closed.signal);
   ignoreHeldKey(dialog);
   ownDocument.body.append(dialog);
@@ -73,7 +73,7 @@ export function showDialog(dialog: HTMLDialogElement, behaviour: DialogBehaviour
   signal?.addEventListener('abort', () => dialog.close(), { signal: closed.signal });
   dialog.querySelector('button')?.focus();
   return new Promise((resolve) => {
-    // Not by its event, which a busy page hears so much later that the reader's next key would meet a page that waits.
+    // Not by its `close` event: on a busy page it is so late that the reader's next key would hit an inert page.
     const watch = new MutationObserver(() => {
       if (dialog.open) return;
       watch.disconnect();
@@ -91,13 +91,13 @@ export function showDialog(dialog: HTMLDialogElement, behaviour: DialogBehaviour
 interface DialogContent {
   readonly title: string;
   readonly lang: string;
-  /** Plain text; line breaks stay. */
+  /** Plain text with line breaks. */
   readonly text: string;
-  /** The promise resolves to the `value` of the one that is pressed. The first one gets the focus: it is the harmless one. */
+  /** The promise resolves to the `value` of the pressed button. The first button is harmless: it gets the focus. */
   readonly buttons: readonly { readonly value: string; readonly label: string; readonly main?: boolean }[];
 }
 
-/** Asks something in a modal dialog. Returns the value of the pressed button; `undefined` if it ends otherwise. */
+/** Opens a modal dialog with a question. Returns the value of the pressed button; `undefined` without one. */
 export async function openDialog(content: DialogContent, signal: AbortSignal): Promise<string | undefined> {
   const dialog = make('dialog', { className: 'k2i-dialog' });
   const title = make('h2', { className: 'k2i-dialog__title' }, content.title);

@@ -40,7 +40,7 @@ const openDialog = () => showDialog(document.createElement('dialog'));
 const dialogs = () => [...document.querySelectorAll('dialog')];
 const isAt = (key: string) => vi.waitFor(() => expect(browser.currentEntry.key).toBe(key));
 
-it('Back closes a dialog; the site’s state and address are in its entry, too', async () => {
+it('Back closes a dialog; its entry has the site’s state and address', async () => {
   const answer = openDialog();
   expect(pushed).toEqual([[{ site: 1 }, '']]);
   browser.go(0);
@@ -48,7 +48,7 @@ it('Back closes a dialog; the site’s state and address are in its entry, too',
   expect([dialogs().length, browser.currentEntry.key]).toEqual([0, 'page']);
 });
 
-it('a dialog that is closed otherwise leaves its entry', async () => {
+it('a dialog that is closed by other means removes its entry', async () => {
   const answer = openDialog();
   dialogs()[0]?.close();
   await answer;
@@ -75,7 +75,7 @@ it('an entry that a script has added after it is kept', async () => {
   expect(browser.currentEntry.key).toBe('script');
 });
 
-it('a page that is being left is not held up', async () => {
+it('leaving the page is not delayed', async () => {
   const answer = openDialog();
   const destination = { sameDocument: false };
   browser.dispatchEvent(Object.assign(new Event('navigate'), { destination }));

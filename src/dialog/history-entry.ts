@@ -8,7 +8,7 @@ const currentEntry = () => navigation.currentEntry?.key ?? '';
 export function enterHistory(close: () => void): () => void {
   if (typeof window.navigation?.traverseTo !== 'function') return () => {};
   const entryOfPage = currentEntry();
-  // In either entry, the site's scripts find the state that they have left.
+  // Both entries have the state that the site's scripts have left.
   history.pushState(history.state, '');
   const entryOfDialog = currentEntry();
   const closed = new AbortController();
@@ -23,7 +23,7 @@ export function enterHistory(close: () => void): () => void {
   navigation.addEventListener('navigate', onNavigate, { signal: closed.signal });
   return () => {
     closed.abort();
-    // A script or a link may have gone on from there. K2's form has the page reloaded, and closes its popup then.
+    // A script or a link may have added further entries. K2's form reloads the page, and closes its popup then.
     if (currentEntry() === entryOfDialog && !isPageLeft) navigation.traverseTo(entryOfPage).finished?.catch(() => {});
   };
 }

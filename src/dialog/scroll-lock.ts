@@ -13,7 +13,7 @@ function scroller(): HTMLElement {
 
 function lockPage(): () => void {
   const { documentElement: root } = ownDocument;
-  // The room of a scroll bar is kept; one that covers the page takes none.
+  // Keeps the space of the scroll bar; an overlay scroll bar has none.
   const gutter = innerWidth > root.clientWidth ? { 'scrollbar-gutter': 'stable' } : {};
   const unlock = setStyles(scroller(), { 'overflow-x': 'hidden', 'overflow-y': 'hidden' }, 'important');
   const giveRoomBack = setStyles(root, gutter, 'important');
@@ -23,7 +23,7 @@ function lockPage(): () => void {
   };
 }
 
-/** Keeps the reader from scrolling the page. Returns a function that unlocks it, once all locks are gone. */
+/** Prevents scrolling of the page. Returns a function that unlocks it, once all locks are released. */
 export function lockScroll(): () => void {
   if (++count === 1) unlockPage = lockPage();
   return () => {

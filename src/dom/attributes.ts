@@ -29,15 +29,12 @@ export function setHidden(element: HTMLElement, isHidden: boolean): void {
   element.classList.toggle('hidden', isHidden);
 }
 
-/** Reads an attribute of Community Builder: any value but `false` and `0` is true; `otherwise` without one. */
-export function saysYes(value: string | undefined, otherwise: boolean): boolean {
+/** Reads a boolean of Community Builder: any value except `false` and `0` is true; `otherwise` without one. */
+export function readBoolean(value: string | undefined, otherwise: boolean): boolean {
   return value === undefined ? otherwise : !/^(false|0)$/.test(value);
 }
 
-/**
- * Sets inline styles, by their CSS names, through the CSSOM, which no content security policy forbids; '' removes one.
- * @returns restores them.
- */
+/** Sets inline styles (CSS names) by the CSSOM, which any CSP allows; '' removes one. The result restores them. */
 export function setStyles(
   element: HTMLElement,
   styles: Readonly<Record<string, string>>,
@@ -50,15 +47,12 @@ export function setStyles(
   for (const [name, value] of Object.entries(styles)) style.setProperty(name, value, priority);
   return () => {
     for (const [name, value, priority] of before) style.setProperty(name, value, priority);
-    // Reading first: Chromium would write an empty attribute later.
+    // Reads the attribute first: otherwise Chromium would write an empty attribute later.
     if (!element.getAttribute('style')) element.removeAttribute('style');
   };
 }
 
-/**
- * Shows an element that the site's style sheet hides, by an inline `display`, as jQuery's `show()` does.
- * @returns hides it again.
- */
+/** Shows an element that the site's style sheet hides, by inline `display`. Returns a function that hides it again. */
 export function forceDisplay(element: HTMLElement, display = 'revert'): () => void {
   const isHidden = () => getComputedStyle(element).display === 'none';
   if (!isHidden()) return () => {};
@@ -78,7 +72,7 @@ export function describeBy(element: Element, id: string): () => void {
   return () => set(false);
 }
 
-/** Joins functions that put something back into one, which calls the last of them first. */
+/** Combines functions that restore something into one, which calls the last of them first. */
 export function inReverse(undo: readonly ((() => void) | undefined)[]): () => void {
   return () => {
     for (const restore of [...undo].reverse()) restore?.();

@@ -38,7 +38,7 @@ export function whenIdle(task: () => void): void {
   else addEventListener('load', later);
 }
 
-/** Runs a task when the page is parsed. `run` runs it if that is so already. */
+/** Runs a task when the page is parsed. `run` runs it if the page already is. */
 export function whenParsed(task: () => void, run = (task: () => void): unknown => task()): void {
   if (ownDocument.readyState === 'loading') addEventListener('DOMContentLoaded', task);
   else run(task);

@@ -5,26 +5,26 @@ import { asButton, isPlainClick } from './controls.ts';
 function make(html: string) {
   document.body.innerHTML = html;
   const element = document.body.firstElementChild as HTMLElement;
-  const gone = new AbortController();
+  const controller = new AbortController();
   const press = vi.fn((event: Event) => event.preventDefault());
   element.addEventListener('click', press);
-  asButton(element, gone.signal);
+  asButton(element, controller.signal);
   const key = (key: string, init: KeyboardEventInit = {}, place: Element = element) => {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init });
     place.dispatchEvent(event);
     return event.defaultPrevented;
   };
-  return { element, gone, press, key };
+  return { element, controller, press, key };
 }
 
-it('a link has the role and the space key of a button until it is released; Enter is left to the browser', () => {
-  const { element, gone, press, key } = make('<a href="#">Larger</a>');
+it('a link has the role and the space key of a button until it is released; the browser handles Enter', () => {
+  const { element, controller, press, key } = make('<a href="#">Larger</a>');
   expect(element.outerHTML).toBe('<a href="#" role="button">Larger</a>');
   expect(key(' ')).toBe(true);
   expect(press).toHaveBeenCalledOnce();
   expect([key('Enter'), key('Enter', { repeat: true })]).toEqual([false, true]);
   expect(press).toHaveBeenCalledOnce();
-  gone.abort();
+  controller.abort();
   key(' ');
   expect(press).toHaveBeenCalledOnce();
   expect(element.outerHTML).toBe('<a href="#">Larger</a>');

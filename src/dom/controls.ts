@@ -1,7 +1,7 @@
 import { setAttributes } from './attributes.ts';
 import { is } from './nodes.ts';
 
-/** Gives an element that is pressed, such as a link without a destination, the role and the keys of a button. */
+/** Gives a pressable element, such as a link without a destination, the role and the keys of a button. */
 export function asButton(element: HTMLElement, signal: AbortSignal): void {
   if (['button', 'input', 'select', 'textarea'].includes(element.localName)) return;
   const isLink = is('a', element) && element.hasAttribute('href');
@@ -17,7 +17,7 @@ export function asButton(element: HTMLElement, signal: AbortSignal): void {
   element.addEventListener('keydown', onKey, { signal });
 }
 
-/** Tests whether a key is still held. It was meant for the control that it pressed first. */
+/** Tests whether a key is still held. It was meant for the control that had the focus when it was pressed. */
 export function isHeldPress({ key, repeat }: KeyboardEvent): boolean {
   return repeat && (key === 'Enter' || key === ' ');
 }

@@ -21,7 +21,7 @@ function liveRegion(): HTMLElement {
 
 let timer: number | undefined;
 
-/** Announces a text to screen readers, politely. It replaces a text that was not announced yet. */
+/** Announces a text to screen readers, politely. It replaces a text that is not announced yet. */
 export function announce(message: string): void {
   const region = liveRegion();
   region.textContent = '';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { shadowMembers } from '../../test/shadowed-form.ts';
 import { is, isElement, isHtmlElement, unshadowed } from './nodes.ts';
 
-it('the kind of a node is read from the node, though a script has replaced the globals of the platform', () => {
+it('the type of a node is read from the node, though a script has replaced the globals of the platform', () => {
   const { Element, HTMLElement, HTMLInputElement } = window;
   const input = document.createElement('input');
   const icon = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
@@ -17,7 +17,7 @@ it('the kind of a node is read from the node, though a script has replaced the g
   }
 });
 
-it('the members of a form are read and set, though its fields have their names', () => {
+it('members of a form are read and set, though its fields have their names', () => {
   const form = document.createElement('form');
   form.setAttribute('action', '/index.php');
   shadowMembers(form, ['action', 'className', 'closest', 'localName']);

@@ -31,7 +31,7 @@ export const unshadowed = <Of extends Node>(node: Of): Members<Of> => membersOf(
  */
 export const ownDocument = membersOf(() => document);
 
-/** Finds the closest match of an event's target. Returns `undefined` for targets that are not elements. */
+/** Finds the closest match from an event's target. Returns `undefined` for targets that are not elements. */
 export function closest<Found extends Element>(
   target: EventTarget | null | undefined,
   selector: string,
@@ -55,12 +55,12 @@ export function is<Name extends Kind>(name: Name, value: unknown): value is HTML
   return isHtmlElement(value) && readMember(value, 'localName') === name;
 }
 
-/** Attribute of elements that no widget adopts, with everything in them. HTML of the server never brings it in. */
+/** Attribute of elements that no widget adopts, with all their descendants. Server HTML never contains it. */
 export const IGNORED = 'data-k2-ignore';
 
 export const IGNORED_SELECTOR = `[${IGNORED}]`;
 
-/** Selector of the offline bar, the loader's or one of the page's own making. */
+/** Selector of the offline bar: the loader's, or the page's own. */
 export const OFFLINE_BAR = '[data-k2-widget~=offline-bar]';
 
 export function textIn(element: Element | null | undefined): string {

@@ -16,9 +16,9 @@ function bareClasses(css: string): string[] {
   return selectors.flatMap((selector) => /^\s*\.(k2i-[\w-]+)\s*$/.exec(selector)?.[1] ?? []);
 }
 
-it('a rule for a class alone has its class for itself: two widgets of one page share all style sheets', () => {
+it('a rule for a single class has its own class name: two widgets of one page share all style sheets', () => {
   const places = new Map<string, Set<string>>();
-  // Not of the one that has what all share: it adds a border to each of them.
+  // Without the shared sheet, which adds a border to each of them.
   for (const path of sheets.filter((path) => !path.endsWith('base.css')))
     for (const name of bareClasses(readFileSync(path, 'utf8')))
       places.set(name, (places.get(name) ?? new Set()).add(path));
@@ -26,7 +26,7 @@ it('a rule for a class alone has its class for itself: two widgets of one page s
   expect([...places].filter(([, { size }]) => size > 1).map(([name, paths]) => [name, [...paths]])).toEqual([]);
 });
 
-it('what is shown in a tip is no rule for the button to the top, nor for the overlay, which have the same class', () => {
+it('elements in a tip do not match the rules of the button to the top or the overlay, which share a class', () => {
   const bare = sheets.filter((path) => bareClasses(readFileSync(path, 'utf8')).includes('k2i-shown'));
   expect(bare).toEqual([]);
 });

@@ -31,7 +31,7 @@ describe('the code that runs in pages and in the worker', () => {
     expect(linesThat((line) => YOUNGER.some((pattern) => pattern.test(line)))).toEqual([]);
   });
 
-  it('asks the document through its prototype: pictures and forms of a page may be named after what it can do', () => {
+  it('reads the document by its prototype: names of pictures and forms of a page may hide its members', () => {
     const IS_DIRECT = /^(src\/(?!loader\/)|widgets\/).*(?<![\w'"`/-]|[^.]\.)document\.[a-z]/i;
     expect(linesThat((line) => !line.startsWith('src/dom/nodes.ts') && IS_DIRECT.test(line))).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { focusOnlyFocusable } from '../../test/focusable.ts';
-import { focusNearest, focusTarget, isNear, keepPlace, withAncestors } from './scroll.ts';
+import { focusNearest, focusTarget, isFocusInOrNowhere, keepPlace, withAncestors } from './scroll.ts';
 
 const find = (selector: string) => document.querySelector(selector) as HTMLElement;
 
@@ -40,12 +40,12 @@ describe('an element that changes its height', () => {
   );
 });
 
-it('the focus is near a place when it is in it, or nowhere', () => {
+it('the focus is in a place, or nowhere', () => {
   document.body.innerHTML = '<p>Text</p><div><button>Button</button></div>';
   const [text, box] = [find('p'), find('div')];
-  expect(isNear(text)).toBe(true);
+  expect(isFocusInOrNowhere(text)).toBe(true);
   find('button').focus();
-  expect([isNear(text), isNear(text, box), isNear()]).toEqual([false, true, false]);
+  expect([isFocusInOrNowhere(text), isFocusInOrNowhere(text, box), isFocusInOrNowhere()]).toEqual([false, true, false]);
 });
 
 describe('the focus', () => {
@@ -90,7 +90,7 @@ describe('the focus', () => {
       expect(find('p > button').hasAttribute('tabindex')).toBe(false);
     });
 
-    it('to the nearest ancestor that is still there', () => {
+    it('to the nearest ancestor that is still in the page', () => {
       const before = withAncestors(find('p > button'));
       find('p').remove();
       focusNearest(before);

@@ -1,8 +1,8 @@
 import { isHtmlElement, ownDocument } from './nodes.ts';
 
 /**
- * Moves the focus to the target of a link, without scrolling. An element that can't have the focus gets a `tabindex`
- * until it loses the focus. The body stands for the top of the page.
+ * Moves the focus to the target of a link, without scrolling. An element that is not focusable has a `tabindex` until
+ * it loses the focus. The body is the target for the top of the page.
  */
 export function focusTarget(element: HTMLElement): void {
   element.focus({ preventScroll: true });
@@ -23,7 +23,7 @@ export function withAncestors(element: Element | null): Element[] {
   return element ? [element, ...withAncestors(element.parentElement)] : [];
 }
 
-/** Returns the focus to the first of these elements that is still in the page: that which had it and its ancestors. */
+/** Moves the focus to the first of these elements that is still in the page: the focused one, then its ancestors. */
 export function focusNearest(before: readonly Element[]): void {
   const nearest = before.find((element) => element.isConnected);
   if (nearest === ownDocument.body || !isHtmlElement(nearest)) return;
@@ -43,8 +43,8 @@ export function keepPlace(element: Element, change: () => void): void {
   if (moved) scrollBy({ top: moved, behavior: 'instant' });
 }
 
-/** Tests whether the focus is in one of these places, or nowhere: some browsers don't focus a button that is clicked. */
-export function isNear(...places: readonly Element[]): boolean {
+/** Tests whether the focus is in one of these elements, or nowhere: some browsers don't focus a clicked button. */
+export function isFocusInOrNowhere(...places: readonly Element[]): boolean {
   const { activeElement } = ownDocument;
   if (!activeElement || activeElement === ownDocument.body) return true;
   return places.some((place) => place.contains(activeElement));

@@ -9,6 +9,6 @@ export const COMMENT_PAGES_KEY = 'k2i:comment-pages';
 /** Set if the history has a place in a list that was continued. */
 export const LOAD_MORE_KEY = 'k2i:load-more';
 
-/** Database of comments that wait; several sites of an origin share it. */
+/** Database of waiting comments; several sites of an origin share it. */
 export const DATABASE = 'k2-islands';
 export const OUTBOX_STORE = 'outbox';

@@ -77,7 +77,7 @@ describe('the script of a captcha', () => {
     expect(reset).toHaveBeenCalledExactlyOnceWith(widget);
   });
 
-  it('is left alone for a form without a captcha', () => {
+  it('is not called for a form without a captcha', () => {
     const reset = vi.fn();
     vi.stubGlobal('hcaptcha', { reset });
     renewCaptcha(formWith(''));
@@ -101,7 +101,7 @@ it.each([ELEMENT, FRIENDLY])('an element with a reset of its own is reset: %s', 
   expect(reset).toHaveBeenCalledOnce();
 });
 
-it('an element is reset by what its script has put on it', () => {
+it('an element is reset by the reset() of its script', () => {
   const form = formWith(FRIENDLY);
   const frcWidget = { reset: vi.fn() };
   Object.assign(form.lastElementChild ?? {}, { frcWidget });
@@ -115,7 +115,7 @@ describe('a captcha', () => {
     '<div class="cf-turnstile" data-sitekey="x">\n<noscript>Scripts are off.</noscript></div>',
     '<div class="captcha"><div class="h-captcha" data-sitekey="x"></div></div><input type="checkbox" name="rules" checked>',
     '<altcha-widget challengeurl="/challenge"></altcha-widget>',
-  ])('whose box is empty is said to be blocked: %s', (box) =>
+  ])('is reported as blocked if its box is empty: %s', (box) =>
     expect(renewCaptcha(formWith(box))).toBe('comment.captcha-blocked'),
   );
 
@@ -125,7 +125,7 @@ describe('a captcha', () => {
     '<button class="g-recaptcha" data-sitekey="x">Send</button>',
     '<x-icon></x-icon>',
     '<label><input type="checkbox" name="rules" value="1" checked> I agree</label>',
-  ])('that is there and was not solved is not told of: %s', (captcha) =>
+  ])('is not reported if it is rendered and unsolved: %s', (captcha) =>
     expect(renewCaptcha(formWith(captcha))).toBeUndefined(),
   );
 });

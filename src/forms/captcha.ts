@@ -10,7 +10,7 @@ const OWN_FIELDS =
   /^(commentText|userName|commentEmail|commentURL|name|reportReason|id|option|view|task|itemID|Itemid|format|lang|tmpl)$/;
 const NO_FIELDS = 'fieldset,output,object,button,[type=submit],[type=button],[type=reset],[type=image]';
 
-/** Words that captchas of all providers have in the name or in an attribute of their elements. */
+/** Words in the name or in an attribute of the elements of all captchas. */
 const CAPTCHA = /captcha|altcha|sitekey|challenge|\bcap-/i;
 
 /** The scripts of captchas, by the name of the field that gets the solution. */
@@ -26,7 +26,7 @@ const SCRIPTS: Readonly<Record<string, string>> = {
 /** A captcha's script, or one of its captchas. */
 type Resettable = { reset(...widget: (number | string)[]): void };
 
-/** Finds the fields of a form that K2 does not know. Any of them may be a captcha's. */
+/** Finds the fields of a form that are not K2's own. Any of them may be a captcha's. */
 function furtherFields(form: HTMLFormElement): Field[] {
   const fields = controlsOf(form).filter((control): control is Field => !control.matches(NO_FIELDS));
   return fields.filter(({ name, value }) => name !== '' && !OWN_FIELDS.test(name) && !isToken(name, value));
@@ -52,7 +52,7 @@ function isEmptyBox(element: Element): boolean {
   return isBox && !shadowRoot && [...childNodes].every(isNothing);
 }
 
-/** Checks for a field that is sent with a possible solution. A ticked box stays ticked. */
+/** Checks for a field with a possible solution that will be sent. Checkboxes keep their state, so they are ignored. */
 const isSolved = (field: Field) => field.value && !field.matches(':disabled,select,[type=checkbox],[type=radio]');
 
 const isResettable = (value: unknown): value is Resettable => typeof Object(value).reset === 'function';
@@ -64,7 +64,7 @@ function numberOf({ id, name }: Field): number | string | undefined {
   return /^\d*$/.test(own) ? Number(own) : own;
 }
 
-/** Resets a captcha. One that throws has not been rendered: nothing was solved. */
+/** Resets a captcha. It throws if the captcha was not rendered, so nothing was solved. */
 function reset(captcha: Resettable, ...widget: (number | string)[]): void {
   quietly(() => captcha.reset(...widget));
 }
@@ -76,11 +76,7 @@ function resetByScript(field: Field): void {
     reset(captcha, ...(number === undefined ? [] : [number]));
 }
 
-/**
- * Resets the captcha of a form after an answer, as a solution counts once: by its script, and by elements that have a
- * `reset()` of their own.
- * @returns the text for the visitor, if there is something to do.
- */
+/** Resets the captcha of a form after an answer, as a solution counts once. Returns a text for the visitor, if any. */
 export function renewCaptcha(form: HTMLFormElement): 'comment.captcha-again' | 'comment.captcha-blocked' | undefined {
   const fields = furtherFields(form);
   const parts = captchaParts(form);

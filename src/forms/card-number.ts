@@ -1,4 +1,4 @@
-/** 13 to 19 digits, in groups or not. */
+/** 13 to 19 digits, possibly in groups. */
 const LONG_NUMBER = /\d(?:[ -]?\d){12,18}/g;
 
 /** The check sum of card numbers (ISO/IEC 7812, Luhn). */
@@ -11,7 +11,7 @@ function isCardNumber(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** ISBN: 13 digits, in groups or not. No card number begins so. */
+/** ISBN: 13 digits, possibly in groups. Card numbers have other prefixes. */
 const BOOK_NUMBER = /\b97[89](?:[ -]?\d){10}\b/g;
 
 export function hasCardNumber(text: string): boolean {

@@ -2,7 +2,7 @@ import { textIn } from '../dom/nodes.ts';
 
 export const AUTHOR = '.commentAuthorName';
 
-/** Parts that a comment has once, and parts around the comments. */
+/** Parts that occur once in a comment, and parts around the comments. */
 const ONCE = ['.commentToolbar', '.commentLink', AUTHOR, '.commentRemoveLink', '.commentApproveLink'];
 const AROUND = '.itemCommentsCounter,.itemCommentsForm,.itemCommentsPagination,#comment-form';
 
@@ -33,7 +33,7 @@ export function commentAround(part: Element): HTMLElement | null {
   return item && (!area || area.contains(item)) ? item : largestBox(part, area);
 }
 
-/** Reads the name of a comment's author. Templates print "posted by" before it; the avatar has the name only. */
+/** Reads the name of a comment's author. Templates print "posted by" before it; the avatar has only the name. */
 export function nameOf(author: Element | null, avatar: Element | null): string {
   const text = textIn(author?.querySelector('a') ?? author);
   const alternative = avatar?.getAttribute('alt')?.trim();

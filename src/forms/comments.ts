@@ -1,41 +1,40 @@
-import { INVALID_TOKEN, type Said, understand } from '../http/answers.ts';
+import { INVALID_TOKEN, type TaskAnswer, understand } from '../http/answers.ts';
 import { asCallError, CallError } from '../http/call-error.ts';
 import { request } from '../http/request.ts';
 import { sameOrigin } from '../http/site-url.ts';
 import { withFreshToken } from './token.ts';
 import { write } from './write.ts';
 
-/** What K2 says to a comment (docs/server-contract.md, "Comments"). */
+/** K2's answer to a comment (docs/server-contract.md, "Comments"). */
 export interface CommentAnswer {
-  /** HTML: K2 breaks lines in it. */
+  /** HTML with line breaks. */
   readonly message: string;
   readonly accepted: boolean;
-  /** The comment is on the page as soon as it is loaded again. */
+  /** The comment is published: reloading the page shows it. */
   readonly refresh: boolean;
 }
 
 /**
- * What K2 says, with its class for success, when its check for spam has broken off (a key that Akismet does not know, a
- * host that can't reach it): nothing is stored then. These are the words of the library, in English on every site.
+ * K2's message, with its class for success, after an error of its spam check (a key that Akismet does not know, an
+ * unreachable host). Nothing is stored then. The library's words are English on every site.
  */
 const NOT_STORED = /^(Error connecting to host: |The Wordpress API key )/;
 
-/** The member that all answers of K2 have. */
 const KEY = 'message';
 
-function readAnswer(said: Said): CommentAnswer | undefined {
-  if (!said.text) return undefined;
-  const { message, cssClass, refresh } = said.kind === 'json' ? said.value : {};
+function readAnswer(answer: TaskAnswer): CommentAnswer | undefined {
+  if (!answer.text) return undefined;
+  const { message, cssClass, refresh } = answer.kind === 'json' ? answer.value : {};
   if (typeof message !== 'string' || message.trim() === '') throw new CallError('unreadable', { isGarbled: true });
   const accepted = cssClass === 'k2FormLogSuccess' && !NOT_STORED.test(message);
   return { message, accepted, refresh: accepted && !!refresh };
 }
 
 /**
- * Posts a comment. It counts as accepted only when K2 says so with a message and its class for success.
- * @param body The form as it was sent; when the token had to be renewed, nothing else of it changes.
- * @returns what K2 says; `undefined` for the empty answer to a reader who may not comment.
- * @throws CallError; `unreadable` for everything that is no message.
+ * Posts a comment. It counts as accepted only if K2 answers with a message and its class for success.
+ * @param body The submitted form; renewing the token changes nothing else in it.
+ * @returns K2's answer; `undefined` for the empty answer to a reader who may not comment.
+ * @throws CallError; `unreadable` for an answer without a message.
  */
 export async function postComment(
   sitePath: string,
@@ -55,13 +54,13 @@ export async function postComment(
 }
 
 /**
- * Posts a comment that has waited, with a token that was fetched for it, once.
- * @returns what K2 says; `undefined` for the empty answer.
- * @throws CallError; `rejected` for a token that the server does not take, `session` for another page.
+ * Posts a waiting comment once, with a token that was fetched for it.
+ * @returns K2's answer; `undefined` for the empty answer.
+ * @throws CallError; `rejected` if the server refuses the token, `session` for another page.
  */
 export async function postWaitingComment(url: URL, body: URLSearchParams): Promise<CommentAnswer | undefined> {
-  // The outbox links to the log-in page by itself.
-  const said = await understand(await request({ url, method: 'POST', body, accept: 'json' }), '/', KEY);
-  if (said.text === INVALID_TOKEN) throw new CallError('rejected', { serverText: INVALID_TOKEN });
-  return readAnswer(said);
+  // No log-in URL is needed: the outbox has its own link.
+  const answer = await understand(await request({ url, method: 'POST', body, accept: 'json' }), '/', KEY);
+  if (answer.text === INVALID_TOKEN) throw new CallError('rejected', { serverText: INVALID_TOKEN });
+  return readAnswer(answer);
 }

@@ -3,7 +3,7 @@ import { testPage } from '../../test/page.ts';
 import { DRAFT_MAX_AGE_MS, draftOwner, keepDraft } from './draft.ts';
 
 const KEY = 'k2i:draft:/sub/:7';
-let gone = new AbortController();
+let controller = new AbortController();
 
 function openField(value = ''): HTMLTextAreaElement {
   const field = document.createElement('textarea');
@@ -17,18 +17,18 @@ function type(field: HTMLTextAreaElement, text: string): void {
   field.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
 
-const open = (field: HTMLTextAreaElement) => keepDraft(field, testPage('en', '/sub/'), '7', gone.signal);
+const open = (field: HTMLTextAreaElement) => keepDraft(field, testPage('en', '/sub/'), '7', controller.signal);
 const stored = () => JSON.parse(localStorage.getItem(KEY) ?? 'null')?.text;
 const store = (text: string, age = 0) => localStorage.setItem(KEY, JSON.stringify({ text, savedAt: Date.now() - age }));
 
 beforeEach(() => {
   vi.useFakeTimers();
-  gone = new AbortController();
-  return () => gone.abort();
+  controller = new AbortController();
+  return () => controller.abort();
 });
 
 describe('the draft of another tab with the same form', () => {
-  it('stays when this one is sent', () => {
+  it('is kept when this one is sent', () => {
     const field = openField();
     const draft = open(field);
     type(field, 'Sent from here');
@@ -72,7 +72,7 @@ describe('storing a draft', () => {
     expect(draft.save()).toBe(false);
   });
 
-  it('is refused for a card number, which is said for as long as it is there', () => {
+  it('is refused for a card number, with a note as long as the number is in the text', () => {
     const field = openField();
     open(field);
     const line = () => document.querySelector('.k2i-draft');
@@ -83,14 +83,14 @@ describe('storing a draft', () => {
     type(field, 'ISBN 978-3-16-148111-6');
     expect([line(), stored()]).toEqual([null, 'ISBN 978-3-16-148111-6']);
     type(field, 'Karte 4111 1111 1111 1111');
-    gone.abort();
+    controller.abort();
     expect(line()).toBeNull();
   });
 
   it('stops with the release of the form', () => {
     const field = openField();
     open(field);
-    gone.abort();
+    controller.abort();
     type(field, 'Hello');
     expect(stored()).toBeUndefined();
   });
@@ -157,7 +157,7 @@ describe('a stored draft of a field with a newer text', () => {
     expect(draft.save()).toBe(false);
     draft.forget();
     type(field, '');
-    gone.abort();
+    controller.abort();
     expect([draft.earlier, stored()]).toEqual(['waiting', 'Yesterday']);
   });
 

@@ -13,18 +13,17 @@ import { controlOf, controlsOf } from './fields.ts';
 import { isUnfilled, type TextField } from './prompts.ts';
 import { isToken } from './token.ts';
 
-/** 7 days. */
 export const DRAFT_MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
 interface StoredDraft {
   readonly text: string;
   /** In ms since the epoch. */
   readonly savedAt: number;
-  /** It was being sent, and had no answer. */
+  /** It was being sent, without an answer so far. */
   readonly mayHaveArrived?: boolean;
 }
 
-/** Reduces a text to 32 bits, from which nobody can read it (FNV-1a). */
+/** Reduces a text to 32 bits, from which it can't be restored (FNV-1a). */
 function digest(text: string): string {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
@@ -39,7 +38,7 @@ function digest(text: string): string {
 export function draftOwner(form: HTMLFormElement | null): string {
   if (!form) return '';
   const name = controlOf(form, 'userName');
-  // A printed address belongs to a member: the prompts for guests are words.
+  // Only members have a printed address: the prompts for guests are words.
   const isMember =
     name?.matches(':disabled,[readonly],[type=hidden]') || controlOf(form, 'commentEmail')?.defaultValue.includes('@');
   const fields = controlsOf(form) as Partial<HTMLInputElement>[];
@@ -59,7 +58,7 @@ function readDraft(key: string): StoredDraft | undefined {
 const keyOf = ({ form }: TextField, { sitePath }: Page, id: string) =>
   `${DRAFTS_KEY}${sitePath}:${id}${draftOwner(form)}`;
 
-/** Keeps the text of a field as its draft. The widget of its form need not be loaded. */
+/** Keeps the text of a field as its draft, even if the widget of its form has not loaded. */
 export function storeDraft(field: TextField, page: Page, id: string): void {
   openPlace(keyOf(field, page, id)).write(field.value, false);
 }
@@ -71,14 +70,14 @@ function removeOldDrafts(): void {
   });
 }
 
-/** Opens the place of a draft in the local storage. A text that another tab has written there since is not removed. */
+/** Opens a draft in local storage. A later text of another tab is not removed. */
 function openPlace(key: string) {
   removeOldDrafts();
   const found = readDraft(key);
   let own = found?.text;
   return {
     found,
-    /** Returns false if the browser refuses. */
+    /** Returns false if the storage is full or blocked. */
     write(text: string, mayHaveArrived: boolean): boolean {
       const draft: StoredDraft = { text, savedAt: Date.now(), ...(mayHaveArrived && { mayHaveArrived }) };
       const isWritten = quietly(() => {
@@ -110,7 +109,7 @@ export function keepDraft(field: TextField, page: Page, id: string, signal: Abor
   const forget = () => {
     if (earlier !== 'waiting') place.remove();
   };
-  /** Keeps the text; returns false if it is not kept: a browser may refuse, and card numbers are never kept. */
+  /** Keeps the text. Returns false if the storage refuses it, or for a card number, which is never kept. */
   const save = (mayHaveArrived = false): boolean => {
     const hasCard = hasCardNumber(field.value);
     showCardLine(hasCard);
@@ -126,7 +125,7 @@ export function keepDraft(field: TextField, page: Page, id: string, signal: Abor
     earlier = 'restored';
   };
   const isEmpty = isUnfilled(field);
-  // A submit that has waited for this code is marked so on its form.
+  // A submit that is held for this code marks its form.
   const isAboutToBeSent = field.closest('[aria-busy=true]') !== null;
   if (earlierText && (isEmpty ? isAboutToBeSent : earlierText !== field.value)) earlier = 'waiting';
   else if (earlierText && (isEmpty || found?.mayHaveArrived)) restore();
@@ -152,10 +151,7 @@ export function keepDraft(field: TextField, page: Page, id: string, signal: Abor
 
 export type Draft = ReturnType<typeof keepDraft>;
 
-/**
- * Adds a line about the draft of a field below its form, so that nothing above it moves. It describes the field.
- * @returns removes the line.
- */
+/** Adds a line about the draft below its form, and describes the field by it. Returns a function that removes it. */
 export function addDraftLine(
   field: TextField,
   key: TextKey,
@@ -171,7 +167,7 @@ export function addDraftLine(
   return inReverse([() => line.remove(), describeBy(field, words.id)]);
 }
 
-/** Shows that a text is not kept, as long as it has a card number. */
+/** Shows that a text is not kept while it contains a card number. */
 function cardLine(field: TextField, page: Page, signal: AbortSignal): (hasCard: boolean) => void {
   let remove: (() => void) | undefined;
   const update = (hasCard: boolean) => {

@@ -90,21 +90,21 @@ describe('the focus for a field', () => {
   ];
   const place = (html: string) => focusPlaceOf(open(html))?.id;
 
-  it('goes to the field that is shown', () =>
+  it('is on the field if that is shown', () =>
     expect(place('<input name="town" id="own"><b tabindex="0"></b>')).toBe('own'));
 
-  it.each(HIDDEN)('goes to its neighbour in the place of %s', (field) => {
+  it.each(HIDDEN)('is on its neighbour instead of %s', (field) => {
     expect(place(`${field}<span><span id="picker" role="combobox" tabindex="0">Choose</span></span>`)).toBe('picker');
     expect(place(`<button type="button" id="picker">Choose</button>${field}`)).toBe('picker');
     expect(place(`${field}<div><input id="picker" type="text" role="combobox"></div>`)).toBe('picker');
     expect(place(`<div tabindex="0" id="picker"><div>${field}<b>Choose</b></div></div>`)).toBe('picker');
   });
 
-  it.each(HIDDEN)('goes to the row of %s without such a neighbour, and not to another field', (field) => {
+  it.each(HIDDEN)('is on the row of %s without such a neighbour, and not on another field', (field) => {
     expect(place(`${field}<input name="other"><input type="submit"><a href="/help" tabindex="-1">?</a>`)).toBe('row');
   });
 
-  it('goes nowhere while the row is not displayed', () => {
+  it('is nowhere while the row is not displayed', () => {
     const field = open('<input name="town">');
     const row = document.getElementById('row');
     if (row) row.style.display = 'none';

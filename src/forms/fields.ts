@@ -2,10 +2,10 @@ import { FOCUSABLE } from '../dom/controls.ts';
 import { is, isHtmlElement } from '../dom/nodes.ts';
 import { isTextField, type TextField } from './prompts.ts';
 
-/** Ends lines as a form sends them. */
+/** Normalises line breaks as form submission does. */
 const withLineEnds = (text: string) => text.replace(/\r\n|\r|\n/g, '\r\n');
 
-/** Returns the field that counts of several with one name: the last that is shown. A template may print one for phones. */
+/** Returns the last visible one of several fields with one name: templates may print one for phones. */
 function countedOf(fields: readonly TextField[]): TextField | undefined {
   return (fields.length > 1 ? fields.filter(isShown).at(-1) : undefined) ?? fields.at(-1);
 }
@@ -13,8 +13,8 @@ function countedOf(fields: readonly TextField[]): TextField | undefined {
 /**
  * Reads the form as a native submit would send it, in its order: with hidden fields, token and captcha fields, without
  * disabled ones, with lines ended by CR LF. Of several text fields of one name only the shown one is sent.
- * @param blank Fields that are sent empty whatever they show.
- * @param submitter The pressed button, whose name is part of what is sent.
+ * @param blank Fields that are sent empty, whatever they show.
+ * @param submitter The pressed button, whose name is sent as well.
  */
 export function serialise(
   form: HTMLFormElement,
@@ -52,7 +52,7 @@ export function controlsNamed(form: HTMLFormElement, name: string): TextField[] 
   return findControls(form, `input[name="${name}"],textarea[name="${name}"]`);
 }
 
-/** Returns the control of a name; of several, the one that is shown. */
+/** Returns the control of a name; the visible one of several. */
 export function controlOf(form: HTMLFormElement, name: string): TextField | undefined {
   return countedOf(controlsNamed(form, name));
 }
@@ -76,13 +76,13 @@ export function isShown(field: HTMLElement): boolean {
   return !(Number.parseFloat(width) <= 1 || Number.parseFloat(height) <= 1);
 }
 
-/** Finds the control by which a script has replaced a field. It has no name: another field of the form has one. */
+/** Finds the control that a script has added for a hidden field. It has no name, or it would be another field. */
 function replacementOf(field: HTMLElement): HTMLElement | undefined {
-  const beside = [field.nextElementSibling, field.previousElementSibling].flatMap((sibling) =>
+  const siblings = [field.nextElementSibling, field.previousElementSibling].flatMap((sibling) =>
     sibling ? [sibling, ...sibling.querySelectorAll(FOCUSABLE)] : [],
   );
   const around = field.parentElement?.closest('[tabindex]');
-  return [...beside, around].find(
+  return [...siblings, around].find(
     (control): control is HTMLElement =>
       isHtmlElement(control) && control.matches(`:is(${FOCUSABLE}):not([name],[type=submit])`) && isShown(control),
   );
@@ -90,8 +90,8 @@ function replacementOf(field: HTMLElement): HTMLElement | undefined {
 
 /**
  * Finds the element that can have the focus for a field: the field, else its neighbour, else its row.
- * @param controls All controls that stand for the field.
- * @param row Has the focus on loan; absent: the parent of the field.
+ * @param controls All controls of the field.
+ * @param row Gets a temporary `tabindex`; absent: the parent of the field.
  * @returns `undefined` if none of them is displayed.
  */
 export function focusPlaceOf(

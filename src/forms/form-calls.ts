@@ -5,7 +5,7 @@ import { createTask } from '../core/task.ts';
 import { setAttributes } from '../dom/attributes.ts';
 import { announce } from '../dom/live-region.ts';
 import { loadFile } from '../dom/load-file.ts';
-import { focusTarget, isNear } from '../dom/scroll.ts';
+import { focusTarget, isFocusInOrNowhere } from '../dom/scroll.ts';
 import { asCallError, type CallError, isCallError, isUnanswered } from '../http/call-error.ts';
 import { type TextKey, text } from '../i18n/texts.ts';
 import { type FailureWords, labelOf, mayHaveArrived } from '../view/failure.ts';
@@ -14,27 +14,24 @@ import { belongsTo, controlOf, controlsOf, focusPlaceOf } from './fields.ts';
 import { type FormLog, type LogState, spoken, takeLog, toWords, type Words } from './form-log.ts';
 import { isUnfilled } from './prompts.ts';
 
-/** A button behind an answer. */
 export type Offer = { readonly label: TextKey; readonly choose: () => void };
 
-/** The answer of the server to a form. */
 export interface Reply {
-  /** Simple HTML of the server, or a text of our own. */
+  /** Simple HTML of the server, or our own text. */
   readonly message: string;
-  /** Absent where the server does not tell a success from a refusal. */
+  /** Absent if the server does not distinguish success from refusal. */
   readonly state?: LogState;
   /** Offers to send the form again. */
   readonly again?: boolean;
   /**
    * Called when the message is shown.
    * @param message The message as plain text.
-   * @param show Adds a button to it, and a text of ours that takes its place; nothing once the form is sent again.
-   * @returns whether the page is about to be left.
+   * @param show Adds a button to it, and may replace its text; has no effect once the form is sent again.
+   * @returns true if the page is about to be left.
    */
   readonly afterwards?: (message: string, show: (offer: Offer | undefined, instead?: string) => void) => boolean;
 }
 
-/** How a widget sends its form. */
 interface FormCall {
   readonly widget: string;
   readonly sending: TextKey;
@@ -43,7 +40,6 @@ interface FormCall {
   discard?(): string;
   /** Names of the fields that K2 needs. */
   required(): readonly string[];
-  /** @throws CallError */
   send(submitter: HTMLElement | null, signal: AbortSignal): Promise<Reply>;
 }
 
@@ -55,7 +51,7 @@ interface SentForm {
   readonly log: FormLog;
 }
 
-/** Finds the buttons that submit a form, inside of it or tied to it by its id. */
+/** Finds the submit buttons of a form, inside it or linked by its id. */
 export function buttonsOf(form: HTMLFormElement): HTMLElement[] {
   const buttons = 'button:not([type]),[type="submit"],[type="image"]';
   const tied = controlsOf(form).filter((control) => control.matches(buttons));
@@ -64,9 +60,9 @@ export function buttonsOf(form: HTMLFormElement): HTMLElement[] {
 
 /**
  * Sends a form of the server by script, however it is submitted: one request at a time. The log of the form shows the
- * server's answer, or the failure. The text of the visitor stays, and so does the focus.
+ * server's answer, or the failure. The visitor's text and the focus are kept.
  * @param adopted The adopted element, which is or contains the form.
- * @param signal Undoes it; a request that is under way is given up.
+ * @param signal Undoes it; a pending request is aborted.
  */
 export function sendByScript(
   form: HTMLFormElement,
@@ -78,11 +74,11 @@ export function sendByScript(
   const { widget, sending, failed } = call;
   const log = takeLog(form, adopted, widget, page);
   const sent: SentForm = { form, adopted, call, page, log };
-  /** Ends marks and offers of the last answer. */
-  let shown = new AbortController();
+  /** Removes marks and buttons of the last answer. */
+  let currentReply = new AbortController();
   let lastError: CallError | undefined;
   let lastSubmitter: HTMLElement | null = null;
-  // With the browser's own checks, as for a reader.
+  // With native validation, as for a click.
   const submitAgain = () => form.requestSubmit(lastSubmitter && belongsTo(form, lastSubmitter) ? lastSubmitter : null);
 
   const task = createTask({
@@ -91,8 +87,8 @@ export function sendByScript(
     isWrite: true,
     setBusy: busyForm(sent, () => lastSubmitter),
     async run(submitter: HTMLElement | null, signal) {
-      shown.abort();
-      shown = new AbortController();
+      currentReply.abort();
+      currentReply = new AbortController();
       lastSubmitter = submitter;
       try {
         const reply = await call.send(submitter, signal);
@@ -103,13 +99,13 @@ export function sendByScript(
         throw lastError;
       }
     },
-    done: ({ reply, words }) => showReply(sent, reply, words, submitAgain, shown.signal),
+    done: ({ reply, words }) => showReply(sent, reply, words, submitAgain, currentReply.signal),
     showFailure(failure) {
       if (failure && lastError) showFailure(sent, failure, lastError, submitAgain);
     },
   });
   const onSubmit = (event: SubmitEvent) => {
-    // A button that leads elsewhere, such as a preview, stays native.
+    // Buttons with their own action, method or target, such as a preview, submit natively.
     if (event.submitter?.matches('[formaction],[formmethod],[formtarget]')) return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -118,7 +114,7 @@ export function sendByScript(
   form.addEventListener('submit', onSubmit, { capture: true, signal });
   detachOriginals(form, 'submit', signal);
   signal.addEventListener('abort', () => {
-    shown.abort();
+    currentReply.abort();
     log.release();
   });
 }
@@ -130,16 +126,16 @@ function busyForm({ form, page, log }: SentForm, submitter: () => HTMLElement | 
     for (const restore of restores.splice(0)) restore();
     if (!isBusy) return;
     const buttons = buttonsOf(form);
-    // The button that asked for another try is about to go.
+    // The button for another try is about to be removed.
     const button = submitter();
     if (log.hasFocus()) (button?.isConnected ? button : buttons[0])?.focus();
     log.load();
     restores = [
       setAttributes(form, { 'aria-busy': 'true' }),
-      // Not `disabled`: the focus would be lost.
+      // `disabled` would lose the focus.
       ...buttons.map((button) => setAttributes(button, { 'aria-disabled': 'true' })),
     ];
-    // The call is on the wire. The code that shows its answer comes after it.
+    // The request was sent; now load the code that shows its answer.
     page.schedule(() => {
       log.reveal();
       loadFile('sanitise').catch(() => {});
@@ -147,7 +143,7 @@ function busyForm({ form, page, log }: SentForm, submitter: () => HTMLElement | 
   };
 }
 
-/** Resets the captcha. Returns what the visitor has to do about it. */
+/** Resets the captcha. Returns a note for the visitor if it must be solved again. */
 function captchaNote({ form, page }: SentForm): string | undefined {
   const key = renewCaptcha(form);
   return key && text(page, key);
@@ -166,7 +162,7 @@ function showFailure(sent: SentForm, failure: FailureWords, error: CallError, su
     call.discard && mayHaveArrived(error) ? { ...labelOf(page, 'action.discard'), run: giveUp } : undefined;
   const retry = failure.retry && { ...failure.retry, run: submitAgain };
   log.show({ failure: { ...failure, retry, discard }, note }, 'k2FormLogError');
-  if (isNear(form, adopted)) log.scrollIntoView();
+  if (isFocusInOrNowhere(form, adopted)) log.scrollIntoView();
 }
 
 /** @param signal Ends what belongs to this answer, when the form is sent again. */
@@ -183,7 +179,7 @@ function showReply(sent: SentForm, reply: Reply, words: Words, submitAgain: () =
   const message = spoken(words);
   announce(note ? `${message} ${note}` : message);
   const firstEmpty = isRefusal ? markEmpty(form, call.required(), signal) : undefined;
-  if (isNear(form, adopted)) {
+  if (isFocusInOrNowhere(form, adopted)) {
     const place = firstEmpty && focusPlaceOf(firstEmpty);
     if (place) focusTarget(place);
     place?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
@@ -193,7 +189,7 @@ function showReply(sent: SentForm, reply: Reply, words: Words, submitAgain: () =
   if (!isRefusal && !isLeaving) renewCaptcha(form);
 }
 
-/** Marks the required fields that are empty, each until something is typed into it, and returns the first of them. */
+/** Marks the required fields that are empty, each until the visitor types into it, and returns the first of them. */
 function markEmpty(form: HTMLFormElement, names: readonly string[], signal: AbortSignal): HTMLElement | undefined {
   const fields = names.flatMap((name) => controlOf(form, name) ?? []);
   const empty = fields.filter((field) => !field.disabled && (isUnfilled(field) || !field.value.trim()));

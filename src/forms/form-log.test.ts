@@ -7,7 +7,7 @@ import { formLogView } from './form-log-view.tsx';
 
 vi.mock('../sanitise/sanitise.ts', () => ({ sanitise: vi.fn() }));
 
-/** What a reader would see, with a slash for a line break. */
+/** Returns the visible text, with a slash for a line break. */
 function shown(words: Words): string {
   if (typeof words === 'string') return words;
   return [...words.childNodes]
@@ -26,7 +26,7 @@ it('server texts are not adopted by any widget, whatever their markup looks like
 });
 
 describe('a message of the server', () => {
-  it('is shown without its markup when the sanitiser does not come in time', async () => {
+  it('is shown without its markup when the sanitiser does not load in time', async () => {
     vi.useFakeTimers();
     vi.mocked(sanitise).mockReturnValueOnce(new Promise(() => {}));
     const words = toWords('One<br>two');
@@ -51,7 +51,7 @@ describe('a message of the server', () => {
     ['&#8364;&#x1F600; &#0;&#x110000; &#99999999999999999999;', '€😀 &#99999999999999999999;'],
     ['I <3 you, 1 < 2', 'I <3 you, 1 < 2'],
     ['One <img src=x onerror="alert(1)', 'One'],
-  ])('keeps its text when the sanitiser cannot be loaded: %s', async (html, words) => {
+  ])('keeps its text when the sanitiser fails to load: %s', async (html, words) => {
     vi.mocked(sanitise).mockRejectedValueOnce(new TypeError('no chunk'));
     expect(shown(await toWords(html))).toBe(words);
   });

@@ -8,10 +8,10 @@ import type { FailureWords } from '../view/failure.ts';
 import { createLazyView } from '../view/lazy-view.ts';
 import { formLogView } from './form-log-view.tsx';
 
-/** Words of the server, ready to be shown: plain text, or nodes that went through the sink. */
+/** Text of the server, ready to be shown: plain text, or sanitised nodes. */
 export type Words = string | DocumentFragment;
 
-/** Returns the words of a message in simple HTML, with its line breaks. */
+/** Returns the text of a message in simple HTML, with its line breaks. */
 function wordsAlone(html: string): DocumentFragment {
   const lines = html.split(/<br\b[^<>]*>/i).map((line) => stripTags(line).trim());
   const fragment = ownDocument.createDocumentFragment();
@@ -25,11 +25,11 @@ export async function toWords(html: string): Promise<Words> {
   const sanitised = loadFile('sanitise')
     .then(({ sanitise }) => sanitise(html))
     .catch(() => undefined);
-  // Without the sanitiser, the words matter more than their markup, and as text they do no harm.
+  // Without the sanitiser, the plain text is shown, which is safe.
   return (await inTime(sanitised)) ?? wordsAlone(html);
 }
 
-/** Returns words as a screen reader should say them: a line break separates words, too. */
+/** Returns the text for screen readers: a line break separates words, too. */
 export function spoken(words: Words): string {
   if (typeof words === 'string') return words;
   const copy = words.cloneNode(true) as DocumentFragment;
@@ -37,12 +37,12 @@ export function spoken(words: Words): string {
   return (copy.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
 
-/** The classes by which the server's CSS shows what a message means. */
+/** The server's classes for the state of a message. */
 export type LogState = 'k2FormLogError' | 'k2FormLogSuccess';
 
 const LOADING = 'formLogLoading';
 
-/** The server's words with our note and offer behind them, or a failure. */
+/** The server's text with our note and button after it, or a failure. */
 export type FormLogContent =
   | {
       readonly words: Words;
@@ -51,11 +51,11 @@ export type FormLogContent =
     }
   | { readonly failure: FailureWords; readonly note: string | undefined };
 
-/** Finds the log of a form. The ids are not unique: its own comes first, then one beside it that is in no other form. */
+/** Finds the log of a form. Its id is not unique: first in the form, then next to it and outside of other forms. */
 function findLog(form: HTMLFormElement): HTMLElement | undefined {
   const selector = '#formLog,#k2ReportCommentFormLog';
-  const beside = [...(form.parentElement?.querySelectorAll<HTMLElement>(selector) ?? [])];
-  return form.querySelector<HTMLElement>(selector) ?? beside.find((log) => !log.closest('form'));
+  const siblings = [...(form.parentElement?.querySelectorAll<HTMLElement>(selector) ?? [])];
+  return form.querySelector<HTMLElement>(selector) ?? siblings.find((log) => !log.closest('form'));
 }
 
 export type FormLog = ReturnType<typeof takeLog>;
@@ -65,13 +65,13 @@ export function takeLog(form: HTMLFormElement, adopted: HTMLElement, widget: str
   const printed = findLog(form);
   const log = printed ?? ownDocument.createElement('span');
   if (!printed) form.append(log);
-  // The offline bar at the lower edge covers no answer.
+  // The offline bar at the bottom must not cover an answer.
   const restoreMargin = setStyles(log, { 'scroll-margin-block': '1em 6em' });
   const nodes = [...log.childNodes];
   const { className } = log;
   const view = createLazyView<FormLogContent | undefined>({ place: log, adopted, widget, page, view: formLogView });
   let hide = () => {};
-  /** K2's CSS hides a log without a state, and some sites hide it anyway. */
+  /** Shows the log. K2's CSS hides it without a state, and some sites hide it always. */
   const reveal = () => {
     if (getComputedStyle(log).display === 'none') hide = setStyles(log, { display: 'block' }, 'important');
   };
@@ -81,12 +81,11 @@ export function takeLog(form: HTMLFormElement, adopted: HTMLElement, widget: str
     hide();
   };
   return {
-    /** Shows that an answer is awaited. */
     load() {
       clear();
       log.classList.add(LOADING);
     },
-    /** Makes visible that an answer is awaited. It costs time, so it is called after the call is on the wire. */
+    /** Shows that an answer is awaited. It takes time, so it is called after the request was sent. */
     reveal() {
       if (log.classList.contains(LOADING)) reveal();
     },

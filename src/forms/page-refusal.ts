@@ -5,18 +5,18 @@ import type { CallAnswer, CallRequest } from '../http/request.ts';
 import { isLoggedOut, printedLoggedIn, sessionOver } from './session.ts';
 import { isToken, markTokenStale, tokenOfPage } from './token.ts';
 
-/** The form token that a request has sent, wherever it has one. */
+/** Returns the form token of a request, from its address, body or headers. */
 function sentToken({ url, body, headers }: CallRequest): string | undefined {
   const fields = [...url.searchParams, ...(body ?? [])];
   return fields.find(([name, value]) => isToken(name, `${value}`))?.[0] ?? headers?.['X-CSRF-Token'];
 }
 
-/** The scripts of a page that has its usual content: the start page or the article, to which a redirect leads. */
+/** Scripts of a normal page, such as the start page or the article after a redirect. */
 const USUAL_PAGE = /\bsitepath=|joomla-script-options/;
 
 /**
- * Gives the reason for a whole page in place of an answer. A member who has been logged out, or a page with another token
- * than the request, means that the session has ended. Otherwise the site has refused the call, with words on that page.
+ * Returns the reason for a page instead of an answer. If a member was logged out, or the page has another token than
+ * the request, the session has ended. Otherwise the site has refused the call, with its words on that page.
  */
 export async function pageRefusal(html: string, answer: CallAnswer, sitePath: string): Promise<CallError> {
   const { messages, beginning } = await readWords(html);

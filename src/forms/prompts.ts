@@ -3,7 +3,6 @@ import { inReverse, setAttributes } from '../dom/attributes.ts';
 /** A control for text. In TypeScript, other inputs have the same type. */
 export type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** The prompts of the adopted fields. */
 const prompts = new WeakMap<TextField, string>();
 
 export function isTextField({ type }: TextField): boolean {
@@ -14,8 +13,8 @@ export function isTextField({ type }: TextField): boolean {
 export const isUnfilled = (field: TextField): boolean => !field.value || field.value === prompts.get(field);
 
 /**
- * A value without the prompt that it was typed around: where inline handlers are missing or not allowed, the prompt is
- * still there when the reader types, at the beginning, at the end or wherever the caret was.
+ * Removes the prompt from a value: where inline handlers are missing or not allowed, the prompt is still there when the
+ * reader types, at the beginning, at the end or wherever the caret was.
  */
 function withoutPrompt(value: string, prompt: string): string {
   if (value.endsWith(prompt)) return value.slice(0, -prompt.length);
@@ -25,15 +24,15 @@ function withoutPrompt(value: string, prompt: string): string {
   return end >= start && value.endsWith(prompt.slice(start)) ? value.slice(start, end) : value;
 }
 
-/** Turns the prompt into a real placeholder; what the reader or a script has put there stays. */
+/** Turns the prompt into a real placeholder; text of the reader or of a script is kept. */
 function adoptPrompt(field: TextField): () => void {
   const { onfocus, onblur, defaultValue: prompt, value } = field;
   prompts.set(field, prompt);
-  // The inline handlers would put the prompt back as content, and so would a reset or a script by the default value.
+  // The inline handlers, a reset, or a script using the default value would restore the prompt as content.
   field.onfocus = null;
   field.onblur = null;
   field.defaultValue = '';
-  // If K2's handler runs, the prompt was removed before the reader typed. A word may have letters in common with it.
+  // If K2's handler runs, the prompt was already removed, and a word may share letters with it.
   field.value = onfocus && value !== prompt ? value : withoutPrompt(value, prompt);
   const unmark = setAttributes(field, { placeholder: field.placeholder || prompt });
   return () => {
@@ -48,9 +47,9 @@ function adoptPrompt(field: TextField): () => void {
 }
 
 /**
- * Makes prompts that the server prints as values (docs/server-contract.md, "Prompts as values") behave as placeholders.
- * @param fields Fields whose default value is a prompt and never content. Those that take no text are left alone.
- * @returns undoes it: an empty field shows its prompt as its value again.
+ * Turns prompts that the server prints as values (docs/server-contract.md, "Prompts as values") into placeholders.
+ * @param fields Fields whose default value is a prompt. Those that take no text are ignored.
+ * @returns undoes it: an empty field has its prompt as its value again.
  */
 export function adoptPrompts(fields: readonly TextField[]): () => void {
   const prompted = fields.filter(

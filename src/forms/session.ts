@@ -12,7 +12,7 @@ const LOG_IN_FORM = '[name="task"][value="user.login"],[name="op2"][value="login
 /** Elements for members only: a form to log out, and links of K2 that approve, remove, and report a user. */
 const OF_MEMBERS = `${LOG_OUT_FORM},.commentApproveLink,.commentRemoveLink,.k2ReportUserButton,[data-k2-widget~="comment-moderation"]`;
 
-/** Finds out if K2 takes the name of the writer from the log-in; `undefined` without a comment form. */
+/** Checks if K2 takes the writer's name from the log-in; `undefined` without a comment form. */
 function hasFixedName(): boolean | undefined {
   const inForm = (name: string) => ownDocument.querySelector(`#comment-form [name="${name}"]`);
   const name = inForm('userName');
@@ -20,25 +20,25 @@ function hasFixedName(): boolean | undefined {
   return inForm('commentText') ? true : undefined;
 }
 
-/** Finds out if the page was printed for a member. A link that logs out is weak proof: a menu may show it to everybody. */
+/** Checks if the page was printed for a member. A log-out link is weak proof: a menu may show it to everybody. */
 export function printedLoggedIn(): boolean {
   const has = (selector: string) => ownDocument.querySelector(selector) !== null;
   return wasNamedMember() || has(OF_MEMBERS) || (hasFixedName() ?? (has(LOG_OUT_LINK) && !has(LOG_IN_FORM)));
 }
 
-/** Checks by a page that was just fetched, and by its headers if they say so, if a member has been logged out. */
+/** Checks by a newly fetched page, and by its headers if they have the state, if a member was logged out. */
 export async function isLoggedOut(html: string, loggedIn: boolean | undefined): Promise<boolean> {
   return printedLoggedIn() && !(loggedIn ?? !(await readWords(html, LOG_IN_FORM)).hasLogInForm);
 }
 
-/** Returns the address of Joomla's log-in, which leads back to this page (docs/server-contract.md, "Logging in"). */
+/** Returns the address of Joomla's log-in with this page as its target (docs/server-contract.md, "Logging in"). */
 export function logInUrl(sitePath: string): string {
   const url = new URL(`${sitePath}index.php?option=com_users&view=login`, location.origin);
   url.searchParams.set('return', btoa(location.href));
   return url.href;
 }
 
-/** Makes the error after the end of a session. A member can log in again, a guest gets a new session with the next call. */
+/** Makes the error for an ended session. A member can log in again, a guest gets a new session with the next call. */
 export function sessionOver(sitePath: string, mustLogIn = printedLoggedIn()): CallError {
   return new CallError('session', mustLogIn ? { logInUrl: logInUrl(sitePath) } : {});
 }

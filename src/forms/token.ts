@@ -6,7 +6,7 @@ const TOKEN = /^[0-9a-f]{32}$/i;
 /** The token that was fetched, if one was needed. */
 let fresh: string | undefined;
 
-/** The token or the session is gone, by the answer to the last write. */
+/** The last write was refused: the token or the session has expired. */
 let isStale = false;
 
 /** Tests whether a field, or a parameter of a query, is a form token. */
@@ -39,7 +39,7 @@ function tokenOfOptions(text: string | null | undefined): string | undefined {
 
 /** Reads the form token of a page. */
 export function tokenOfPage(html: string): string | undefined {
-  // Read as text: parsing a whole page as HTML would be a Trusted Types sink for the sake of 32 characters.
+  // As text: parsing the whole page as HTML would be a Trusted Types sink for 32 characters.
   const inputs = html.match(/<input\b[^>]*>/gi) ?? [];
   const names = inputs.flatMap((input) =>
     /type=["']?hidden/i.test(input) && /\bvalue=["']?1["'\s/>]/i.test(input)
@@ -49,7 +49,6 @@ export function tokenOfPage(html: string): string | undefined {
   return tokenOfOptions(html) ?? names.at(-1);
 }
 
-/** Returns the token that was fetched, if one was needed. */
 export const freshToken = (): string | undefined => fresh;
 
 /**
@@ -65,7 +64,7 @@ export function currentToken(): string | undefined {
   );
 }
 
-/** Takes a fetched token from now on, and puts it into every form of the page, for native submits, too. */
+/** Uses a fetched token from now on, and writes it into every form of the page, for native submits, too. */
 export function takeToken(token: string): void {
   fresh = token;
   isStale = false;
@@ -79,7 +78,7 @@ export function markTokenStale(): void {
 /** Tests whether a write needs a fresh token first. */
 export const isTokenStale = (): boolean => isStale;
 
-/** Forgets what was fetched; for tests, which share one module. */
+/** Forgets the fetched token; for tests, which share one module. */
 export function forgetToken(): void {
   fresh = undefined;
   isStale = false;

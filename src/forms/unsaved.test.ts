@@ -17,7 +17,7 @@ describe('unsaved text in the page', () => {
     expect(isWriting()).toBe(false);
   });
 
-  it('is changed text in a text area of any form but the excluded one', () => {
+  it('is changed text in a text area of any form except the excluded one', () => {
     find<HTMLTextAreaElement>('#own textarea').value = 'typed';
     find('#own textarea').focus();
     expect([isWriting(), isWriting(find<HTMLFormElement>('#own'))]).toEqual([true, false]);

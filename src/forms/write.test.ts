@@ -60,7 +60,7 @@ describe('a POST request', () => {
 });
 
 describe('an invalid token', () => {
-  it('is what the reader is told where the site has no other, and says that they are logged in', async () => {
+  it('is the message for the reader if the site has no other, and reads as logged in', async () => {
     const printed = () => new Response('<!DOCTYPE html><p>The article', { headers: { 'X-Logged-In': 'True' } });
     fakeFetch(invalid(), printed());
     await expect(send()).rejects.toMatchObject({ kind: 'rejected', details: { serverText: 'Invalid Token' } });
@@ -148,7 +148,7 @@ describe('an expired session', () => {
     await expect(send()).rejects.toMatchObject({ kind: 'session', details: { logInUrl: expect.any(String) } });
   });
 
-  it('of a member ends the write before a guest’s token is sent, also where no header says who is logged in', async () => {
+  it('of a member ends the write before a guest’s token is sent, also without a header about the log-in', async () => {
     document.body.insertAdjacentHTML('beforeend', '<a class="commentApproveLink" href="/x">Approve</a>');
     const form = '<input type="hidden" name="task" value="user.login">';
     const sent = fakeFetch(invalid(), new Response(`${await page(NEW).text()}${form}`));
@@ -177,7 +177,7 @@ describe('the check whether the reader is still logged in', () => {
     ['the reader is still logged in', () => page(NEW, { 'X-Logged-In': 'True' })],
     ['the site does not send the log-in state', () => page(NEW, {})],
     ['the page can’t be fetched', noConnection],
-  ])('resolves where %s', async (_, given) => {
+  ])('resolves if %s', async (_, given) => {
     document.body.insertAdjacentHTML('beforeend', '<a href="?task=user.logout">Log out</a>');
     vi.useFakeTimers();
     fakeFetch(given(), given(), given());
@@ -250,7 +250,7 @@ describe('form tokens:', () => {
     it.each([
       ['a warning of PHP as text', '\nWarning: Undefined array key "x" in /var/www/item.php on line 9\n'],
       ['a script of the host', '<script src="/x.js"></script>\n'],
-    ])('is found though there is something before the page: %s', async (_what, before) => {
+    ])('is found after other output: %s', async (_what, before) => {
       fakeFetch(new Response(before + wholePage(hidden(C))));
       expect((await refreshToken()).token).toBe(C);
     });

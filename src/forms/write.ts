@@ -1,4 +1,4 @@
-import { INVALID_TOKEN, type Said, understand } from '../http/answers.ts';
+import { INVALID_TOKEN, type TaskAnswer, understand } from '../http/answers.ts';
 import { asCallError, CallError } from '../http/call-error.ts';
 import { loggedInBy } from '../http/logged-in.ts';
 import { type CallRequest, holdsPage, read, request } from '../http/request.ts';
@@ -35,9 +35,9 @@ export async function refreshToken(signal?: AbortSignal): Promise<TokenPage> {
 async function renewToken(sitePath: string, signal?: AbortSignal): Promise<void> {
   const page = await refreshToken(signal);
   if (page.token && !(await isLoggedOut(page.html, page.loggedIn))) return;
-  // Until the reader has logged in again (in another tab, perhaps), each write asks anew instead of going as a guest's.
+  // Until the reader logs in again (perhaps in another tab), each write checks again instead of being a guest's.
   markTokenStale();
-  // A member has no session to begin anew: the page has no form with a token.
+  // A member gets no new session: the page has no form with a token.
   throw page.loggedIn ? new CallError('rejected', { serverText: INVALID_TOKEN }) : sessionOver(sitePath);
 }
 
@@ -66,14 +66,14 @@ export async function write(
   build: () => CallRequest,
   signal?: AbortSignal,
   key?: string,
-): Promise<Said> {
+): Promise<TaskAnswer> {
   if (isTokenStale()) await renewToken(sitePath, signal);
   const send = async () => {
     try {
       return await understand(await request(build(), signal), sitePath, key);
     } catch (error) {
       const { status = 0 } = asCallError(error).details;
-      // A moderator gets these after the end of the session.
+      // Moderators get these statuses after the end of the session.
       if ([403, 404].includes(status) && printedLoggedIn()) await checkLogIn(sitePath, signal);
       throw error;
     }

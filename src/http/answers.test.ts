@@ -50,7 +50,7 @@ describe('PHP’s messages', () => {
     expect(parseAnswer(text)).toEqual({ kind: 'words', text });
   });
 
-  it('that stand for an answer are none of its words', async () => {
+  it('instead of an answer are removed from its text', async () => {
     const [, fatal = ''] = MESSAGES.find(([name]) => name === 'an exception') ?? [];
     expect(parseAnswer(fatal)).toEqual({ kind: 'broken' });
     await expect(textOf(answer(fatal), '/')).rejects.toMatchObject({
@@ -76,7 +76,7 @@ describe('a whole page', () => {
   );
 });
 
-describe('a page in place of an answer', () => {
+describe('a page instead of an answer', () => {
   const TOKEN = 'a'.repeat(32);
   const sent: CallRequest = {
     url: new URL(location.href),
@@ -130,7 +130,7 @@ describe('a page in place of an answer', () => {
     expect(await failure(article, true, { 'X-Logged-In': 'False' })).toEqual(['rejected', 'The sum is wrong.']);
   });
 
-  it('with another token is the end of a session, which a guest needs no log-in after', async () => {
+  it('with another token is the end of a session, after which a guest needs no log-in', async () => {
     const home = page(`${messages('Your session has expired. Please log in again.')}${hidden('b'.repeat(32))}`);
     expect(await failure(home, true)).toEqual(['session', undefined]);
     const read = { url: new URL(location.href) };
@@ -147,7 +147,7 @@ describe('a page in place of an answer', () => {
     ],
     ['is asked for no name', '<form id="comment-form"><textarea name="commentText"></textarea></form>'],
     ['can log out', '<a href="/?task=user.logout">Log out</a>'],
-  ])('tells a member who %s that the session has ended, by its header or its log-in form', async (_how, body) => {
+  ])('shows a member who %s that the session has ended, by its header or its log-in form', async (_how, body) => {
     document.body.innerHTML = body;
     expect(await failure(page('<h1>Home</h1>'), false, { 'X-Logged-In': 'False' })).toEqual(['session', logIn]);
     expect(await failure(page(`<h1>Home</h1>${LOG_IN}`))).toEqual(['session', logIn]);
@@ -163,7 +163,7 @@ describe('a page in place of an answer', () => {
     },
   );
 
-  it('never sends a guest to the log-in again, and has no words of a page that every redirect may lead to', async () => {
+  it('never sends a guest to the log-in again, and ignores the text of a page after a redirect', async () => {
     expect(await failure(page(messages('Please log in first.') + LOG_IN))).toEqual([
       'rejected',
       'Please log in first.',
@@ -174,7 +174,7 @@ describe('a page in place of an answer', () => {
     expect(await failure(page('<h1>Blocked</h1><p>By rule 7'), true)).toEqual(['rejected', 'Blocked. By rule 7']);
   });
 
-  it('fails in the end when the code that reads its words hangs', async () => {
+  it('fails after a time limit when the code that reads its text hangs', async () => {
     vi.useFakeTimers();
     stubFiles({ sanitise: () => new Promise(() => {}) });
     const failed = failure(page('<p>No.</p>'));

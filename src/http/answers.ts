@@ -5,7 +5,6 @@ import type { PageWords } from '../sanitise/page-words.ts';
 import { CallError } from './call-error.ts';
 import type { CallAnswer } from './request.ts';
 
-/** An answer to a call, without the messages of PHP around it. */
 type Answer =
   | { readonly kind: 'words'; readonly text: string }
   | { readonly kind: 'json'; readonly text: string; readonly value: Readonly<Record<string, unknown>> }
@@ -13,17 +12,16 @@ type Answer =
   /** PHP has ended with an error before it printed anything. */
   | { readonly kind: 'broken' };
 
-/** An answer of the called task itself. */
-export type Said = Extract<Answer, { readonly text: string }>;
+export type TaskAnswer = Extract<Answer, { readonly text: string }>;
 
 /** Joomla's whole answer to a token that is not the session's (docs/server-contract.md, "Tokens"). */
 export const INVALID_TOKEN = 'Invalid Token';
 
 const PAGE_START = /^(<\?xml[^>]*>\s*)?<(!doctype|html|head|body|title|meta)\b/i;
-/** A page behind something else. Words may have the tag of a body in them, from an editor. */
+/** Matches a whole page, also after other output. An editor's words may contain the tag of a body. */
 const PAGE = /<(?:!doctype\s+html|html)\b/i;
 
-/** Distinguishes words, JSON that has a member `key`, and a page. Without a key, JSON is words like any other. */
+/** Distinguishes text, JSON with a member `key`, and a page. Without a key, JSON counts as text. */
 export function parseAnswer(answer: string, key?: string): Answer {
   const text = withoutPhpMessages(answer).trim();
   if (PAGE_START.test(text)) return { kind: 'page', html: text };
@@ -37,7 +35,7 @@ export function parseAnswer(answer: string, key?: string): Answer {
  * Reads an answer of which words or JSON with a member `key` are due.
  * @throws CallError for a page: `rejected` with its words, or `session`. `unreadable` if the site has broken off.
  */
-export async function understand(answer: CallAnswer, sitePath: string, key?: string): Promise<Said> {
+export async function understand(answer: CallAnswer, sitePath: string, key?: string): Promise<TaskAnswer> {
   const parsed = parseAnswer(answer.text, key);
   if (parsed.kind === 'broken') throw new CallError('unreadable', { isGarbled: true });
   if (parsed.kind !== 'page') return parsed;
@@ -55,7 +53,7 @@ export async function textOf(answer: CallAnswer, sitePath: string): Promise<stri
   return text;
 }
 
-/** Finds the first JSON object in an answer that has a certain key; something else may stand before and behind it. */
+/** Finds the first JSON object with a certain key in an answer, which may have other text before and after it. */
 function jsonOf(answer: string, key: string): Readonly<Record<string, unknown>> | undefined {
   const end = answer.lastIndexOf('}') + 1;
   for (let start = answer.indexOf('{'); start >= 0; start = answer.indexOf('{', start + 1))
@@ -63,7 +61,7 @@ function jsonOf(answer: string, key: string): Readonly<Record<string, unknown>> 
       const value: Readonly<Record<string, unknown>> = JSON.parse(answer.slice(start, end));
       if (Object.hasOwn(value, key)) return value;
     } catch {
-      // Not here; a brace of a warning, perhaps.
+      // Not JSON from here; perhaps a brace of a warning.
     }
   return undefined;
 }
@@ -77,12 +75,12 @@ const BREAK = String.raw`<br\s*/?>\s*`;
 /** The text of a message: everything up to its place, but no other message. */
 const upTo = (start: string, place: string) => `(?:(?!${start})[\\s\\S])*?${place}`;
 
-/** The end of a message, which words of a reader lack: a file of the server and a line. */
+/** The end of a message, which visitors' texts lack: a file of the server and a line. */
 const PLAIN_PLACE = String.raw` in (?:[a-z]:[\\/]|/|Unknown\b)[^\n]{0,400}? on line \d+`;
 const HTML_PLACE = String.raw` in <b>[^<]{0,400}</b> on line <b>\d+</b>`;
 
 const HTML_START = `<b>${LEVEL}</b>:`;
-/** PHP begins a line for its messages. Those of its log, which some hosts print as well, have a prefix. */
+/** PHP starts its messages on a new line. Those of its log, which some hosts print as well, have a prefix. */
 const PLAIN_START = `(?:(?:^|\\n)[^\\S\\n]*${LEVEL}|PHP ${LEVEL}):`;
 
 const HTML = new RegExp(`(?:${BREAK})?${HTML_START}${upTo(HTML_START, HTML_PLACE)}\\s*(?:${BREAK})?`, 'gi');
@@ -93,7 +91,7 @@ function withoutPhpMessages(answer: string): string {
   return [HTML, PLAIN].reduce((text, message) => text.replace(message, '\n'), answer);
 }
 
-/** Shortens a text that is shown as the site's reason, to 300 characters. Line breaks are kept. */
+/** Shortens the site's reason to 300 characters. Line breaks are kept. */
 export function shortWords(words: string): string {
   const text = words
     .replace(/[^\S\n]+/g, ' ')

@@ -18,11 +18,11 @@ it.each([
   [520, true],
   [530, true],
   [429, false],
-])('what stands before the site has answered in its place with %i: %s', (status, expected) => {
+])('a gateway has answered instead of the site with %i: %s', (status, expected) => {
   expect(isGatewayFailure(new CallError('http', { status }))).toBe(expected);
 });
 
-it('an error of a file that was fetched twice is known by its name, and anything else is unreadable', () => {
+it('an error of a file that was fetched twice is recognised by its name; other errors are unreadable', () => {
   const other = Object.assign(new Error('K2 call failed'), { name: 'CallError', kind: 'http' });
   expect([isCallError(other), asCallError(other)]).toEqual([true, other]);
   expect([undefined, null, 'no', new TypeError('x')].map((error) => asCallError(error).kind)).toEqual(

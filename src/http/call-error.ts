@@ -2,19 +2,19 @@
 export type ErrorKind = 'offline' | 'network' | 'timeout' | 'http' | 'rejected' | 'session' | 'unreadable' | 'aborted';
 
 interface CallErrorDetails {
-  /** HTTP status, 0 when there was no answer. */
+  /** HTTP status; 0 without an answer. */
   readonly status?: number;
-  /** A check for robots has answered in the place of the site, which any page that the reader opens may let pass. */
+  /** A check for robots has answered instead of the site. Opening any page may pass it. */
   readonly isChallenge?: boolean;
   /** The server's own words, as plain text. */
   readonly serverText?: string;
   /** Address to log in again, for a member whose session has ended. */
   readonly logInUrl?: string | undefined;
-  /** The answer was none of what it should be, and may have been: it was cut off, or the site has broken off in it. */
+  /** The answer was cut off, or PHP has failed in it: the request may have been carried out. */
   readonly isGarbled?: boolean;
   /** A further sentence for the reader, in their language. */
   readonly note?: string;
-  /** What is known of what was asked for, in the reader's language, where that is not simply that it did not happen. */
+  /** The state of the task in the reader's language, if it may have been done in part. */
   readonly what?: string;
 }
 
@@ -36,10 +36,10 @@ export function isCallError(error: unknown): error is CallError {
   return Object(error).name === 'CallError';
 }
 
-/** Tests whether a call has failed without an answer: nobody knows what the site has got. */
+/** Tests whether a call has failed without an answer: the site may have received it. */
 export const isUnanswered = ({ kind }: CallError) => /^(offline|network|timeout|aborted)$/.test(kind);
 
-/** Tests whether a gateway has answered in the place of the site (520 to 530: Cloudflare), which is not there now. */
+/** Tests whether a gateway has answered because the site is unavailable (520 to 530: Cloudflare). */
 export const isGatewayFailure = ({ kind, details }: Pick<CallError, 'kind' | 'details'>) =>
   kind === 'http' && /^5(0[2-4]|2|30)/.test(`${details.status}`);
 

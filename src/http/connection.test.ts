@@ -10,8 +10,8 @@ vi.mock('./request.ts', () => ({ request: vi.fn() }));
 
 /** The answer of the site to the light question. */
 let site: 'there' | 'away' | 500 | 503;
-let told: unknown[];
-const hear = (event: Event) => told.push((event as CustomEvent).detail);
+let events: unknown[];
+const record = (event: Event) => events.push((event as CustomEvent).detail);
 const asked = () => vi.mocked(request).mock.calls.length;
 const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 const fail = async () => {
@@ -24,7 +24,7 @@ const BACK = { isReachable: true };
 beforeEach(() => {
   vi.useFakeTimers();
   site = 'away';
-  told = [];
+  events = [];
   vi.mocked(request)
     .mockReset()
     .mockImplementation(async (call) => {
@@ -32,33 +32,33 @@ beforeEach(() => {
       if (site !== 'there') throw new CallError('http', { status: site });
       return { text: '', redirected: false, headers: new Headers(), call };
     });
-  document.addEventListener('k2:connection', hear);
+  document.addEventListener('k2:connection', record);
 });
 afterEach(async () => {
   // Ends the watching.
   noteCall(testPage(), { outcome: 200 });
   await settle();
-  document.removeEventListener('k2:connection', hear);
+  document.removeEventListener('k2:connection', record);
 });
 
 it.each(['there', 500] as const)('a site that is reachable after all is checked once: %s', async (state) => {
   site = state;
   await fail();
   await settle(10 * FIRST_PAUSE_MS);
-  expect([told, asked()]).toEqual([[BACK], 1]);
+  expect([events, asked()]).toEqual([[BACK], 1]);
 });
 
 it('an unreachable site is reported, checked again with growing pauses, and reported when it is reachable', async () => {
   site = 503;
   await fail();
-  expect(told).toEqual([AWAY]);
+  expect(events).toEqual([AWAY]);
   await settle(FIRST_PAUSE_MS);
   expect(asked()).toBe(2);
   await settle(FIRST_PAUSE_MS);
   expect(asked()).toBe(2);
   site = 'there';
   await settle(FIRST_PAUSE_MS);
-  expect(told).toEqual([AWAY, AWAY, BACK]);
+  expect(events).toEqual([AWAY, AWAY, BACK]);
 });
 
 it.each<[string, () => void]>([
@@ -67,9 +67,9 @@ it.each<[string, () => void]>([
 ])('an unreachable site is reported as reachable at once when %s, and no longer checked', async (_, answer) => {
   await fail();
   answer();
-  expect(told.at(-1)).toEqual(BACK);
+  expect(events.at(-1)).toEqual(BACK);
   await settle(10 * FIRST_PAUSE_MS);
-  expect([asked(), told[0]]).toEqual([1, AWAY]);
+  expect([asked(), events[0]]).toEqual([1, AWAY]);
 });
 
 it('an unreachable site is checked at once on the event online', async () => {
@@ -77,7 +77,7 @@ it('an unreachable site is checked at once on the event online', async () => {
   site = 'there';
   dispatchEvent(new Event('online'));
   await settle();
-  expect([asked(), told]).toEqual([2, [AWAY, BACK]]);
+  expect([asked(), events]).toEqual([2, [AWAY, BACK]]);
 });
 
 it.each([
@@ -107,7 +107,7 @@ describe('a page from the cache of the worker', () => {
   }
   afterEach(() => document.documentElement.removeAttribute('style'));
 
-  it('says that there is no connection until the site answers for this very page', async () => {
+  it('shows the offline bar until the site answers for this very page', async () => {
     await open('db', 'k2-kept');
     expect(bar()).toBe('No connection to the site.');
     site = 503;
@@ -115,7 +115,7 @@ describe('a page from the cache of the worker', () => {
     expect([bar(), asked()]).toEqual(['No connection to the site.', 2]);
     site = 'there';
     await settle(2 * FIRST_PAUSE_MS);
-    expect([bar(), told.at(-1)]).toEqual([undefined, BACK]);
+    expect([bar(), events.at(-1)]).toEqual([undefined, BACK]);
     await settle(10 * LONGEST_PAUSE_MS);
     expect(vi.mocked(request).mock.calls.map(([{ url, method }]) => [url.href, method])).toEqual(
       Array.from({ length: 3 }, () => [location.href, 'HEAD']),
@@ -123,8 +123,8 @@ describe('a page from the cache of the worker', () => {
   });
 });
 
-it('a page from the network says nothing, and nothing is asked', () => {
+it('a page from the network reports nothing, and sends no request', () => {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ serverTiming: [{ name: 'db' }] }] as never);
   watchKeptPage(testPage('en'));
-  expect([told, asked()]).toEqual([[], 0]);
+  expect([events, asked()]).toEqual([[], 0]);
 });

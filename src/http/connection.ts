@@ -6,7 +6,7 @@ import { pause, within } from '../dom/wait.ts';
 import { asCallError, isGatewayFailure } from './call-error.ts';
 import { request } from './request.ts';
 
-/** Time limit of the light question to the site, in ms. */
+/** Time limit of the request that tests the connection, in ms. */
 const PROBE_LIMIT_MS = 5000;
 
 /** First and longest pause before the site is asked again while something waits, in ms; doubled each time. */
@@ -15,7 +15,7 @@ export const LONGEST_PAUSE_MS = 60_000;
 
 let watching: AbortController | undefined;
 
-/** Asks for an address, past every cache: any answer of the site means that it can be reached. */
+/** Requests an address, past every cache: any answer of the site means that it can be reached. */
 async function canReach(url: URL): Promise<boolean> {
   try {
     await within(PROBE_LIMIT_MS, (signal) => request({ url, method: 'HEAD' }, signal));
@@ -26,7 +26,6 @@ async function canReach(url: URL): Promise<boolean> {
   }
 }
 
-/** Waits for some ms, or until the browser has a connection again. */
 async function pauseOffline(ms: number, signal: AbortSignal): Promise<void> {
   const over = new AbortController();
   const end = () => over.abort();
@@ -36,32 +35,32 @@ async function pauseOffline(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Asks for an address of the site until the site has answered anything, with growing pauses. Fires `k2:connection` after
- * each question, which the loader's bar shows. Only one watch is under way at a time.
+ * Requests an address, with growing pauses, until the site has answered anything. Fires `k2:connection` after each
+ * request for the loader's bar. Only one watch runs at a time.
  */
 async function watchConnection(page: Page, url: URL): Promise<void> {
   if (watching) return;
   watching = new AbortController();
   const over = watching;
   const { signal } = over;
-  const tell = (isReachable: boolean) => page.emit(ownDocument.documentElement, 'k2:connection', { isReachable });
+  const report = (isReachable: boolean) => page.emit(ownDocument.documentElement, 'k2:connection', { isReachable });
   signal.addEventListener('abort', () => {
     watching = undefined;
-    tell(true);
+    report(true);
   });
   addEventListener('k2:connection', ({ detail }) => detail.isReachable && over.abort(), { capture: true, signal });
   for (let wait = FIRST_PAUSE_MS; !signal.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
     if (await canReach(url)) over.abort();
     if (signal.aborted) return;
-    // Each time: at the event `online` the bar has believed the browser.
-    tell(false);
+    // After each request: at the event `online`, the bar has trusted the browser.
+    report(false);
     await pauseOffline(wait, signal);
   }
 }
 
 /**
- * On a page from the cache, ends the line about the missing connection with the first answer of the site. Asks for this
- * very page: a host may send files while its pages hang.
+ * On a page from the cache, hides the offline bar after the first answer of the site. Requests this very page: a host
+ * may send files while its pages hang.
  */
 export function watchKeptPage(page: Page): void {
   if (isKeptPage()) watchConnection(page, new URL(location.href));

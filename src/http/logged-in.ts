@@ -1,13 +1,12 @@
-/** An answer of the site has named the visitor a member. */
 let wasNamed = false;
 
 export const wasNamedMember = (): boolean => wasNamed;
 
-/** Reads whether an answer is for a member; `undefined` if it does not say so. */
+/** Reads from the headers whether an answer is for a member; `undefined` without that header. */
 export function loggedInBy(headers: Headers): boolean | undefined {
-  const says = headers.get('X-Logged-In');
-  if (says === null) return undefined;
-  const isMember = /^true$/i.test(says.trim());
+  const value = headers.get('X-Logged-In');
+  if (value === null) return undefined;
+  const isMember = /^true$/i.test(value.trim());
   wasNamed ||= isMember;
   return isMember;
 }

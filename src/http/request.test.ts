@@ -5,7 +5,7 @@ import { CALL_TIMEOUT_MS, RETRY_PAUSE_MS, read, request } from './request.ts';
 
 const url = new URL('/index.php?option=com_k2', location.origin);
 
-/** What the call rejects with; the test fails when it does not. */
+/** Returns the error of a rejected call; fails if the call resolves. */
 async function failure(call: Promise<unknown>): Promise<CallError> {
   const error = await call.then(
     () => new Error('The call succeeded'),
@@ -30,7 +30,7 @@ describe('a request', () => {
     expect(Object.fromEntries(headers)).toEqual({ accept: '*/*', 'x-requested-with': 'XMLHttpRequest' });
   });
 
-  it('with fields asks for JSON as jQuery does, and sends the fields', async () => {
+  it('with fields requests JSON as jQuery does, and sends the fields', async () => {
     const sent = fakeFetch(new Response('{}'));
     await request({ url, method: 'POST', body: new URLSearchParams({ a: 'ü' }), accept: 'json' });
     expect(sent).toMatchObject([{ method: 'POST', body: 'a=%C3%BC' }]);
@@ -44,7 +44,7 @@ describe('a request', () => {
     expect((await request({ url })).redirected).toBe(true);
   });
 
-  it('never goes to another origin', async () => {
+  it('is never sent to another origin', async () => {
     const sent = fakeFetch();
     for (const address of ['https://evil.example/', 'http://localhost:3001/', 'data:text/plain,x'])
       expect((await failure(request({ url: new URL(address) }))).kind).toBe('network');

@@ -9,20 +9,20 @@ export interface CallRequest {
   readonly url: URL;
   readonly method?: 'GET' | 'POST' | 'HEAD';
   readonly body?: URLSearchParams | FormData;
-  /** `json` asks as jQuery asks for JSON; everything else takes any type. */
+  /** `json` accepts the same types as jQuery's JSON requests; otherwise any type. */
   readonly accept?: 'json';
-  /** Sent besides those of every call. */
+  /** Additional headers. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 export type CallAnswer = Awaited<ReturnType<typeof request>>;
 
-/** Finds a page, with other output before it or not. */
+/** Tests for a page, also after other output. */
 export const holdsPage = (answer: string): boolean => /<(!doctype|html|body)\b/i.test(answer);
 
 /**
- * Header that Cloudflare sends with each of its challenges, whatever their status, as nothing else tells them from a page of the
- * site: https://developers.cloudflare.com/cloudflare-challenges/challenge-types/challenge-pages/detect-response
+ * Header of each Cloudflare challenge, whatever its status. Nothing else distinguishes these pages from the site's:
+ * https://developers.cloudflare.com/cloudflare-challenges/challenge-types/challenge-pages/detect-response
  */
 const CHALLENGE_HEADER = 'cf-mitigated';
 
@@ -33,7 +33,7 @@ function report({ url, method = 'GET' }: CallRequest, started: number, outcome: 
   ownDocument.dispatchEvent(new CustomEvent('k2:call', { detail }));
 }
 
-/** Makes the error for an answer with an error status. Without words of the page for the visitor, ours for the status do. */
+/** Makes the error for an answer with an error status, with words of the page, else with our text for the status. */
 async function httpError({ status, headers }: Response, text: string): Promise<CallError> {
   const mayHaveMessages = /system-message|joomla\.messages/.test(text);
   const words = mayHaveMessages ? await readWords(text) : undefined;
@@ -42,12 +42,12 @@ async function httpError({ status, headers }: Response, text: string): Promise<C
 }
 
 /**
- * Sends one request, with the headers that jQuery sends, and reads the whole answer within {@link CALL_TIMEOUT_MS}.
- * All that widgets ask of the site goes through here; the loader's early calls, files of texts and the worker ask by
- * themselves. `offline` means that it has never left: the browser was offline before. A line that breaks is `network`.
- *
- * @param signal Gives the call up; the error is then `aborted`.
- * @throws CallError of kind `offline`, `network`, `timeout`, `http` or `aborted`; never leaves the origin.
+ * Sends one request, with the headers that jQuery sends, and reads the whole answer within {@link CALL_TIMEOUT_MS}. All
+ * requests of widgets go through here; the loader's early calls, files of texts and the worker use `fetch` directly.
+ * `offline` means that it was never sent: the browser was offline before. A broken connection is `network`. Never
+ * leaves the origin.
+ * @param signal Aborts the call; the error is then `aborted`.
+ * @throws CallError of kind `offline`, `network`, `timeout`, `http` or `aborted`
  */
 export async function request(call: CallRequest, signal?: AbortSignal) {
   if (call.url.origin !== location.origin) throw new CallError('network');
@@ -60,7 +60,7 @@ export async function request(call: CallRequest, signal?: AbortSignal) {
   if (signal?.aborted) giveUp();
   signal?.addEventListener('abort', giveUp);
   try {
-    // A call that the loader has sent can't be aborted; whoever waits for it can be let go.
+    // A call that the loader has sent can't be aborted, so only the wait for it ends.
     const response = await unlessAborted(takeEarlyCall(call) ?? send(call, control.signal), control.signal);
     const text = await unlessAborted(response.text(), control.signal);
     report(call, started, response.status);
@@ -92,10 +92,10 @@ function send({ url, method = 'GET', body, accept, headers }: CallRequest, signa
   });
 }
 
-/** Tests for a failure of the line or of a gateway, which may pass. */
+/** Tests for a temporary failure of the connection or of a gateway. */
 const isPassing = (error: unknown) => isCallError(error) && (error.kind === 'network' || isGatewayFailure(error));
 
-/** Sends a request that changes nothing on the server; asks up to {@link READ_RETRIES} times again. */
+/** Sends a request that changes nothing on the server, with up to {@link READ_RETRIES} retries. */
 export async function read(call: CallRequest, signal?: AbortSignal): Promise<CallAnswer> {
   for (let tries = 0; ; tries++) {
     try {
@@ -111,23 +111,22 @@ export async function read(call: CallRequest, signal?: AbortSignal): Promise<Cal
 /** Time limit of one call, in ms. */
 export const CALL_TIMEOUT_MS = 15_000;
 
-/** Further tries of a read. */
 const READ_RETRIES = 2;
 
 /** First pause between two tries of a read, in ms; doubled each time, half of it at random. */
 export const RETRY_PAUSE_MS = 400;
 
-/** Calls that were sent inside the click, before the code was there that makes them: by method and address. */
+/** Calls that were sent during a click, before the code that makes them had loaded: by method and address. */
 export type EarlyCalls = Map<string, Promise<Response>>;
 
 let earlyCalls: EarlyCalls | undefined;
 
-/** Lets the client take over what the loader sends inside a click. */
+/** Sets the loader's early calls, so that requests can take them over. */
 export function acceptEarlyCalls(calls: EarlyCalls): void {
   earlyCalls = calls;
 }
 
-/** Returns the call that the loader has sent for this very request; once, so that no later click gets an old answer. */
+/** Returns the loader's early call for this very request; once, so that no later click gets an old answer. */
 function takeEarlyCall({ method = 'GET', url, body }: CallRequest): Promise<Response> | undefined {
   const key = `${method} ${url.href}`;
   const call = body ? undefined : earlyCalls?.get(key);
@@ -145,13 +144,14 @@ export const NEEDED_CODE_LIMIT_MS = 30_000;
  */
 export async function neededCode<Module>(task: Promise<Module>): Promise<Module> {
   const module = await inTime(task, undefined, NEEDED_CODE_LIMIT_MS).catch(() => undefined);
-  // To a reader it is the line that has failed.
+  // To the reader, the connection has failed.
   if (!module) throw new CallError(navigator.onLine ? 'network' : 'offline');
   return module;
 }
 
 /**
- * Waits likewise for code in the place of which the browser can load a page. @returns nothing if the code can't be had.
+ * Waits likewise for code that the browser can replace by loading a page.
+ * @returns `undefined` if the code does not load.
  * @throws CallError when the browser is offline, as it can't load the page then.
  */
 export const codeOrNative = <Module>(task: Promise<Module>): Promise<Module | undefined> =>

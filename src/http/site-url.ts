@@ -13,6 +13,6 @@ export function k2Url(sitePath: string, parameters: Readonly<Record<string, stri
  */
 export function sameOrigin(address: string): URL {
   const { pathname, search } = new URL(address, ownDocument.baseURI);
-  // Part by part: a path that begins with two slashes would name a host.
+  // Assigned in parts: a path that begins with two slashes would name a host.
   return Object.assign(new URL(location.origin), { pathname, search });
 }

@@ -38,7 +38,7 @@ async function speaking(language: string, texts?: string) {
   return page;
 }
 
-const says = (page: Page) => [page.language, text(page, 'action.close')];
+const languageAndText = (page: Page) => [page.language, text(page, 'action.close')];
 
 describe('the language of a page', () => {
   it.each([
@@ -48,8 +48,8 @@ describe('the language of a page', () => {
     ['no-NO', 'nb', 'Lukk'],
     ['nn-NO', 'nb', 'Lukk'],
     ['eo', 'en', 'Close'],
-  ])('of %s is that of our texts: %s', async (lang, language, words) => {
-    expect(says(await speaking(lang))).toEqual([language, words]);
+  ])('of %s has texts in %s', async (lang, language, words) => {
+    expect(languageAndText(await speaking(lang))).toEqual([language, words]);
   });
 
   it.each(['de-AT', 'en', ''])('has nothing to fetch where the texts lie beside the code: %j', (lang) => {
@@ -60,12 +60,12 @@ describe('the language of a page', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('is asked for once, and waited for by all', async () => {
+  it('is fetched once, for all that wait for it', async () => {
     const page = pageIn('it');
     const load = vi.fn(importFile);
     stubAllFiles(load);
     await Promise.all([waitForLanguage(page), waitForLanguage(page)]);
-    expect(says(page)).toEqual(['it', 'Chiudi']);
+    expect(languageAndText(page)).toEqual(['it', 'Chiudi']);
     expect(load.mock.calls.filter(([name]) => name === 'it')).toHaveLength(1);
     expect(waitForLanguage(page)).toBeUndefined();
   });
@@ -74,7 +74,7 @@ describe('the language of a page', () => {
     const page = pageIn('nl');
     stubFiles({ [file]: () => Promise.reject(new TypeError('gone')) });
     await waitForLanguage(page);
-    expect(says(page)).toEqual(['en', 'Close']);
+    expect(languageAndText(page)).toEqual(['en', 'Close']);
     expect(page.failures).toHaveLength(file === 'nl' ? 1 : 0);
   });
 });
@@ -100,18 +100,18 @@ describe('the wait for a language', () => {
     expect(waitForLanguage(page)).toBeUndefined();
     arrive();
     await vi.dynamicImportSettled();
-    expect(says(page)).toEqual(['en', 'Close']);
+    expect(languageAndText(page)).toEqual(['en', 'Close']);
   });
 });
 
 describe('the site’s own texts', () => {
   const answer = (body: string, status = 200) => asks.mockImplementation(async () => new Response(body, { status }));
 
-  it('add a language, with English where they lack something', async () => {
+  it('add a language, with English for missing texts', async () => {
     answer('{"action.close": "Fermu", "search.count_other": "{{count}} trovoj", "loader.offline": "Nenio", "x": 7}');
     const page = await speaking('eo-EO', 'fr,eo');
     expect(asks.mock.calls.map(([url]) => `${url}`)).toEqual(['http://localhost:3000/media/texts/eo.json']);
-    expect(says(page)).toEqual(['eo', 'Fermu']);
+    expect(languageAndText(page)).toEqual(['eo', 'Fermu']);
     expect(text(page, 'action.retry')).toBe('Try again');
     expect(text(page, 'search.count', { count: 3 })).toBe('3 trovoj');
     expect(page.tag.loaderTexts).toMatchObject({ 'loader.offline': 'Nenio' });
@@ -123,11 +123,11 @@ describe('the site’s own texts', () => {
   ])('that are %s are reported, and change nothing', async (_name, body, status) => {
     answer(body, status);
     const page = await speaking('fr', 'fr');
-    expect(says(page)).toEqual(['fr', 'Fermer']);
+    expect(languageAndText(page)).toEqual(['fr', 'Fermer']);
     expect(page.failures).toHaveLength(1);
   });
 
-  it('that come late are left out, and ours are used', async () => {
+  it('are dropped if they arrive late, and the catalogue is used', async () => {
     await Promise.all([import('./languages.ts'), import('./fr.json')]);
     vi.useFakeTimers();
     asks.mockReturnValue(new Promise(() => {}));
@@ -136,48 +136,48 @@ describe('the site’s own texts', () => {
     await vi.dynamicImportSettled();
     await vi.advanceTimersByTimeAsync(1000);
     await waiting;
-    expect(says(page)).toEqual(['fr', 'Fermer']);
+    expect(languageAndText(page)).toEqual(['fr', 'Fermer']);
   });
 
   it('in the page win over both', async () => {
     document.body.innerHTML =
       '<script type="application/json" data-k2-texts>{"fr": {"action.close": "Ferme", "loader.failed": "Non"}}</script>';
     const page = await speaking('fr');
-    expect(says(page)).toEqual(['fr', 'Ferme']);
+    expect(languageAndText(page)).toEqual(['fr', 'Ferme']);
     expect(page.tag.loaderTexts).toMatchObject({
       'loader.failed': 'Non',
       'loader.offline': 'Pas de connexion au site.',
     });
   });
 
-  it('in the page are enough for a language that we do not speak', async () => {
+  it('in the page are enough for a language without a catalogue', async () => {
     document.body.innerHTML =
       '<script type="application/json" data-k2-texts>{"eo": {"action.close": "Fermu"}}</script>';
-    expect(says(await speaking('eo'))).toEqual(['eo', 'Fermu']);
+    expect(languageAndText(await speaking('eo'))).toEqual(['eo', 'Fermu']);
     document.body.innerHTML = '';
-    expect(says(await speaking('eo'))).toEqual(['en', 'Close']);
+    expect(languageAndText(await speaking('eo'))).toEqual(['en', 'Close']);
   });
 
   it('of the whole tag win over those of its first part, and need not be complete', async () => {
     answer('{"action.close": "Encerrar"}');
     const page = await speaking('pt-pt', 'pt-PT');
     expect(asks.mock.calls.map(([url]) => `${url}`)).toEqual(['http://localhost:3000/media/texts/pt-PT.json']);
-    expect(says(page)).toEqual(['pt-pt', 'Encerrar']);
+    expect(languageAndText(page)).toEqual(['pt-pt', 'Encerrar']);
     expect(text(page, 'action.log-in')).toBe('Entrar');
-    expect(says(await speaking('pt-BR', 'pt-PT'))).toEqual(['pt', 'Fechar']);
+    expect(languageAndText(await speaking('pt-BR', 'pt-PT'))).toEqual(['pt', 'Fechar']);
   });
 
   it('of German in one country are filled up with those beside the code', async () => {
     answer('{"action.close": "Zumachen"}');
     const page = await speaking('de-AT', 'de-AT');
-    expect([...says(page), text(page, 'action.retry')]).toEqual(['de', 'Zumachen', 'Noch einmal versuchen']);
+    expect([...languageAndText(page), text(page, 'action.retry')]).toEqual(['de', 'Zumachen', 'Noch einmal versuchen']);
   });
 });
 
 describe('the loader', () => {
   const words = (page: Page) => loaderText({ pageLanguage: 'en', ...page.tag }, 'loader.offline');
 
-  it('has its sentences before there is any use for the rest', async () => {
+  it('has its texts before the rest loads', async () => {
     const page = pageIn('el');
     expect(words(page)).toBe('No connection to the site.');
     start(page);
@@ -190,11 +190,11 @@ describe('the files of a language', () => {
   const here = import.meta.url;
   const beside = (...names: string[]) => names.map((name) => new URL(`${name}.js`, here).href);
 
-  it('lie beside the code for languages', async () => {
+  it('are in the folder of the languages’ code', async () => {
     expect(await filesOf(pageIn('fr-CA'))).toEqual(beside('languages', 'fr', 'loader-fr'));
   });
 
-  it('have a page for the time without a connection beside them, which is fetched once a worker is there', async () => {
+  it('include the offline page, which is fetched once a worker is active', async () => {
     vi.stubGlobal('navigator', { onLine: true, serviceWorker: { controller: {} } });
     asks.mockResolvedValue(new Response());
     start(pageIn('fr'));

@@ -22,7 +22,7 @@ declare module '../dom/load-file.ts' {
 const closest = <Name extends string>({ tag }: Page, names: readonly Name[]): Name | undefined =>
   namesOf(tag.lang).flatMap((name) => names.find((other) => other.toLowerCase() === name) ?? [])[0];
 
-/** Finds the file of ours that is closest to the language of the page. */
+/** Finds the closest file of the catalogue for the language of the page. */
 const fetchedFor = (page: Page): Fetched | undefined => closest(page, FETCHED);
 
 /** Finds the closest of the site's own files, which the tag names (`texts=cs,pt-PT`). */
@@ -31,12 +31,12 @@ const ownFileFor = (page: Page): string | undefined => closest(page, page.parame
 /** Returns the language of the texts for the page: `pt-pt` if there are texts for it, else `pt`. */
 function languageOf(page: Page): string {
   const [, first = 'en'] = namesOf(page.tag.lang);
-  // Their texts are beside the code, also where a site has a file for `de-AT`.
+  // Their texts are in the chunks, even if a site has a file for `de-AT`.
   if (first === 'de' || first === 'en') return first;
   return (ownFileFor(page) ?? fetchedFor(page) ?? first).toLowerCase();
 }
 
-/** Fetches the site's own `texts/<language>.json` beside the loader, if the tag names the language (`texts=cs,fr`). */
+/** Fetches the site's `texts/<language>.json` next to the loader, if the tag names the language (`texts=cs,fr`). */
 async function fetchTexts(page: Page): Promise<Texts | undefined> {
   const name = ownFileFor(page);
   if (!name) return undefined;
@@ -47,7 +47,7 @@ async function fetchTexts(page: Page): Promise<Texts | undefined> {
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => typeof text === 'string'));
 }
 
-/** Sets the texts of the page: ours and the site's own, unless they come after `over`. Without both, it is English. */
+/** Sets the page's texts: the catalogue and the site's own, unless they arrive after `over`. Else it is English. */
 export async function speak(page: Page, over: Promise<undefined>): Promise<void> {
   const language = languageOf(page);
   const fetched = fetchedFor(page);
@@ -69,10 +69,10 @@ function setLoaderTexts(page: Page, ours?: Texts): void {
   if (!navigator.onLine) dispatchEvent(new CustomEvent('offline'));
 }
 
-/** The other files of the build are beside this one. */
+/** The folder of this file, with the other files of the build. */
 const HERE = import.meta.url;
 
-/** Fetches the offline page in this language, as soon as a worker controls the page, which keeps it. */
+/** Fetches the offline page in this language once a worker controls the page and can keep it. */
 async function fetchOfflinePage(language: string): Promise<void> {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;

@@ -69,7 +69,7 @@ describe('the site’s own texts', () => {
     expect(text(testPage('en'), 'action.ok', { n: 1000 })).toBe('1000 of 1000');
   });
 
-  it('of a language that is not ours have their other form where one is missing, and not an English one', () => {
+  it('use the plural form “other” of a language without a catalogue for missing forms, and no English one', () => {
     const texts = { 'search.count_other': '{{count}} nálezů' };
     const page = Object.assign(testPage('cs'), { language: 'cs', texts });
     expect([1, 5].map((count) => text(page, 'search.count', { count }))).toEqual(['1 nálezů', '5 nálezů']);
@@ -95,7 +95,7 @@ describe('the site’s own texts', () => {
 describe('a text in English on a page of another language', () => {
   const page = () => Object.assign(testPage('cs'), { language: 'cs', texts: { 'quote.button': 'Citovat' } });
 
-  it('says so on its element', () => {
+  it('has its language on its element', () => {
     const button = document.createElement('button');
     setText(button, page(), 'quote.button');
     expect([button.textContent, button.lang]).toEqual(['Citovat', 'cs']);

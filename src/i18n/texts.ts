@@ -18,7 +18,7 @@ export type TextValues = Readonly<Record<string, string | number>>;
 const catalogues: Partial<Record<string, Catalogue>> = {};
 const ofSite = new WeakMap<Page, ReadonlyMap<string, Catalogue>>();
 
-/** Makes texts known, in English and German: a part of the catalogues lies beside the code that needs it (build/widget-texts.ts). */
+/** Adds texts in English and German. Each chunk has its part of the catalogues (build/widget-texts.ts). */
 export function provideTexts(texts: Readonly<Partial<Record<Language, Catalogue>>>): void {
   for (const [language, catalogue] of Object.entries(texts) as [Language, Catalogue][])
     catalogues[language] = { ...catalogues[language], ...catalogue };
@@ -67,7 +67,7 @@ function findText(page: Page, key: TextKey, count: TextValues[string] | undefine
   const form = count === undefined ? '' : new Intl.PluralRules(language).select(Number(count));
   const formIn = (find: (key: string) => string | undefined) =>
     find(`${key}_${form}`) ?? find(`${key}_other`) ?? find(key);
-  // Any form of the page's language before one of English.
+  // Any plural form of the page's language is better than an English one.
   const words = formIn((key) => own[key] ?? texts?.[key] ?? catalogues[language]?.[key]);
   if (words !== undefined) return { words, language };
   return { words: formIn((key) => catalogues.en?.[key]) ?? key, language: 'en' };
@@ -82,7 +82,7 @@ export function phraseOf(page: Page, key: TextKey, values: TextValues = {}): Phr
   };
 }
 
-/** Returns a text in the page's language, or in English. Show it by {@link setText} if the element has no other texts. */
+/** Returns a text in the page's language, or in English. Use {@link setText} if the element has no other texts. */
 export const text = (page: Page, key: TextKey, values?: TextValues): string => phraseOf(page, key, values).words;
 
 export function setText(element: HTMLElement, page: Page, key: TextKey, values?: TextValues): void {

@@ -23,7 +23,7 @@ export interface Row {
 
 export type Content = ReturnType<typeof readContent>;
 
-/** Largest number of idle elements in the table: a page may have thousands. */
+/** Maximum number of idle elements in the table: a page may have thousands. */
 const MOST_IDLE = 50;
 /** Longest message or name of an element, in characters. */
 const LONGEST = 80;
@@ -75,7 +75,6 @@ function readOriginals(): readonly Original[] {
   return quietly(() => JSON.parse(block)) ?? [];
 }
 
-/** Counts original scripts by their states: `2 scripts would go, 4 stay`. */
 function countOriginals(originals: readonly Original[]): string[] {
   const counted = ['gone', 'would go', 'stays'].flatMap((state) => {
     const { length } = originals.filter((original) => original[1] === state);

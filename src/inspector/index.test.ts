@@ -6,7 +6,7 @@ import { openInspector } from './index.ts';
 const inspect = vi.hoisted(() => vi.fn((_source: InspectorSource) => () => {}));
 vi.mock('./panel.ts', () => ({ inspect }));
 
-/** What the loader gives to the inspector, with these widgets. */
+/** Returns the loader's interface with these widgets. */
 const hostWith = (...widgets: { readonly name: string; readonly file?: string }[]) =>
   ({ api: { status: () => [] }, lookup: { widgets } }) as unknown as Pick<LoaderHost, 'api' | 'lookup'>;
 const call = (outcome: unknown) => new CustomEvent('k2:call', { detail: { outcome } });

@@ -11,7 +11,7 @@ declare module '../dom/load-file.ts' {
 
 const logCall = ({ detail }: CustomEvent<CallReport>) => console.debug('K2 Islands:', detail);
 
-/** Logs the calls to the console, and shows the panel. More events are added to the list later. */
+/** Logs requests to the console, and shows the panel. More events are added to the list later. */
 export function openInspector({ api, lookup }: Pick<LoaderHost, 'api' | 'lookup'>, events: Event[]): void {
   for (const event of events) if (isNamed('k2:call', event)) logCall(event);
   addEventListener('k2:call', logCall, true);

@@ -46,13 +46,13 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('a summary is shown in one line, and nothing else until the panel is opened', () => {
+it('only a summary in one line is shown until the panel is opened', () => {
   happen('k2:ready', { widget: 'comment-form' }, find('form'));
   expect(part('summary').textContent).toBe('K2 Islands: 1 ready, 0 idle, 0 calls, 0 errors');
   expect(rowsOf('Widgets')).toEqual([]);
 });
 
-it('original scripts and errors are shown first, then each widget with its state, since when, and when its code arrived', () => {
+it('original scripts and errors are first, then each widget with its state, its time, and the time of its code', () => {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
     { name: 'https://x/chunks/1.0-abc/form.js', startTime: 9, duration: 1, transferSize: 1 },
     { name: 'https://x/chunks/1.0-abc/comment-form.js', startTime: 1200, duration: 45.4, transferSize: 3900 },
@@ -147,7 +147,7 @@ it('a row frames its element while it has the focus or the pointer, without chan
   expect(find('form').outerHTML).toBe(before);
 });
 
-it('the focus stays in the table when rows are added or removed', () => {
+it('the table keeps the focus when rows are added or removed', () => {
   open();
   const button = part<HTMLButtonElement>('tbody button');
   button.focus();

@@ -12,10 +12,10 @@ const TABLES = [
   ['calls', 'Calls', ['Time', 'Method', 'Path', 'Task', 'Result', 'Duration']],
 ] as const satisfies readonly (readonly [name: Exclude<keyof Content, 'summary'>, ...unknown[]])[];
 
-/** Time for which changes are collected, in ms. */
+/** Delay for collecting changes, in ms. */
 const COLLECT_MS = 100;
 
-/** Makes a box over the page that frames an element without changing it. */
+/** Creates a box that frames an element without changing it. */
 function createMark() {
   const box = make('div');
   box.className = 'mark';
@@ -68,7 +68,7 @@ function createTable(caption: string, columns: readonly string[], mark: (element
   return { table, update };
 }
 
-/** Shows widgets, calls and errors in a panel, in a shadow root that the site's styles do not reach and inherits our colours. For developers. */
+/** Shows widgets, requests and errors in a panel for developers. The site's styles do not reach its shadow root. */
 export function inspect(source: InspectorSource): void {
   const host = make('div');
   host.setAttribute(IGNORED, '');

@@ -1,4 +1,4 @@
-/** A motion of the focus in a list; `in` and `out` lead into the list of an item and back. */
+/** A movement of the focus in a list; `in` and `out` open the list of an item and return. */
 export type Motion = 'next' | 'previous' | 'first' | 'last' | 'in' | 'out';
 
 /** For text from left to right. */

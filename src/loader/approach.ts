@@ -3,12 +3,12 @@ import { savesData } from '../dom/browser.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { listen } from './targets.ts';
 
-/** How long a pointer stays on an element before that counts as the intent to use it, in ms; one that crosses it does not. */
+/** Time for which the pointer must rest on an element to count as intent, in ms; crossing it is shorter. */
 export const REST_MS = 100;
 
 /**
- * Takes elements that a reader approaches: a press, a touch, typing, the focus, or a pointer that rests. With Save-Data
- * or on 2g, a pointer alone fetches nothing.
+ * Takes elements that a reader approaches: by a press, a touch, typing, the focus, or a resting pointer. With Save-Data
+ * or on 2g, a pointer fetches nothing.
  */
 export function watchApproach(
   lookup: Lookup,
@@ -25,9 +25,9 @@ export function watchApproach(
     if (!savesData()) resting = setTimeout(() => approach(target), REST_MS);
   };
   listen('pointerdown touchstart input focusin', ({ target, type }) => approach(target, type));
-  // One that moves on within a large element does not rest.
+  // A pointer that moves within a large element does not rest.
   listen('pointerover pointermove', ({ target }) => rest(target));
-  // Where the reader is by now.
+  // The reader's position by now.
   rest([...ownDocument.querySelectorAll('body :hover')].at(-1));
   approach(ownDocument.querySelector('body :focus'), 'focusin');
 }

@@ -8,7 +8,7 @@ import { createConditions } from './conditions.ts';
 
 forgetListeners();
 
-/** What was taken, by the names of widgets. */
+/** Names of the taken widgets. */
 let taken: string[];
 let view: Intersections;
 
@@ -46,13 +46,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a widget is taken without its reader', () => {
-  it('eager: as soon as its element is there', () => {
+describe('a widget is taken without an interaction', () => {
+  it('eager: as soon as its element is in the page', () => {
     scan('<p class="a"></p><p class="lazy"></p>', { a: ['eager'] });
     expect(taken).toEqual(['a']);
   });
 
-  it('idle: when the page is loaded and nothing else is to be done', () => {
+  it('idle: when the page has loaded and the browser is idle', () => {
     vi.spyOn(Object.getPrototypeOf(document), 'readyState', 'get').mockReturnValue('interactive');
     scan('<p class="a"></p>', { a: ['idle'] });
     idle();
@@ -88,15 +88,18 @@ describe('a widget is taken without its reader', () => {
     expect(taken).toEqual(['a', 'a']);
   });
 
-  it.each([{ saveData: true }, { effectiveType: 'slow-2g' }])('near: not where bytes are dear: %j', (line) => {
-    connection(line);
-    scan('<p class="a"></p>', { a: ['near'] });
-    fire('scroll');
-    idle();
-    expect(view.watched.size).toBe(0);
-  });
+  it.each([{ saveData: true }, { effectiveType: 'slow-2g' }])(
+    'near: not with Save-Data or on a slow connection: %j',
+    (line) => {
+      connection(line);
+      scan('<p class="a"></p>', { a: ['near'] });
+      fire('scroll');
+      idle();
+      expect(view.watched.size).toBe(0);
+    },
+  );
 
-  it('tab: once the reader moves by Tab, wherever it is and whenever it came', () => {
+  it('tab: when the reader presses Tab, wherever and whenever it was added', () => {
     const again = scan('<p class="a"></p>', { a: ['tab'] });
     fire('keydown', document.body, { key: 'a' });
     expect(taken).toEqual([]);
@@ -108,7 +111,7 @@ describe('a widget is taken without its reader', () => {
     expect(taken).toEqual(['a', 'a']);
   });
 
-  it('stored: where this browser has a key that begins so', () => {
+  it('stored: if local storage has a key with this prefix', () => {
     const widgets = { a: [{ stored: 'k2i:font' }] } as const;
     localStorage.setItem('other', '1');
     scan('<p class="a"></p>', widgets);
@@ -128,7 +131,7 @@ describe('a widget is taken without its reader', () => {
     expect(taken).toEqual(['a']);
   });
 
-  it('not in what is to be left alone', () => {
+  it('never in ignored elements', () => {
     scan('<div data-k2-ignore><p class="a"></p><p class="lazy" data-k2-load="eager"></p></div>', { a: ['eager'] });
     expect(taken).toEqual([]);
   });
@@ -138,13 +141,13 @@ describe('data-k2-load', () => {
   it.each([
     ['eager', ['lazy', 'a']],
     ['intent', []],
-  ])('takes the place of the widgets’ own conditions: %s', (value, expected) => {
+  ])('replaces the widgets’ own conditions: %s', (value, expected) => {
     scan(`<p class="lazy" data-k2-load="${value}"></p><p class="a" data-k2-load="${value}"></p>`, { a: ['eager'] });
     expect(taken).toEqual(expected);
   });
 });
 
-describe('a reader who approaches an element', () => {
+describe('approaching an element', () => {
   const approach = (html = '<p class="lazy"><a href="#x">x</a></p><b>y</b>') => {
     document.body.innerHTML = html;
     watchApproach(
@@ -162,7 +165,7 @@ describe('a reader who approaches an element', () => {
     expect(taken).toEqual(['lazy']);
   });
 
-  it('has it taken by a pointer that rests for 100 ms, not by one that crosses it or moves on within it', () => {
+  it('takes it when the pointer rests for 100 ms, not when it crosses it or moves within it', () => {
     approach();
     for (const [type, target] of [
       ['pointerover', 'a'],
@@ -180,7 +183,7 @@ describe('a reader who approaches an element', () => {
     expect(taken).toEqual(['lazy']);
   });
 
-  it('needs more than a pointer where bytes are dear', () => {
+  it('needs more than a pointer with Save-Data or on a slow connection', () => {
     connection({ saveData: true });
     approach();
     fire('pointerover', find('a'));
@@ -190,7 +193,7 @@ describe('a reader who approaches an element', () => {
     expect(taken).toEqual(['lazy']);
   });
 
-  it('asks for one that has failed by the focus alone', () => {
+  it('retries a failed one by the focus only', () => {
     approach('<p class="lazy" data-k2-state="failed"><a href="#x">x</a></p>');
     for (const type of ['pointerdown', 'pointerover', 'touchstart', 'input']) fire(type, find('a'));
     vi.advanceTimersByTime(REST_MS);
@@ -199,7 +202,7 @@ describe('a reader who approaches an element', () => {
     expect(taken).toEqual(['lazy']);
   });
 
-  it('has it taken where the focus is already', () => {
+  it('takes it if it already has the focus', () => {
     document.body.innerHTML = '<p class="lazy"><input></p>';
     find('input').focus();
     watchApproach(

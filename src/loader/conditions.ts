@@ -4,13 +4,13 @@ import { hasStored, NEAR_PX, savesData, whenIdle } from '../dom/browser.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { listen } from './targets.ts';
 
-/** Adopts, or fetches what does. */
+/** Adopts an element, or fetches the code for that. */
 type Take = (match: Match) => void;
 
-/** Watch an element until a condition is true for it, and take it then; absent: the condition can't come true yet. */
+/** Functions that wait for a condition and then take the element; absent: the condition can't become true yet. */
 type Conditions = Record<string, Take | undefined>;
 
-/** Elements that say themselves when their code is fetched. */
+/** Elements with their own loading condition. */
 const OWN_CONDITION = '[data-k2-load]';
 
 /** Takes elements that are in view, or nearly. */
@@ -29,7 +29,7 @@ function addVisible(conditions: Conditions, take: Take): void {
   );
   conditions.visible = (match) => {
     const [element, widget] = match;
-    // A page may be scanned again and again.
+    // The page may be scanned repeatedly.
     const others = waiting.get(element)?.filter((other) => other[1] !== widget) ?? [];
     waiting.set(element, [...others, match]);
     observer.observe(element);
@@ -61,12 +61,12 @@ function addTab(conditions: Conditions, take: Take, scanAgain: () => void): void
   });
 }
 
-/** Watches for what acts without its reader. Returns what looks for it at and below a root. */
+/** Watches the loading conditions. Returns the function that scans a root for such elements. */
 export function createConditions(lookup: Lookup, take: Take): (root: ParentNode) => void {
   const conditions: Conditions = Object.create(null);
   /** Stored choices by the beginning of their keys, as they were when the whole page was looked at. */
   let stored: Record<string, boolean> = {};
-  /** Finds the name of the condition that a stored choice stands for; nothing where there is none. */
+  /** Finds the condition that a stored choice makes true; `undefined` without one. */
   const nameOf = (when: LoadCondition) => {
     if (typeof when === 'string') return when;
     stored[when.stored] ??= hasStored(when.stored);
@@ -75,7 +75,7 @@ export function createConditions(lookup: Lookup, take: Take): (root: ParentNode)
   const of = ({ loadOn = [] }: Widget) => loadOn.flatMap((when) => conditions[nameOf(when)] ?? []);
   const watch = (match: Match) => {
     const [element, widget] = match;
-    // A word that is no condition is as good as `intent`.
+    // Unknown values count as `intent`.
     const own = element.getAttribute('data-k2-load');
     for (const wait of own === null ? of(widget) : [conditions[own]]) wait?.(match);
   };
@@ -84,7 +84,7 @@ export function createConditions(lookup: Lookup, take: Take): (root: ParentNode)
     const wanted = lookup.widgets.filter((widget) => of(widget).length);
     lookup.below(root, wanted, OWN_CONDITION).forEach(watch);
   };
-  /** Looks at the whole page, as a condition can be true from now on. */
+  /** Scans the whole page, as a condition may now be true. */
   const scanAgain = () => scan(document);
   conditions.eager = take;
   conditions.idle = (match) => whenIdle(() => take(match));

@@ -38,7 +38,7 @@ function putArrow(href: string): HTMLAnchorElement {
   return arrow;
 }
 
-/** What the code sends, as early calls are written. */
+/** Returns the requests of the code, in the format of early calls. */
 async function sentBy(send: () => unknown, answer: string): Promise<readonly string[]> {
   const sent = fakeFetch(new Response(answer), new Response('80'));
   await send();
@@ -46,7 +46,7 @@ async function sentBy(send: () => unknown, answer: string): Promise<readonly str
   return sent.slice(0, 1).map(({ method, url }) => `${method} ${url.href}`);
 }
 
-/** What the adopted widget sends when this is clicked. */
+/** Returns the requests of the adopted widget on a click. */
 async function sentByClick(target: HTMLElement, sitePath: string): Promise<readonly string[]> {
   const rating = target.closest<HTMLElement>('.itemRatingForm');
   const calendar = target.closest<HTMLElement>('.k2CalendarBlock');
@@ -101,7 +101,7 @@ describe('the early call of an arrow of a calendar', () => {
     ['https://www.example.org/sub/index.php?month=5#top', `${BASE}/sub/index.php?month=5`],
     ['//www.example.org/index.php?month=5', `${BASE}/index.php?month=5`],
     ['?month=5', `${BASE}/?month=5`],
-  ])('that leads to %s is the request for that month', async (href, address) => {
+  ])('requests the month of its link to %s', async (href, address) => {
     const arrow = putArrow(href);
     const call = earlyCallOf(arrow.querySelector('b') as Element, null);
     expect(call).toBe(`POST ${address}`);
@@ -121,11 +121,11 @@ it('an early call has the same headers and options as the widget’s own call', 
   const early = fakeFetch(new Response('Thanks'), new Response(MONTH));
   sendEarly(putStars(FIVE, { rel: '7' })[3] as Element, '/', new Map());
   sendEarly(putArrow('/index.php?month=5'), null, new Map());
-  const told = (sent: typeof own) =>
+  const withAllHeaders = (sent: typeof own) =>
     sent.map(({ url, method, headers, body, cache, credentials = 'same-origin' }) => [
       ...[method, url.href, body.replace('null', ''), cache, credentials],
-      // A fetch that says nothing of types takes any.
+      // Without a header, `fetch` accepts any type.
       { Accept: '*/*', ...Object.fromEntries(headers) },
     ]);
-  expect(told(early)).toEqual(told(own));
+  expect(withAllHeaders(early)).toEqual(withAllHeaders(own));
 });

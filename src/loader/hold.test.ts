@@ -54,7 +54,7 @@ function holding(html: string) {
 
 const ARROW = '<a class="calendarNavLink" href="/?month=5">&raquo;</a>';
 
-it('without code an arrow is followed, and its month is not requested again by the next click', async () => {
+it('follows an arrow without code, and the next click does not request its month again', async () => {
   const sent = fakeFetch(new Response('May'));
   const held = holding(ARROW);
   held.click();
@@ -64,7 +64,7 @@ it('without code an arrow is followed, and its month is not requested again by t
   expect([sent.length, held.earlyCalls.size]).toEqual([1, 1]);
 });
 
-it('an early call that has failed is sent again by the next click', async () => {
+it('the next click repeats a failed early call', async () => {
   const fetch = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('no line'));
   const held = holding(ARROW);
   held.click();
@@ -73,7 +73,7 @@ it('an early call that has failed is sent again by the next click', async () => 
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
-it('an early call that has failed before the code comes is left to the code, which sends no vote again', async () => {
+it('leaves an early call that fails before the code loads to the code, which sends no second vote', async () => {
   vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('no line'));
   const held = holding(ARROW);
   held.click();
@@ -83,7 +83,7 @@ it('an early call that has failed before the code comes is left to the code, whi
   expect(held.earlyCalls.size).toBe(0);
 });
 
-it('without a connection a form is not sent, and the reader is told', async () => {
+it('sends no form without a connection, and shows a message', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const held = holding('<form action="/search"><input name="q"></form>');
   held.submit();

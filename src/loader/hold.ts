@@ -8,22 +8,22 @@ import { sendEarly } from './early.ts';
 import { loaderText } from './loader-text.ts';
 import { listenForTargets, opensElsewhere } from './targets.ts';
 
-/** How long a click or submit may wait for code before the native behaviour happens after all, in ms. */
+/** Maximum wait of a click or submit for code, in ms. Then the native behaviour happens. */
 export const HOLD_MS = 10_000;
 
-/** An adoption that is there, or the promise of one while core is on its way. */
+/** An adoption, or the promise of one while core loads. */
 export type Taken = Adoption | Promise<Adoption>;
 
 type Concerned = ReturnType<typeof concernedBy>;
 
-/** Finds what of a click or submit a widget holds: one of its controls, or its form. */
+/** Finds the target of a click or submit that a widget holds: one of its controls, or its form. */
 function heldTarget(event: Event, place: Element, [element, { hold }]: Match): Element | null | undefined {
   if (event.type === 'submit') return hold?.submit && is('form', place) ? place : null;
   const hit = hold?.click && closest(place, hold.click);
   return hit && element.contains(hit) && !opensElsewhere(event as MouseEvent, place) ? hit : null;
 }
 
-/** One way for all, which keeps their order. */
+/** Also asynchronous for a finished adoption, to keep the order of events. */
 const readyOf = (taken: Taken): Promise<boolean> =>
   Promise.resolve(taken)
     .then(({ settled }) => settled)
@@ -35,14 +35,13 @@ function concernedBy(target: Element, [element, { busy, hold }]: Match, taken: T
   return {
     element,
     target,
-    /** Our message stands after it, not inside: K2's CSS hides an empty log. */
+    /** Messages follow the log instead of being inside: K2's CSS hides an empty log. */
     place: styled ?? element,
-    /** Shows that something loads, as the server's own CSS does. */
     showBusy: busyMark(element, busy?.className, styled),
-    /** The native behaviour would lead nowhere, or do harm without a question: a message is shown instead. */
+    /** The native behaviour would be useless or harmful: a message is shown instead. */
     isNeverNative: !!hold?.neverNative && target.matches(hold.neverNative),
     state: 'state' in taken ? taken.state : 'loading',
-    /** Settled when the widget is there (`true`), or its code does not come. */
+    /** Settled when the widget is ready (`true`), or its code fails to load. */
     ready: readyOf(taken),
   };
 }
@@ -51,7 +50,7 @@ function removeMessage({ place }: Concerned): void {
   for (const old of place.parentElement?.querySelectorAll('.k2i-unavailable') ?? []) old.remove();
 }
 
-/** Says that something did not work. A catalogue can't be fetched after fetching has failed. */
+/** Shows a failure. The loader has its own text, as fetching a catalogue would fail, too. */
 function showMessage(concerned: Concerned, tag: ScriptTag): void {
   const message = ownDocument.createElement('span');
   message.className = 'k2i-unavailable';
@@ -61,7 +60,7 @@ function showMessage(concerned: Concerned, tag: ScriptTag): void {
   concerned.place.after(message);
 }
 
-/** Clicks or submits once more, by the platform's own means. */
+/** Repeats the click or submit, by the platform's own means. */
 function replay(event: Event, target: Element): void {
   const { type, submitter } = event as SubmitEvent;
   if (!target.isConnected) return;
@@ -69,7 +68,7 @@ function replay(event: Event, target: Element): void {
   else (target as HTMLElement).click();
 }
 
-/** Waits until the widgets are there (`true`), or the code of one does not come, {@link HOLD_MS} at most. */
+/** Waits, for {@link HOLD_MS} at most, until all widgets are ready (`true`) or one fails to load. */
 function untilReady(widgets: readonly Concerned[]): Promise<boolean> {
   return new Promise((resolve) => {
     setTimeout(() => resolve(false), HOLD_MS);
@@ -78,8 +77,8 @@ function untilReady(widgets: readonly Concerned[]): Promise<boolean> {
 }
 
 /**
- * Holds, before everything else on the page, clicks and submits of elements whose widget is not there yet, and replays
- * them once, in order. Nothing is attached to the elements themselves.
+ * Holds clicks and submits of elements whose widget has not loaded, before the page's listeners, and replays them once,
+ * in order. The elements themselves get no listeners.
  */
 export function holdEvents({ tag, lookup, earlyCalls }: LoaderHost, take: (match: Match) => Taken): void {
   const sitePath = tag.parameter('sitepath');
@@ -90,7 +89,7 @@ export function holdEvents({ tag, lookup, earlyCalls }: LoaderHost, take: (match
 
   const hold = async (event: Event, target: Element, missing: readonly Concerned[]) => {
     if (event.type === 'submit') submitted.add(target);
-    // One at a time: a vote counts once.
+    // Only one at a time: a vote counts once.
     const isFirst = !missing.some(({ element }) => element.hasAttribute('aria-busy'));
     const call = isFirst ? sendEarly(target, sitePath, earlyCalls) : undefined;
     for (const concerned of missing) {
@@ -99,7 +98,7 @@ export function holdEvents({ tag, lookup, earlyCalls }: LoaderHost, take: (match
     }
     const isReady = await untilReady(missing);
     submitted.delete(target);
-    // The code hears of a failure, and sends nothing again by itself; without the code, the next click does.
+    // A loaded widget handles the failure without a second request; without the code, the next click sends a new one.
     if (!isReady && call) earlyCalls.get(call)?.catch(() => earlyCalls.delete(call));
     for (const { showBusy } of missing) showBusy(false);
     const [first] = missing.filter(

@@ -40,40 +40,40 @@ afterEach(() => {
   for (const address of served) vi.doUnmock(address);
 });
 
-it('a file comes by its name from the folder of the build, and what it needs comes beside it', async () => {
+it('imports a file from the folder of the build, with its dependencies in parallel', async () => {
   serve('0.0.0-abcdef/rating.js');
   serve('0.0.0-abcdef/forms.js');
   expect(await importFile('rating')).toMatchObject({ address: '0.0.0-abcdef/rating.js' });
   await vi.waitFor(() => expect(given.sort()).toEqual(['0.0.0-abcdef/forms.js', '0.0.0-abcdef/rating.js']));
 });
 
-it('core has its second try, and all files from then on, under another spelling of the folder', async () => {
+it('retries core under another spelling of the folder, which all later files share', async () => {
   serve('%30.0.0-abcdef/core.js');
   serve('%30.0.0-abcdef/rating.js');
   expect(await importTwice('core')).toMatchObject({ address: '%30.0.0-abcdef/core.js' });
   expect(await importFile('rating')).toMatchObject({ address: '%30.0.0-abcdef/rating.js' });
 });
 
-it('a file has its second try under another query, as core may be on its way, and may not run twice', async () => {
+it('retries a file with a query, as core may be loading and may not run twice', async () => {
   serve('0.0.0-abcdef/rating.js?retry=1042');
   serve('0.0.0-abcdef/calendar.js');
   expect(await importTwice('rating')).toMatchObject({ address: '0.0.0-abcdef/rating.js?retry=1042' });
   expect(await importFile('calendar')).toMatchObject({ address: '0.0.0-abcdef/calendar.js' });
 });
 
-it('a file has no third try by itself', async () => {
+it('has no second retry', async () => {
   isRunning = true;
   expect(await importTwice('rating')).toBeInstanceOf(Error);
   expect([given, vi.getTimerCount()]).toEqual([[], 0]);
 });
 
-it('a file that was cut off before its exports counts as one that failed', async () => {
+it('treats a file that was cut off before its exports as failed', async () => {
   serve('0.0.0-abcdef/core.js', {});
   serve('%30.0.0-abcdef/core.js');
   expect(await importTwice('core')).toMatchObject({ address: '%30.0.0-abcdef/core.js' });
 });
 
-it('nothing is imported before the document is parsed, as a later import map would be ignored', async () => {
+it('imports nothing before the document is parsed, as a later import map would be ignored', async () => {
   const state = vi.spyOn(Object.getPrototypeOf(document), 'readyState', 'get').mockReturnValue('loading');
   const early = await import('./import-file.ts');
   const importEarly = early.createImportFile(new URL('/media/k2-islands.js', CHUNKS), { rating: 'forms' }, () => true);

@@ -8,14 +8,14 @@ declare const __BUILD__: string;
 export const IMPORT_RETRY_MS = 1000;
 
 /**
- * Spells one character of the folder in another way, which servers take for the same one (RFC 3986, "Percent-Encoding
- * Normalization"; browsers leave it as it is). A module that has failed stays failed in Firefox for the life of the page,
- * and so does all that imports it: under another spelling its relative imports have new addresses, too.
+ * Percent-encodes one character of the folder: an equivalent address for servers (RFC 3986, "Percent-Encoding
+ * Normalization"), which browsers leave as it is. Firefox never loads a failed module, nor its imports, again: with
+ * another spelling, its relative imports have new addresses, too.
  */
 const spelled = (folder: string, place: number): string =>
   `${folder.slice(0, place)}%${folder.charCodeAt(place).toString(16)}${folder.slice(place + 1)}`;
 
-/** Settles at the end of the document: Firefox ignores import maps after the first import, and Joomla's is behind our tag. */
+/** Settled when the document is parsed: Firefox ignores import maps after the first import, and Joomla's is later. */
 const parsed = new Promise<unknown>((resolve) => {
   if (ownDocument.readyState === 'loading') addEventListener('readystatechange', resolve, true);
   else resolve(undefined);
@@ -23,7 +23,7 @@ const parsed = new Promise<unknown>((resolve) => {
 
 /**
  * Imports a URL that no bundler knows, once the document is parsed. A file that was cut off between two statements is a
- * module without its exports, which are the last statement of each file: it counts as one that failed.
+ * module without its exports, which are the last statement of each file: it counts as a failure.
  */
 async function importUrl(url: URL): Promise<unknown> {
   await parsed;
@@ -33,10 +33,10 @@ async function importUrl(url: URL): Promise<unknown> {
 }
 
 /**
- * Makes what imports the files of this build. What a file needs is fetched beside it, so that nothing waits in line;
- * whether that worked shows when the file itself is imported. A failed import has one second try, 1 s later: core under
- * another spelling of the folder, which all files come by then; another file under another query, as core may not run
- * twice (docs/decisions.md, "A failed file has a second address").
+ * Creates the function that imports files of this build. The dependencies of a file are fetched in parallel; their
+ * errors show when the file itself is imported. A failed import is retried once, after 1 s: core with another spelling
+ * of the folder, which all later files share; other files with a query, as core may not run twice (docs/decisions.md,
+ * "A failed file has a second address").
  */
 export function createImportFile(
   base: URL,
@@ -44,13 +44,13 @@ export function createImportFile(
   isCoreRunning: () => boolean,
 ): ImportFile {
   let folder = __BUILD__;
-  /** How often core could not be had: each time the folder gets another spelling. */
+  /** Number of failures of core; each changes the spelling of the folder. */
   let failures = 0;
-  /** Files that are on their way or there: several may ask for one, and it has one second try. */
+  /** Imports by file name: all callers share one import and its retry. */
   const imports = new Map<string, Promise<unknown>>();
   const urlOf = (name: string) => new URL(`chunks/${folder}/${name}.js`, base);
   const again = async (name: string): Promise<unknown> => {
-    // Whatever comes by another spelling brings its own core: it is for the time after core's own failure.
+    // Any file under another spelling imports its own core: allowed only while core has failed.
     if (name === 'core' && !isCoreRunning()) folder = spelled(__BUILD__, failures++ % __BUILD__.length);
     await new Promise((resolve) => setTimeout(resolve, IMPORT_RETRY_MS));
     const url = urlOf(name);
@@ -60,7 +60,7 @@ export function createImportFile(
   const load = async (name: string): Promise<unknown> => {
     const asked = folder;
     const module = await importUrl(urlOf(name)).catch(() => again(name));
-    // By the first spelling it has brought a core of its own.
+    // Under the first spelling it has imported a core of its own.
     return asked === folder || name === 'core' ? module : importUrl(urlOf(name));
   };
   return (name) => {

@@ -17,7 +17,7 @@ export function loaderText(tag: Pick<ScriptTag, 'pageLanguage' | 'loaderTexts'>,
     try {
       text = JSON.parse(textContent)[tag.pageLanguage][key] ?? text;
     } catch {
-      // Told by whoever reads all of them.
+      // The code that reads all blocks reports it.
     }
   return `${tag.loaderTexts?.[key] ?? text}`;
 }

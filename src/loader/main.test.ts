@@ -41,7 +41,7 @@ async function open(html: string, query = ''): Promise<void> {
   await import('./main.ts');
 }
 
-/** What was scheduled, and what the observer of the DOM has to say, has happened. */
+/** Waits for scheduled tasks and the DOM observer. */
 async function tick(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) {
     await vi.advanceTimersByTimeAsync(1);
@@ -65,7 +65,7 @@ const state = (selector: string) => find(selector).getAttribute('data-k2-state')
 const fire = (type: string, target: EventTarget = document.body) =>
   target.dispatchEvent(new Event(type, { bubbles: true, cancelable: true }));
 
-/** What the page's own scripts see of clicks and submits; nothing is followed for real. */
+/** Records the clicks and submits that the page's own scripts receive, and prevents them. */
 function watch(type: string): EventTarget[] {
   const seen: EventTarget[] = [];
   document.addEventListener(type, (event) => {
@@ -101,10 +101,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a press before its widget is there', () => {
+describe('a press before its widget has loaded', () => {
   const LINK = '<p class="lazy"><a href="/x"><b>x</b></a><i class="log"></i></p>';
 
-  it('is held while core and the widget’s file are fetched in one moment, then replayed once and in order', async () => {
+  it('is held while core and the widget’s file load in parallel, then replayed once and in order', async () => {
     await open(`${LINK}<div class="lazy"><form></form></div>`);
     const [clicks, submits] = [watch('click'), watch('submit')];
     find('b').click();
@@ -119,7 +119,7 @@ describe('a press before its widget is there', () => {
     expect(clicks).toHaveLength(2);
   });
 
-  it('shows that it waits, with the server’s own class', async () => {
+  it('shows a busy state by the server’s own class', async () => {
     await open(LINK);
     watch('click');
     find('b').click();
@@ -157,7 +157,7 @@ describe('a press before its widget is there', () => {
     expect([seen, find('p').hasAttribute('aria-busy')]).toEqual([[find('a')], false]);
   });
 
-  it('is not carried out where that leads nowhere, but answered by an alert; the next one asks again', async () => {
+  it('shows an alert if the native behaviour would be useless; the next one tries again', async () => {
     const texts = '{"en": {"loader.failed": "Bad luck."}}';
     await open(
       `<script type="application/json" data-k2-texts>${texts}</script><p class="lonely"><a href="#">x</a></p>`,
@@ -173,7 +173,7 @@ describe('a press before its widget is there', () => {
     expect([seen.length, document.querySelector('[role=alert]')]).toEqual([1, null]);
   });
 
-  it('of a form is held once, however often it is submitted, and sent with its button', async () => {
+  it('on a submit button is held once, however often it is repeated, and submits with its button', async () => {
     await open('<div class="lazy"><form><button name="go">Go</button></form></div>');
     const form = find<HTMLFormElement>('form');
     const sent: unknown[] = [];
@@ -201,7 +201,7 @@ describe('a press before its widget is there', () => {
     expect([seen, core.loads]).toEqual([[find('a')], 0]);
   });
 
-  it('waits for every widget around it', async () => {
+  it('waits for all widgets around it', async () => {
     await open('<div class="lonely"><p class="lazy"><a href="#x">x</a></p></div>');
     const seen = watch('click');
     find('a').click();
@@ -221,7 +221,7 @@ describe('the keys of a field that a widget holds', () => {
     return seen;
   };
 
-  it('are kept from other scripts, until our code can’t be had or the widget has failed', async () => {
+  it('are hidden from other scripts until our code fails to load or the widget has failed', async () => {
     await open(FIELDS);
     const seen = heard();
     for (const field of document.querySelectorAll('input')) fire('keyup', field);
@@ -240,7 +240,7 @@ describe('core', () => {
     ['', 0, 0],
     ['&debug=1', 1, 1],
     ['&analytics=1', 0, 1],
-  ])('is fetched without a reader where the tag asks for it: %j', async (query, atOnce, atIdle) => {
+  ])('loads without an interaction if the tag requires it: %j', async (query, atOnce, atIdle) => {
     vi.spyOn(console, 'debug').mockImplementation(() => {});
     await open('<p class="lazy"></p>', query);
     expect(core.loads).toBe(atOnce);
@@ -248,7 +248,7 @@ describe('core', () => {
     expect(core.loads).toBe(atIdle);
   });
 
-  it('is asked for at most every 4 s while it can’t be had, but at once by a press', async () => {
+  it('is retried every 4 s at most after a failure, but at once by a press', async () => {
     await open('<p class="eager"></p><p class="lazy"><a href="/x">x</a></p>');
     watch('click');
     const approach = async () => {
@@ -271,7 +271,7 @@ describe('core', () => {
 });
 
 describe('window.K2Islands', () => {
-  it('lists what may be adopted without fetching anything, later what is adopted or has failed, with the errors', async () => {
+  it('lists adoptable elements without loading anything, then adopted and failed ones, with the errors', async () => {
     await open(
       '<p class="lazy" id="b"></p><p class="eager lazy" id="c"></p><p data-k2-ignore class="lazy"></p><p class="lonely" id="a"></p>',
     );
@@ -296,7 +296,7 @@ describe('window.K2Islands', () => {
     ]);
   });
 
-  it('does what was asked for before core was there, in order', async () => {
+  it('runs calls that were made before core had loaded, in order', async () => {
     await open('<p class="eager"></p>');
     api().release(find('p'));
     await arriveCore();
@@ -324,7 +324,7 @@ describe('window.K2Islands', () => {
     expect(state('#two')).toBe('ready');
   });
 
-  it('leaves a released element alone, whatever a reader does, until it is scanned or replaced', async () => {
+  it('ignores a released element, whatever the reader does, until it is scanned or replaced', async () => {
     await open('<div id="one"><p class="lazy"><a href="#x">x</a></p></div>');
     const touch = (type: string) => fire(type, find('a'));
     touch('pointerdown');
@@ -375,7 +375,7 @@ describe('an element', () => {
     expect([eager.undone, eager.adopted, state('.eager')]).toEqual([[], [element], 'ready']);
   });
 
-  it('that fails is told by k2:failed and on the console, unless the page cancels the event', async () => {
+  it('that fails is reported by k2:failed and on the console, unless the page cancels the event', async () => {
     const failed: unknown[] = [];
     document.addEventListener('k2:failed', (event) => failed.push(event.detail));
     const error = new Error('no such element');
@@ -396,7 +396,7 @@ describe('an element', () => {
   });
 });
 
-describe('what a widget does until it is there', () => {
+describe('the early code of a widget', () => {
   const end = vi.fn();
   const event = (type: string, widget?: string) =>
     document.body.dispatchEvent(new CustomEvent(type, { bubbles: true, ...(widget && { detail: { widget } }) }));
@@ -411,13 +411,13 @@ describe('what a widget does until it is there', () => {
     ['another widget is there', () => event('k2:ready', 'lazy'), 0],
     ['core can’t be had', () => core.fail(), 1],
     ['10 s have passed', () => vi.advanceTimersByTimeAsync(HOLD_MS), 1],
-  ])('ends or does not when %s', async (_when, happen, times) => {
+  ])('ends, or keeps running, when %s', async (_when, happen, times) => {
     await happen();
     expect(end).toHaveBeenCalledTimes(times);
   });
 });
 
-describe('the file for the time offline', () => {
+describe('the code for offline use', () => {
   it.each<[string, string, object | null, number]>([
     ['', 'no worker yet', null, 1],
     ['&sw=off', 'a worker that has the page', {}, 1],
@@ -436,7 +436,7 @@ describe('the file for the time offline', () => {
 });
 
 describe('the script', () => {
-  it('holds clicks at once, but looks for elements when the page is parsed', async () => {
+  it('holds clicks at once, and scans the page when it is parsed', async () => {
     const readyState = vi.spyOn(Object.getPrototypeOf(document), 'readyState', 'get').mockReturnValue('loading');
     await open('<p class="eager"></p><p class="lazy"><a href="#">x</a></p>');
     expect(core.loads).toBe(0);

@@ -22,7 +22,7 @@ import { watchPage } from './watch-page.ts';
 
 declare const __VERSION__: string;
 
-/** Begins what lasts until a widget is there, has failed, or has taken too long. */
+/** Runs the widgets' early code. Returns a function that ends it: once they have loaded or failed, or take too long. */
 function startEarly(): () => void {
   const endings = new Map(early.map(({ name, untilReady }) => [name, untilReady?.()]));
   const endAll = () => {
@@ -33,7 +33,7 @@ function startEarly(): () => void {
   return endAll;
 }
 
-/** Makes `window.K2Islands` as it is until core puts in what works. */
+/** Creates `window.K2Islands` with placeholders, which core replaces. */
 function createApi(lookup: Lookup, load: () => Promise<unknown>): K2IslandsApi {
   const whenThere = (act: () => void) => void load().then(act, () => {});
   const api: K2IslandsApi = {
@@ -50,7 +50,7 @@ function start(): void {
   const lookup = createLookup(widgets);
   const schedule = createScheduler();
   const endEarly = startEarly();
-  /** Ends what is of use only with our code, which could not be had. */
+  /** Ends listeners that are useless without our code, after it has failed to load. */
   const without = new AbortController();
   const host: LoaderHost = {
     tag,
@@ -81,11 +81,11 @@ function start(): void {
   watchPage(host.scan, schedule, () => taker.core);
   if (tag.isDebug) taker.ask();
   if (tag.parameter('analytics')) whenIdle(taker.ask);
-  // Without a worker there is nothing to register; one that is there is to be taken away again.
+  // With `sw=off`, an existing worker must be removed.
   if (tag.parameter('sw') !== 'off' || navigator.serviceWorker?.controller) whenIdle(() => startOffline(host));
 }
 
-/** Fetches what registers the worker. */
+/** Fetches the code that registers the worker. */
 function startOffline(host: LoaderHost): void {
   host.importFile('offline').then(
     (offline) => (offline as typeof import('../offline/index.ts')).start(host),
@@ -93,7 +93,7 @@ function startOffline(host: LoaderHost): void {
   );
 }
 
-// A second tag on the page changes nothing. An engine too old for our styles keeps the page as the server made it.
+// A second tag has no effect. Browsers too old for our styles get the page as the server printed it.
 if (!(window as { K2Islands?: K2IslandsApi }).K2Islands) {
   installK2Shim();
   if (ownDocument.adoptedStyleSheets) start();

@@ -2,7 +2,7 @@ import { type Lookup, selectorOf } from '../core/lookup.ts';
 import { closest } from '../dom/nodes.ts';
 import { listenForTargets } from './targets.ts';
 
-/** Keeps the keys of a field of ours from originals that are still on the page, unless our widget has failed there. */
+/** Hides key events in our fields from K2's scripts that are still on the page, unless our widget has failed there. */
 export function keepOwnKeys({ widgets }: Pick<Lookup, 'widgets'>, signal: AbortSignal): void {
   const fields = widgets
     .flatMap((widget) => (widget.hold?.keys ? `:is(${selectorOf(widget)}) ${widget.hold.keys}` : []))

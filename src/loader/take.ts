@@ -2,12 +2,12 @@ import type { Core, LoaderHost } from '../core/host.ts';
 import type { Match } from '../core/lookup.ts';
 import type { Taken } from './hold.ts';
 
-/** Time after a failure of core in which only a press asks for it again, in ms: a site in trouble is left alone. */
+/** Time after a failure of core in which only a press tries again, in ms, to spare a site in trouble. */
 export const LOAD_PAUSE_MS = 4000;
 
 const ignore = () => {};
 
-/** Makes what fetches core when it is needed, and has it adopt elements. */
+/** Creates the functions that fetch core when it is needed, and have it adopt elements. */
 export function createTaker(host: LoaderHost, onFailure: (error: unknown) => void) {
   const { lookup, importFile, schedule } = host;
   let core: Core | undefined;
@@ -28,41 +28,41 @@ export function createTaker(host: LoaderHost, onFailure: (error: unknown) => voi
     coming ??= start();
     return coming;
   };
-  /** Fetches core, and the files of a widget in the same moment. */
+  /** Fetches core, and the files of a widget in parallel. */
   const loadFor = ([, { name, file = name }]: Match): Promise<Core> => {
     if (!core) importFile(file).catch(ignore);
     return load();
   };
-  const isWanted = () => core || Date.now() >= pausedUntil;
+  const mayLoad = () => core || Date.now() >= pausedUntil;
   const isGone = ([element]: Match) => lookup.isReleased(element) || !element.isConnected;
-  const takeOnceThere = async (match: Match) => {
+  const loadAndAdopt = async (match: Match) => {
     const core = await loadFor(match);
     if (isGone(match)) throw new Error('The element is gone');
     return core.adopt(match);
   };
-  /** Adopts at once; without core, fetches it and the files of the widget in the same moment. */
-  const take = (match: Match): Taken => core?.adopt(match) ?? takeOnceThere(match);
+  /** Adopts at once; without core, fetches it and the files of the widget in parallel. */
+  const take = (match: Match): Taken => core?.adopt(match) ?? loadAndAdopt(match);
   return {
     /** Core, once it runs. */
     get core() {
       return core;
     },
     load,
-    /** Fetches core, unless it could not be had a moment ago. */
+    /** Fetches core, unless it has failed a moment ago. */
     ask() {
-      if (isWanted()) load().catch(ignore);
+      if (mayLoad()) load().catch(ignore);
     },
     take,
-    /** Adopts what nobody waits for, unless core could not be had a moment ago. */
+    /** Adopts an element without a waiting event, unless core has failed a moment ago. */
     takeSoon(match: Match) {
-      if (isWanted()) Promise.resolve(take(match)).catch(ignore);
+      if (mayLoad()) Promise.resolve(take(match)).catch(ignore);
     },
-    /** Adopts in a task of its own what nobody has touched, unless it has gone or failed meanwhile. */
+    /** Schedules the adoption of an untouched element, unless it is removed or fails before. */
     takeLater(match: Match) {
       const adopt = (core: Core) => {
         if (!isGone(match) && !core.hasFailed(match)) core.adopt(match);
       };
-      if (isWanted()) loadFor(match).then((core) => schedule(() => adopt(core)), ignore);
+      if (mayLoad()) loadFor(match).then((core) => schedule(() => adopt(core)), ignore);
     },
   };
 }

@@ -2,14 +2,14 @@ import type { Core, LoaderHost } from '../core/host.ts';
 import { whenParsed } from '../dom/browser.ts';
 import { isElement } from '../dom/nodes.ts';
 
-/** Hears of every change of what is on the page. */
-export function watchMarkup(hear: MutationCallback): MutationObserver {
-  const observer = new MutationObserver(hear);
+/** Observes all changes of the markup. */
+export function watchMarkup(listener: MutationCallback): MutationObserver {
+  const observer = new MutationObserver(listener);
   observer.observe(document, { childList: true, subtree: true });
   return observer;
 }
 
-/** Scans the page once its markup is there, then what enters it, and has released what leaves it, in batches. */
+/** Scans the page once it is parsed, then added nodes, and releases removed ones, in batches. */
 export function watchPage(
   scan: LoaderHost['scan'],
   schedule: LoaderHost['schedule'],

@@ -4,15 +4,15 @@ declare module 'virtual:widgets' {
 
   export const widgets: readonly Widget[];
 
-  /** The files that a file imports, with blanks between, by name; core is in none. Empty where nothing is built. */
+  /** Dependencies of a file, by its name, with blanks between; core is in none. Empty without a build. */
   export const needs: Readonly<Record<string, string>>;
 
-  /** What widgets do before their code is there, each in its `early.ts`. */
+  /** Code of widgets that runs before the rest has loaded, each in its `early.ts`. */
   export const early: readonly {
     readonly name: string;
     /** Returns method and address of the call that a click on a link will make. */
     readonly earlyCall?: (link: HTMLAnchorElement, sitePath: string | null) => string | undefined;
-    /** Begins something that its result ends, when the widget is there or its code does not come. */
+    /** Starts something; the returned function ends it when the widget is ready or fails to load. */
     readonly untilReady?: () => () => void;
   }[];
 }

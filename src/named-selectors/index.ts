@@ -41,9 +41,10 @@ function addName(element: Element, name: string): void {
 }
 
 /**
- * For sites that can't change their templates: `{"navbar": ".navbar-fixed-top"}` in a JSON block sets
- * `data-k2-widget="navbar"` on these elements.
- * @returns marks the elements at and below a root, or of the whole page if the blocks have changed, and returns that root.
+ * Sets `data-k2-widget="navbar"` on the elements of `{"navbar": ".navbar-fixed-top"}` in a JSON block, for sites that
+ * can't change their templates.
+ * @returns marks the elements at and below a root, or of the whole page if the blocks have changed, and returns that
+ * root.
  */
 export function createNamedSelectors(
   widgets: readonly { readonly name: string }[],

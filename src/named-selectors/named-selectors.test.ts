@@ -19,7 +19,7 @@ it('selectors in data-k2-adopt mark their elements in addition to elements that 
   expect(marked()).toEqual(['a: navbar', 'b: reveal navbar', 'up: scroll-top']);
 });
 
-it('selectors in data-k2-adopt may be given for every name that data-k2-widget may have', () => {
+it('selectors in data-k2-adopt work for every name of data-k2-widget', () => {
   const names = WIDGETS.flatMap(({ name, otherNames = {} }) => [name, ...Object.keys(otherNames)]);
   expect(names).toContain('scroll-to');
   const asked = Object.fromEntries(names.map((name) => [name, `#${name}`]));
@@ -45,7 +45,7 @@ it('selectors in data-k2-adopt mark elements that are added later, as a root or 
   expect(marked()).toEqual(['out: navbar', 'in: navbar']);
 });
 
-it('a block data-k2-adopt that comes later marks what is on the page already', () => {
+it('a block data-k2-adopt that is added later marks elements that are already on the page', () => {
   document.body.innerHTML = `<nav id="a" class="fixed"></nav>${block('{"reveal": "#none"}')}`;
   const mark = createNamedSelectors(WIDGETS, testPage());
   expect(mark(document)).toBe(document);
@@ -63,7 +63,7 @@ it.each([
     '{"toString": ".fixed", "reveal": ".fixed[", "popup": 5}',
     ['"toString" is no widget', '', ''],
   ],
-])('a block data-k2-adopt with %s is reported; its valid entries work', (_what, text, told) => {
+])('a block data-k2-adopt with %s is reported; its valid entries work', (_what, text, reports) => {
   document.body.innerHTML = `<nav id="a" class="fixed"></nav>${block(text)}${block('{"navbar": ".fixed"}')}`;
   const page = testPage();
   const heard: unknown[] = [];
@@ -75,6 +75,6 @@ it.each([
   createNamedSelectors(WIDGETS, page)(document);
   document.removeEventListener('k2:failed', listen);
   expect(marked()).toEqual(['a: navbar']);
-  expect(heard).toEqual(told.map((line) => expect.stringContaining(`script, data-k2-adopt: ${line}`)));
-  expect(page.failures).toHaveLength(told.length);
+  expect(heard).toEqual(reports.map((line) => expect.stringContaining(`script, data-k2-adopt: ${line}`)));
+  expect(page.failures).toHaveLength(reports.length);
 });

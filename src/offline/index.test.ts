@@ -13,7 +13,7 @@ forgetListeners();
 const active = { postMessage: vi.fn() };
 const idle: (() => void)[] = [];
 
-/** What the loader gives on a page in a language, by a tag with these parameters, until the browser is idle. */
+/** Opens a page in a language, by a tag with these parameters, and waits until the browser is idle. */
 async function open(lang: string, query = ''): Promise<void> {
   const url = new URL(`http://localhost:3000/media/k2-islands.js?sitepath=/${query}`);
   start({
@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'));
 
-it('the worker is asked for what a comment needs offline, and with sw=off for nothing', async () => {
+it('the worker keeps the files that a comment needs offline, and none with sw=off', async () => {
   for (const query of ['&sw=off', '&sw=off', '']) await open('en', query);
   expect(active.postMessage).not.toHaveBeenCalled();
   await open('en');

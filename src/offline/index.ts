@@ -11,7 +11,7 @@ declare module '../dom/load-file.ts' {
   }
 }
 
-/** Starts what works without a connection. The loader calls this when the page has loaded and the browser is idle. */
+/** Starts the offline features. The loader calls this when the page has loaded and the browser is idle. */
 export function start(host: LoaderHost): void {
   const page = pageOf(host);
   loadLanguages(page)

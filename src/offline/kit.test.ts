@@ -60,7 +60,7 @@ describe('the offline kit', () => {
     expect(asked()).toEqual([KEEP]);
   });
 
-  it('has the files of the page’s language with it', async () => {
+  it('includes the files of the page’s language', async () => {
     const here = import.meta.url;
     const files = ['languages', 'fr', 'loader-fr'].map((name) => new URL(`../i18n/${name}.js`, here).href);
     await open('/', 'fr');

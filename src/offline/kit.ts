@@ -4,9 +4,9 @@ import { quietly } from '../dom/quietly.ts';
 import { loadLanguages } from '../i18n/language.ts';
 import type { WorkerMessage } from './worker.ts';
 
-/** Tests whether this browser has opened a page of the site before, and notes that it has opened one now. */
+/** Tests whether this browser has opened a page of the site before, and stores that it has now. */
 function isKnown(sitePath: string): boolean {
-  // Several sites may share an origin. It says nothing about the reader.
+  // Several sites may share an origin. The key contains no personal data.
   const key = `k2i:used:${sitePath}`;
   return !!quietly(() => {
     const isKnown = localStorage.getItem(key) !== null;
@@ -15,7 +15,7 @@ function isKnown(sitePath: string): boolean {
   });
 }
 
-/** Tests whether each byte may cost money (Network Information API; absent in Firefox and WebKit). */
+/** Tests for a cellular connection (Network Information API; absent in Firefox and WebKit). */
 function isCellular(): boolean {
   return (navigator as { connection?: { type?: string } }).connection?.type === 'cellular';
 }
@@ -29,13 +29,13 @@ async function fetchKit(page: Page): Promise<void> {
 }
 
 /**
- * Has the offline kit (files with which a comment can be written and queued offline) fetched at idle, once this browser has
- * shown that it will use it: on the second page of the site, or after a call. Never on a line that is slow or dear.
+ * Has the offline kit (files for writing and queueing a comment offline) fetched at idle, once it is likely to be used:
+ * on the second page of the site, or after a call. Never on a slow or cellular connection.
  */
 export function startKit(page: Page): void {
   const isSecondPage = isKnown(page.sitePath);
   if (!('serviceWorker' in navigator) || savesData() || isCellular()) return;
-  // Firefox refuses a page that is being left: the next one asks.
+  // In Firefox this fails while the page is being left; the next page fetches the kit.
   const fetchSoon = () => whenIdle(() => void fetchKit(page).catch(() => {}));
   if (isSecondPage) fetchSoon();
   else addEventListener('k2:call', fetchSoon, { capture: true, once: true });

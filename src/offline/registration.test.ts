@@ -75,7 +75,7 @@ describe('the worker', () => {
     expect(workbox.heard.size).toBe(0);
   });
 
-  it('that controls the page already is watched for a new version, and receives no message', async () => {
+  it('that controls the page is watched for a new version, and receives no message', async () => {
     const page = open('', {}, true);
     await vi.waitFor(() => expect(workbox.register).toHaveBeenCalled());
     workbox.heard.get('waiting')?.();
@@ -106,7 +106,7 @@ describe('the worker', () => {
     await vi.waitFor(() => expect(offerNewVersion).toHaveBeenCalledOnce());
   });
 
-  it('of another application that takes over is not taken for a new version', async () => {
+  it('of another application that takes over does not count as a new version', async () => {
     open('', { scriptURL: 'http://localhost:3000/push-worker.js' }, true);
     await vi.waitFor(() => expect(workbox.register).toHaveBeenCalled());
     container.dispatchEvent(new Event('controllerchange'));
@@ -125,7 +125,7 @@ describe('the worker', () => {
 });
 
 describe('comments in the outbox', () => {
-  it('are sent, and a new version is offered, when the page speaks its language', async () => {
+  it('are sent, and a new version is offered, once the page’s language has loaded', async () => {
     vi.mocked(hasWaiting).mockResolvedValue(true);
     const languages: string[] = [];
     vi.mocked(startOutbox).mockImplementationOnce(({ language }) => languages.push(language) as never);
@@ -188,7 +188,7 @@ describe('the switch sw', () => {
     ['of other scripts', registration('http://localhost:3000/sub/other.js')],
     ['of another site on this origin', { ...registration(OURS.scriptURL), scope: 'http://localhost:3000/' }],
     ['without a script', registration(undefined)],
-  ])('leaves workers %s alone', async (_, other) => {
+  ])('does not change workers %s', async (_, other) => {
     withWorkers(other);
     await switchOff('/sub/');
     expect(other.unregister).not.toHaveBeenCalled();

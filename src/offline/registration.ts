@@ -6,7 +6,7 @@ import { waitForLanguage } from '../i18n/language.ts';
 import { hasWaiting } from './waiting.ts';
 import { ownAddress, type WorkerMessage, workerAddress } from './worker.ts';
 
-/** Describes this visit to the new worker, so that the page that brought it can be read offline, too. */
+/** Sends this visit to the new worker, so that the page that installed it is available offline, too. */
 function reportVisit(worker: ServiceWorker | null, { href }: URL): void {
   const files = performance.getEntriesByType('resource').map(({ name }) => name);
   const page = location.href.replace(/#.*/, '');
@@ -15,7 +15,7 @@ function reportVisit(worker: ServiceWorker | null, { href }: URL): void {
 
 const isOurs = (worker: ServiceWorker | null) => ownAddress(worker) !== undefined;
 
-/** Has a new version offered when it waits, or when another tab has accepted it before this one knew. */
+/** Offers a new version when it waits, or when another tab had accepted it before this page was notified. */
 function watchForVersions(workbox: Workbox, page: Page): void {
   let offering: Promise<void> | undefined;
   const offer = async () => {
@@ -26,7 +26,7 @@ function watchForVersions(workbox: Workbox, page: Page): void {
     offering ??= offer();
     offering.catch(() => {
       offering = undefined;
-      // The file is gone from the server, as the rest of this build may be: the next page gets the new one.
+      // The file is gone from the server, perhaps with the rest of this build: the next page gets the new one.
       if (navigator.onLine) workbox.messageSkipWaiting();
     });
   };
@@ -47,7 +47,7 @@ async function registerWorker(page: Page, tag: URL): Promise<void> {
   if (!isControlled) reportVisit((await navigator.serviceWorker.ready).active, tag);
 }
 
-/** Has comments that wait, or that came back, shown and sent. If this site has none, loads no code for it. */
+/** Shows and sends comments in the outbox. If this site has none, loads no code for it. */
 async function startWaitingOutbox(page: Page): Promise<void> {
   if (!(await hasWaiting(page.sitePath))) return;
   await waitForLanguage(page);
@@ -56,8 +56,8 @@ async function startWaitingOutbox(page: Page): Promise<void> {
 }
 
 /**
- * Registers the service worker (or removes it: `sw=off`) and has comments that wait sent. Nothing of it is needed for the
- * page, so it fails in silence; with `debug=1`, on the console.
+ * Registers the service worker (or removes it: `sw=off`) and sends waiting comments. The page does not depend on it, so
+ * failures are silent, except with `debug=1`.
  */
 export function startOffline(page: Page, tag: URL): void {
   const note = (what: string) => (error: unknown) => {
@@ -68,8 +68,8 @@ export function startOffline(page: Page, tag: URL): void {
 }
 
 /**
- * Removes our worker of this site, and everything it has kept. As it answers open pages until they are left, it keeps
- * nothing without its caches (sw/caches.ts).
+ * Removes the worker of this site and all its caches. It answers open pages until they are left, but keeps nothing
+ * without its caches (sw/caches.ts).
  */
 export async function switchOff(sitePath: string): Promise<void> {
   const scope = new URL(sitePath, location.origin).href;

@@ -33,7 +33,7 @@ it('comments of a site are found in the database of all sites of the origin, whi
   expect(result.close).toHaveBeenCalledTimes(2);
 });
 
-it('no database is made when there is none', async () => {
+it('does not create a missing database', async () => {
   const abort = vi.fn();
   withDatabase(() => {
     const asked = answered('onupgradeneeded', { transaction: { abort: () => abort(asked.onerror?.()) } });
@@ -43,7 +43,7 @@ it('no database is made when there is none', async () => {
   expect(abort).toHaveBeenCalledOnce();
 });
 
-it('there are none when the database can’t be read', async () => {
+it('finds none when the database can’t be read', async () => {
   withDatabase(() => answered('onsuccess', { result: databaseWith(() => answered('onerror')) }));
   expect(await hasWaiting('/')).toBe(false);
 });

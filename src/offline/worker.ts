@@ -1,23 +1,23 @@
-/** Describes a page that was loaded before the worker was installed, so that it can be kept, too. All are addresses. */
+/** A page that was loaded before the worker was installed, and is kept afterwards. All members are addresses. */
 export interface VisitMessage {
   readonly type: 'VISITED';
   readonly page: string;
-  /** As the tag has it. */
+  /** As in the tag. */
   readonly loader: string;
   readonly files: readonly string[];
 }
 
 export type WorkerMessage =
   | VisitMessage
-  /** This browser will use the offline kit. `files`: addresses of further files to keep, those of the page's language. */
+  /** Fetches the offline kit. `files`: addresses of further files to keep, those of the page's language. */
   | { readonly type: 'KEEP_KIT'; readonly files?: readonly string[] }
   /** The reader has accepted the new version; sent by workbox-window. */
   | { readonly type: 'SKIP_WAITING' };
 
 /**
- * Makes the address of the worker, and its scope, which is the root of the site; `undefined` if it is turned off.
- * @param tag Address of our own script with its parameters: `sw`, the file at the site root (default `sw.js`) or `off`,
- * and `cache`, the beginning of the names of our caches.
+ * Returns the address of the worker, and its scope, which is the root of the site; `undefined` if it is turned off.
+ * @param tag Address of the loader with its parameters: `sw`, the file at the site root (default `sw.js`) or `off`, and
+ * `cache`, the prefix of the names of our caches.
  */
 export function workerAddress(tag: URL, sitePath: string) {
   const file = tag.searchParams.get('sw') || 'sw.js';
@@ -33,7 +33,7 @@ export function workerAddress(tag: URL, sitePath: string) {
   return { url: url.href, scope: scope.href };
 }
 
-/** Returns the address of a worker if it is ours, by its parameters: other applications of an origin have their own. */
+/** Returns the address of our worker, recognised by its parameters: other applications may share the origin. */
 export function ownAddress(worker: ServiceWorker | null | undefined): URL | undefined {
   const url = worker ? new URL(worker.scriptURL) : undefined;
   return url?.searchParams.has('base') ? url : undefined;

@@ -15,7 +15,7 @@ export function articleHere(): number | undefined {
   return number === undefined ? undefined : Number(number);
 }
 
-/** Finds the server's list of comments; where there is none yet, makes one before the form. */
+/** Finds the server's list of comments; on a page without one, creates it before the form. */
 export function commentList(): Element {
   const printed = ownDocument.querySelector('ul.itemCommentsList,ul.k2i-waiting-list');
   if (printed) return printed;
@@ -29,7 +29,7 @@ export function commentList(): Element {
 const writtenIn = ({ value, defaultValue }: HTMLInputElement | HTMLTextAreaElement) =>
   value === defaultValue ? '' : value;
 
-/** Puts a comment back into the form of its article, behind what the reader has written there, to go on as a draft. */
+/** Adds a comment to the form of its article, after the reader's text there, and continues it as a draft. */
 export function putIntoForm(comment: WaitingComment, page: Page): void {
   const message = messageField();
   if (!message?.form) return;

@@ -53,8 +53,8 @@ function open(text: string, author = 'Anna', adapt?: (form: HTMLFormElement) => 
 }
 
 /** Submits without a connection, of which the browser may not know. */
-function submitOffline(form: HTMLFormElement, says = true): void {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(!says);
+function submitOffline(form: HTMLFormElement, isNoticed = true): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(!isNoticed);
   standIn.server.use(
     http.head('*/offline.html', () => HttpResponse.error()),
     http.get('*/index.php/*', () => HttpResponse.error()),
@@ -66,8 +66,8 @@ function submitOffline(form: HTMLFormElement, says = true): void {
 const log = () => document.querySelector('.itemCommentsForm form #formLog') as HTMLElement;
 const answered = (state: string) => waitFor(() => expect([...log().classList]).toEqual([state]));
 
-describe('a comment that could not be sent', () => {
-  it('is no longer told to wait, beside the form, when the last one of the article has been discarded', async () => {
+describe('a comment without a connection', () => {
+  it('removes the note at the form when the last waiting comment of the article is discarded', async () => {
     const { form, page } = open('Two\nlines');
     submitOffline(form);
     await answered('k2FormLogSuccess');
@@ -79,7 +79,7 @@ describe('a comment that could not be sent', () => {
     expect(log().textContent).toBe('Gone');
   });
 
-  it('is queued and shown, and not tried before, when the browser is offline', async () => {
+  it('is queued and shown, without a request, when the browser is offline', async () => {
     const { form, page, message } = open('Two\nlines');
     const queued = vi.fn();
     form.addEventListener('k2:comment-queued', queued);
@@ -113,7 +113,7 @@ describe('a comment that could not be sent', () => {
     expect(page.failures).toEqual([]);
   });
 
-  it('is queued with the name that K2 has printed for a member', async () => {
+  it('is queued with the name that K2 prints for a member', async () => {
     const { form } = open('Hello', 'Anna', (adopted) => {
       for (const name of ['userName', 'commentEmail'])
         adopted.querySelector<HTMLInputElement>(`[name=${name}]`)?.setAttribute('disabled', '');
@@ -130,18 +130,18 @@ describe('a comment that could not be sent', () => {
   it.each([
     ['has a captcha', 'Hello', 'Anna', 'Comments with a captcha cannot be sent later'],
     ['lacks a name', 'Hello', ' ', 'please fill in your comment'],
-  ])('can not be queued when it %s: a message says so, the text stays', async (what, text, author, told) => {
+  ])('is not queued when it %s: a message gives the reason, the text is kept', async (what, text, author, expected) => {
     const { form, message } = open(text, author, (form) => {
       if (what.includes('captcha')) form.insertAdjacentHTML('beforeend', '<div class="g-recaptcha"></div>');
     });
     submitOffline(form);
     await answered('k2FormLogError');
-    expect(log().querySelector('[role=alert]')?.textContent).toContain(told);
+    expect(log().querySelector('[role=alert]')?.textContent).toContain(expected);
     expect([message.value, kept()]).toEqual([text, []]);
   });
 });
 
-it('text typed after a comment was sent is not queued with it, and stays in the field', async () => {
+it('text typed after sending a comment is not queued with it, and is kept in the field', async () => {
   const { form, message } = open('First thought');
   submitOffline(form);
   message.value = 'Second thought';
@@ -150,7 +150,7 @@ it('text typed after a comment was sent is not queued with it, and stays in the 
   expect(message.value).toBe('Second thought');
 });
 
-describe('a comment of which no answer comes', () => {
+describe('a comment without an answer', () => {
   const buttons = () => [...log().querySelectorAll('button')];
   const fail = async () => {
     const opened = open('Hello');
@@ -162,7 +162,7 @@ describe('a comment of which no answer comes', () => {
   };
   beforeEach(() => localStorage.clear());
 
-  it('stays in the field with the reason, to be sent again, edited or discarded, and is not queued', async () => {
+  it('is kept in the field with the reason, to be sent again, edited or discarded, and is not queued', async () => {
     const { message } = await fail();
     expect(log().textContent).toContain('It is not clear whether this was received. The site could not be reached.');
     expect(buttons().map(({ textContent }) => textContent)).toEqual(['Try again', 'Discard']);
@@ -172,14 +172,14 @@ describe('a comment of which no answer comes', () => {
     expect([message.value, document.activeElement, localStorage.length]).toEqual(['', message, 0]);
   });
 
-  it('comes back with the next page, which says that it may have arrived', async () => {
+  it('is restored on the next page, with a note that it may have arrived', async () => {
     await fail();
     const { message } = openArticle();
     expect(message.value).toBe('Hello');
     expect(document.querySelector('.k2i-draft')?.textContent).toContain('It is not clear whether your comment was');
   });
 
-  it('is an ordinary draft once the site has refused it', async () => {
+  it('becomes an ordinary draft once the site has refused it', async () => {
     const { form, message } = open('Hello');
     standIn.site.fault('comment', 'reset', 1);
     HTMLFormElement.prototype.requestSubmit.call(form);

@@ -20,7 +20,7 @@ declare module '../dom/load-file.ts' {
 
 const outboxes = new WeakMap<Page, Outbox>();
 
-/** Shows the comments that wait, and sends them when the site can be reached. A page has one outbox. */
+/** Shows waiting comments, and sends them when the site can be reached. A page has one outbox. */
 export function startOutbox(page: Page): Outbox {
   const known = outboxes.get(page);
   if (known) return known;
@@ -32,11 +32,11 @@ export function startOutbox(page: Page): Outbox {
   return outbox;
 }
 
-/** A comment that has not left, as it was submitted. */
+/** A submitted comment that was not sent. */
 interface Unsent {
   readonly action: string;
   readonly hasCaptcha: boolean;
-  /** K2 knows the reader, and takes no name and no address from the form. */
+  /** K2 has the reader's name and address from the log-in and ignores those of the form. */
   readonly isPrefilled: boolean;
   readonly required: readonly string[];
   readonly itemId: number;
@@ -58,9 +58,9 @@ function toComment({ action, isPrefilled, itemId, body }: Unsent, page: Page): N
 }
 
 /**
- * Keeps a comment that has not left, to be sent when the site can be reached. One with a captcha can't wait: the solution
- * would have expired.
- * @returns the reply of the form, or why the comment can't be kept.
+ * Keeps an unsent comment until the site can be reached. One with a captcha can't wait: the solution would have
+ * expired.
+ * @returns the reply of the form, or the reason for refusing the comment.
  */
 export async function keepUnsent(unsent: Unsent, draft: Draft | undefined, page: Page): Promise<Reply | string> {
   if (unsent.hasCaptcha) return text(page, draft?.save() ? 'waiting.captcha' : 'waiting.not-kept');

@@ -24,13 +24,13 @@ it('a line is at the end of the page, in its language, with buttons that send no
   expect([later?.type, pressed]).toEqual(['button', 1]);
 });
 
-describe('the focus in a place that is removed', () => {
+describe('the focus in a removed element', () => {
   let remove: () => void;
   beforeEach(() => {
     remove = removable(find('#place'));
   });
 
-  it('goes back to where it came from', () => {
+  it('returns to the element that had it before', () => {
     find('#field').focus();
     find('#one').focus();
     find('#two').focus();
@@ -38,7 +38,7 @@ describe('the focus in a place that is removed', () => {
     expect(document.activeElement?.id).toBe('field');
   });
 
-  it('goes to what was around that, when it is gone', () => {
+  it('returns to an ancestor of that, if that is gone', () => {
     document.body.insertAdjacentHTML('afterbegin', '<section><a href="/" id="link">x</a></section>');
     find('#link').focus();
     find('#one').focus();
@@ -47,7 +47,7 @@ describe('the focus in a place that is removed', () => {
     expect(document.activeElement).toBe(find('section'));
   });
 
-  it('goes nowhere when it is elsewhere by then, or came from nowhere', () => {
+  it('does not move if it is elsewhere by then, or if no element had it before', () => {
     find('#one').focus();
     find('#field').focus();
     remove();

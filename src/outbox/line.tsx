@@ -26,7 +26,7 @@ const lineView: View<Line> =
     </div>
   );
 
-/** Returns a function that removes a place. A focus in it goes back where it came from, or to what was around that. */
+/** Returns a function that removes an element. A focus in it returns to the element that had it before, or near it. */
 export function removable(place: HTMLElement): () => void {
   let from: Element[] = [];
   place.addEventListener('focusin', ({ relatedTarget }) => {
@@ -39,7 +39,7 @@ export function removable(place: HTMLElement): () => void {
   };
 }
 
-/** Shows an unobtrusive line at the end of the page, and has it spoken. Returns a function that removes it. */
+/** Shows and announces an unobtrusive line at the end of the page. Returns a function that removes it. */
 export function showLine(line: Line): () => void {
   const shown = elementOf(lineView, line);
   ownDocument.body.append(shown);

@@ -63,7 +63,7 @@ describe('a waiting version', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('can be put off, and gives the focus back to where it was', async () => {
+  it('can be postponed, and the focus returns to its place', async () => {
     write();
     const field = document.querySelector('textarea');
     field?.focus();
@@ -77,7 +77,7 @@ describe('a waiting version', () => {
   });
 });
 
-it('a worker of another application that takes over loads nothing again', async () => {
+it('the page does not reload when a worker of another application takes over', async () => {
   const { reload, change } = await open(WAITING);
   change(FOREIGN);
   expect(reload).not.toHaveBeenCalled();

@@ -6,13 +6,13 @@ import { isWriting, isWritten } from '../forms/unsaved.ts';
 import { text } from '../i18n/texts.ts';
 import { showLine } from './line.tsx';
 
-/** Tests whether the reader has filled in something; if the browser can't tell, by `isWriting` only. */
+/** Tests whether the reader has filled in something; some browsers can only use `isWriting`. */
 const isFilledIn = () =>
   isWriting() || [...ownDocument.querySelectorAll(':is(:user-valid,:user-invalid)')].some(isWritten);
 
 /**
- * Offers a new version, in one line, when it waits. Once the reader has accepted it, in whatever tab, each tab is loaded
- * again; one in which something is being written says so instead, and keeps its old version until the reader comes to it.
+ * Offers a new version, in one line, when it waits. Once the reader has accepted it in any tab, all tabs reload. A tab
+ * with unsaved text shows a line instead, and keeps its old version until the reader returns to it.
  */
 export function offerNewVersion(
   workbox: Pick<Workbox, 'messageSkipWaiting'>,
@@ -32,7 +32,7 @@ export function offerNewVersion(
     ]);
   let isAccepted = false;
   const isThere = () => {
-    // The reader who has accepted it here knows what is written here.
+    // The reader who has accepted it here knows this tab's text.
     if (isAccepted || !isFilledIn()) reloadPage();
     else offer(reloadPage);
   };
@@ -50,6 +50,6 @@ export function offerNewVersion(
       if (registration?.waiting) offer(accept);
       else isThere();
     })
-    // Firefox refuses a page that is being left; the next one is offered the version.
+    // In Firefox this fails while the page is being left; the next page offers the version.
     .catch(() => {});
 }

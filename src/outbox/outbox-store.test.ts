@@ -47,7 +47,7 @@ describe('a comment in the database', () => {
     expect(database.close).toHaveBeenCalledTimes(3);
   });
 
-  it('is changed or removed by whoever finds it in the state in which it was seen', async () => {
+  it('is changed or removed only in the expected state', async () => {
     await store.add(UNSENT_COMMENT);
     expect(await store.change(1, 'waiting', { kind: 'sending' })).toBe(true);
     expect(await store.change(1, 'waiting', { kind: 'sending' })).toBe(false);
@@ -58,7 +58,7 @@ describe('a comment in the database', () => {
     expect(await store.all('/')).toEqual([]);
   });
 
-  it('is not kept in a browser without Web Locks, in which two tabs might send it', async () => {
+  it('is refused in a browser without Web Locks, in which two tabs might send it', async () => {
     vi.stubGlobal('navigator', {});
     await expect(store.add(UNSENT_COMMENT)).rejects.toThrow('No Web Locks');
     expect(idb.openDB).not.toHaveBeenCalled();
@@ -66,7 +66,7 @@ describe('a comment in the database', () => {
 });
 
 describe('the outbox database', () => {
-  it('is made with its object store', async () => {
+  it('is created with its object store', async () => {
     await store.all('/');
     expect(idb.openDB).toHaveBeenCalledExactlyOnceWith(DATABASE, DATABASE_VERSION, expect.anything());
     const createObjectStore = vi.fn();
@@ -74,7 +74,7 @@ describe('the outbox database', () => {
     expect(createObjectStore.mock.calls).toEqual([[OUTBOX_STORE, { keyPath: 'id', autoIncrement: true }]]);
   });
 
-  it('has the reader asked about the comments of the version before', async () => {
+  it('makes the reader decide about comments of the previous version', async () => {
     await store.all('/');
     const put = vi.fn();
     const getAll = async () => [{ ...UNSENT_COMMENT, id: 1, state: 'waiting', attempted: true }];

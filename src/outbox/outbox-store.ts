@@ -24,7 +24,7 @@ function openDatabase(): Promise<IDBPDatabase<Schema>> {
   });
 }
 
-/** Opens the database for one task; what has changed is on disk when this resolves. */
+/** Opens the database for one task. Resolves when the changes are on disk. */
 async function withStore<Result>(task: (store: Store) => Promise<Result>): Promise<Result> {
   const database = await openDatabase();
   try {
@@ -36,10 +36,10 @@ async function withStore<Result>(task: (store: Store) => Promise<Result>): Promi
   }
 }
 
-/** The comments that wait in this browser. Every function rejects if it keeps nothing (blocked, full, private). */
+/** The waiting comments of this browser. Every function rejects if it keeps nothing (blocked, full, private). */
 export const indexedDbStore = {
   async add(comment: NewComment): Promise<void> {
-    // Without Web Locks, on a site without TLS, two tabs might send the same comment.
+    // Without Web Locks (sites without TLS), two tabs might send the same comment.
     if (!('locks' in navigator)) throw new DOMException('No Web Locks', 'NotSupportedError');
     await withStore((store) => store.add({ ...comment, state: { kind: 'waiting' } }));
   },
@@ -50,7 +50,7 @@ export const indexedDbStore = {
   },
 
   /**
-   * Changes the state of a comment, or removes it without `to`, in one step with looking at it: only one tab gets it.
+   * Changes the state of a comment, or removes it without `to`. This is atomic: only one tab gets the comment.
    * @returns false if it is gone, or in another state than `from`.
    */
   change: (id: number, from: WaitingState['kind'], to?: WaitingState): Promise<boolean> =>

@@ -84,7 +84,7 @@ describe('a comment in the outbox', () => {
     expect(counts.at(-1)).toEqual({ count: 1, words: 'One comment is waiting.' });
   });
 
-  it('is removed in the state in which it was shown only, and the other tabs hear whether it was discarded', async () => {
+  it('is removed only in the state that was shown, and the other tabs receive if it was discarded', async () => {
     const waiting = store.put(COMMENT);
     await store.change(waiting.id, 'waiting', { kind: 'sending' });
     expect(await outbox.remove(waiting, true)).toBe(false);
@@ -132,7 +132,7 @@ describe('sending', () => {
   it.each<[string, () => void, number]>([
     ['start again when the browser is online again', () => dispatchEvent(new Event('online')), FIRST_PAUSE_MS],
     ['continue when the tab only becomes visible', () => see('visible'), 4 * FIRST_PAUSE_MS],
-  ])('after growing pauses: these %s', async (_, happen, pause) => {
+  ])('waits with growing pauses: these %s', async (_, happen, pause) => {
     send.mockResolvedValue(false);
     await outbox.send();
     await settle(FIRST_PAUSE_MS);
@@ -172,7 +172,7 @@ describe('the events of the outbox', () => {
     expect(heard.mock.lastCall).toEqual([{ ...SITE, sent: SENT }, [other]]);
   });
 
-  it('are caught up with by a page that comes back from the back/forward cache, and heard nothing there', async () => {
+  it('are caught up with by a page that returns from the back/forward cache', async () => {
     const heard = vi.fn();
     outbox.listen(heard);
     await settle();
@@ -183,7 +183,7 @@ describe('the events of the outbox', () => {
     expect(counts.map(({ count }) => count)).toEqual([0, 1]);
   });
 
-  it('for a comment that has arrived contain the answer of K2, and for any other one only that something changed', async () => {
+  it('contain the answer of K2 for a sent comment, and only the change for any other one', async () => {
     const comment = store.put(COMMENT);
     send.mockImplementationOnce(async (_store, _path, tell) => {
       tell(comment, 'left');

@@ -6,15 +6,15 @@ import type { OutboxStore } from './outbox-store.ts';
 import { sendOutbox } from './send-outbox.ts';
 import { isDue, type NewComment, textOfComment, type WaitingComment } from './waiting-comment.ts';
 
-/** News of the outbox of a site, between all its tabs. */
+/** A message about the outbox of a site, between all its tabs. */
 export interface OutboxNews {
   readonly sitePath: string;
-  /** A comment that has arrived, with the answer of K2. */
+  /** A comment that K2 has accepted, with its answer. */
   readonly sent?: {
     readonly itemId: number;
     readonly text: string;
     readonly answer: string;
-    /** It is on the page as soon as that is loaded again. */
+    /** Reloading the page shows it. */
     readonly refresh: boolean;
   };
   readonly discarded?: { readonly itemId: number };
@@ -22,10 +22,10 @@ export interface OutboxNews {
 
 type Listener = (news: OutboxNews, comments: readonly WaitingComment[]) => void;
 
-/** Channel by which tabs tell each other that the outbox has changed. */
+/** Name of the tabs' shared channel. */
 export const OUTBOX_CHANNEL = 'k2-islands-outbox-2';
 
-/** Tries a task, now or later, and again with growing pauses until it succeeds. */
+/** Runs a task, now or later, and repeats it with growing pauses until it succeeds. */
 function repeat(task: () => Promise<boolean>) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pause = FIRST_PAUSE_MS;
@@ -49,26 +49,26 @@ function repeat(task: () => Promise<boolean>) {
   return { tryNow, tryLater, restart };
 }
 
-/** Tries to send when the browser has a connection again, and when the reader comes back to the page. */
+/** Sends when the browser has a connection again, and when the reader returns to the page. */
 function sendOnReturn(sending: ReturnType<typeof repeat>, report: () => Promise<void>): void {
   addEventListener('online', sending.restart);
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
-    // The page was away, and has heard of nothing that others have sent or changed.
+    // A page in the back/forward cache has missed the messages of other tabs.
     report();
     sending.restart();
   });
   ownDocument.addEventListener('visibilitychange', () => !ownDocument.hidden && sending.tryNow());
 }
 
-/** Makes the outbox of a site, which sends what waits. Its functions reject when the browser can't keep the change. */
+/** Creates the outbox of a site. Functions reject when the browser can't keep a change. */
 export function createOutbox(page: Page, store: OutboxStore) {
   const { sitePath } = page;
   const listeners: Listener[] = [];
   const channel = new BroadcastChannel(OUTBOX_CHANNEL);
 
   const report = async (news: OutboxNews = { sitePath }) => {
-    // A browser that keeps nothing has nothing to tell.
+    // A browser without storage has no comments.
     const comments = await store.all(sitePath).catch((): WaitingComment[] => []);
     const count = comments.filter(isDue).length;
     const words = count ? text(page, 'waiting.count', { count }) : '';
@@ -97,21 +97,21 @@ export function createOutbox(page: Page, store: OutboxStore) {
       await changed();
       sending.tryLater();
     },
-    /** Removes a comment, unless it is on its way by now. It is given up (`isDiscarded`), or goes on as a draft. */
+    /** Removes a comment, unless it is being sent. It is discarded (`isDiscarded`), or continued as a draft. */
     async remove({ id, itemId, state }: WaitingComment, isDiscarded: boolean): Promise<boolean> {
       const isGone = await store.change(id, state.kind);
       await changed({ sitePath, ...(isGone && isDiscarded && { discarded: { itemId } }) });
       return isGone;
     },
-    /** Sends a comment that came back once more; see {@link WaitingComment.state} for `asWhoever`. */
+    /** Sends a returned comment again; see {@link WaitingComment.state} for `asWhoever`. */
     async sendAgain({ id, state }: WaitingComment, asWhoever: boolean): Promise<void> {
       await store.change(id, state.kind, { kind: 'waiting', ...(asWhoever && { asWhoever }) });
       await changed();
       sending.tryNow();
     },
-    /** Sends the comments that wait. Returns true if nothing is left to be sent. */
+    /** Sends the waiting comments. Returns true if none is left. */
     send: sending.tryNow,
-    /** Calls a listener at once, when the comments are known, and after every change. */
+    /** Calls a listener as soon as the comments are known, and after every change. */
     listen(listener: Listener): void {
       listeners.push(listener);
       report();

@@ -19,7 +19,7 @@ const answer = (cssClass: string, message: string) => new Response(JSON.stringif
 const added = () => answer('k2FormLogSuccess', 'Added');
 
 let store: ReturnType<typeof memoryStore>;
-const tell = vi.fn();
+const onAttempt = vi.fn();
 const add = (text: string, more: Partial<NewComment> = {}) =>
   store.put({ sitePath: '/sub/', fields: [['commentText', text]], ...more });
 const left = () => [...store.comments.values()];
@@ -27,7 +27,7 @@ const states = () => left().map(({ state }) => state.kind);
 /** @returns what was asked of the site, and whether nothing is left to be sent. */
 async function send(...outcomes: Parameters<typeof fakeFetch>) {
   const sent = fakeFetch(...outcomes);
-  const done = await sendOutbox(store, '/sub/', tell);
+  const done = await sendOutbox(store, '/sub/', onAttempt);
   return [sent.map(({ method, url, body }) => `${method} ${url.pathname} ${body}`.trim()), done] as const;
 }
 const GET = 'GET /item/7';
@@ -38,7 +38,7 @@ const lock = vi.fn((_name: string, task: () => unknown) => task());
 
 beforeEach(() => {
   store = memoryStore();
-  tell.mockClear();
+  onAttempt.mockClear();
   Object.defineProperty(navigator, 'locks', { value: { request: lock }, configurable: true });
 });
 afterEach(() => {
@@ -50,13 +50,13 @@ describe('sending the outbox', () => {
   it('posts a comment as a form does, with the token of its article', async () => {
     add('a\r\nb', { page: '/sub/item/7', action: '/sub/index.php?a=1' });
     const sent = fakeFetch(page(), added());
-    expect(await sendOutbox(store, '/sub/', tell)).toBe(true);
+    expect(await sendOutbox(store, '/sub/', onAttempt)).toBe(true);
     expect(sent.map(({ method, url, body }) => [method, url.pathname + url.search, body])).toEqual([
       ['GET', '/sub/item/7', ''],
       ['POST', '/sub/index.php?a=1', `commentText=a%0D%0Ab&${TOKEN}=1`],
     ]);
     const comment = expect.objectContaining({ itemId: 7 });
-    expect(tell).toHaveBeenCalledExactlyOnceWith(comment, { message: 'Added', accepted: true, refresh: true });
+    expect(onAttempt).toHaveBeenCalledExactlyOnceWith(comment, { message: 'Added', accepted: true, refresh: true });
   });
 
   it('posts without a token if the article has none', async () => {
@@ -78,14 +78,14 @@ describe('sending the outbox', () => {
     expect(left().map(textOfComment)).toEqual(['other']);
   });
 
-  it('is done in one tab of the browser at a time', async () => {
+  it('happens in one tab of the browser at a time', async () => {
     add('a');
     await send(page(), added());
     expect(lock.mock.lastCall?.[0]).toBe(`${OUTBOX_LOCK} /sub/`);
     expect(left()).toEqual([]);
   });
 
-  it('leaves a comment alone that the reader edits or discards meanwhile', async () => {
+  it('skips a comment that the reader edits or discards meanwhile', async () => {
     const { id } = add('a');
     const discards = async () => {
       await store.change(id, 'waiting');
@@ -112,11 +112,11 @@ describe('comments wait, in their order, while the article', () => {
     const [requests, done] = await sending;
     expect(requests.filter((request) => request.startsWith('POST'))).toEqual([]);
     expect([done, states()]).toEqual([false, ['waiting', 'waiting']]);
-    expect(tell).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'unreachable');
+    expect(onAttempt).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'unreachable');
   });
 });
 
-it.each([404, 500])('a comment whose article answers %i comes back, and holds up no other', async (status) => {
+it.each([404, 500])('a comment whose article answers %i comes back, and does not delay others', async (status) => {
   add('a');
   add('b');
   const [requests] = await send(new Response('', { status }), page(), added());
@@ -150,11 +150,11 @@ describe('a comment comes back with the reason, and is not sent again by itself,
     const [requests, done] = await send(page(), outcome(), page(), added());
     expect([requests, done]).toEqual([[GET, post('a'), GET, post('b')], true]);
     expect(left()).toMatchObject([{ fields: [['commentText', 'a']], state: { kind, reason } }]);
-    expect(tell).toHaveBeenNthCalledWith(1, expect.anything(), 'left');
+    expect(onAttempt).toHaveBeenNthCalledWith(1, expect.anything(), 'left');
     expect(await send()).toEqual([[], true]);
   });
 
-  it('an attempt of an earlier page that was interrupted', async () => {
+  it('an interrupted attempt of an earlier page', async () => {
     const { id } = add('a');
     add('b');
     await store.change(id, 'waiting', { kind: 'sending' });
@@ -172,7 +172,7 @@ describe('the name under which a comment would appear', () => {
     ['only the printed name tells: a guest’s, and a member is there', false, undefined, pageFor(undefined, '"Ben"')],
     ['only the printed name tells: a member’s, and a guest is there', true, '"Anna"', pageFor(undefined)],
     ['only the printed name tells: another member is there', true, '"Anna"', pageFor(undefined, '"Ben"')],
-  ])('is asked for when %s', async (_what, loggedIn, member, now) => {
+  ])('is confirmed by the reader when %s', async (_what, loggedIn, member, now) => {
     const { id } = add('a', { loggedIn, member });
     expect(await send(now.clone())).toEqual([[GET], true]);
     expect(left()).toMatchObject([{ state: { kind: 'refused', reason: { kind: 'other-reader' } } }]);
@@ -187,7 +187,7 @@ describe('the name under which a comment would appear', () => {
     ['a guest is there', false, undefined, pageFor(undefined)],
     ['only the printed name tells, which is the same', true, '"Anna"', pageFor(undefined, '"Anna"')],
     ['nothing tells', true, undefined, pageFor(undefined)],
-  ])('is taken for its writer’s when %s', async (_what, loggedIn, member, now) => {
+  ])('is used without a question when %s', async (_what, loggedIn, member, now) => {
     add('a', { loggedIn, member });
     expect((await send(now, added()))[0]).toEqual([GET, post('a')]);
   });

@@ -14,37 +14,37 @@ import {
 export const OUTBOX_LOCK = 'k2-islands-outbox';
 
 /**
- * The end of an attempt: the answer of K2 that has accepted the comment; `left` if the reader decides about it now;
- * `unreachable` if it has not left. Then the others wait with it, since comments are sent in the order of writing.
+ * The result of an attempt: K2's answer to an accepted comment; `left` if the reader must decide about it;
+ * `unreachable` if it was not sent. Then the others wait as well, since comments are sent in the order of writing.
  */
 type Outcome = CommentAnswer | 'left' | 'unreachable';
 
 /**
- * Sends the comments that wait, one after the other, in the order of writing, in one tab of this browser at a time.
- * @returns true if nothing is left to be sent; false if the site could not be reached.
- * @throws what the store throws, and where there are no locks: there no comment is kept.
+ * Sends the waiting comments one by one, in the order of writing, in only one tab of this browser at a time.
+ * @returns true if none is left; false if the site could not be reached.
+ * @throws errors of the store, also without Web Locks: no comment is kept there.
  */
 export async function sendOutbox(
   store: OutboxStore,
   sitePath: string,
-  tell: (comment: WaitingComment, outcome: Outcome) => void,
+  onAttempt: (comment: WaitingComment, outcome: Outcome) => void,
 ): Promise<boolean> {
   return navigator.locks.request(`${OUTBOX_LOCK} ${sitePath}`, async () => {
     for (;;) {
       const next = (await store.all(sitePath)).find(isDue);
       if (!next) return true;
       const outcome = await deliver(next, store);
-      tell(next, outcome);
+      onAttempt(next, outcome);
       if (outcome === 'unreachable') return false;
     }
   });
 }
 
-/** Recognises errors of an article that can pass: the site has not been asked yet. */
-const isAway = (error: CallError) =>
+/** Recognises temporary errors before a comment was sent. */
+const isTemporary = (error: CallError) =>
   isUnanswered(error) || isGatewayFailure(error) || !!error.details.isChallenge || error.details.status === 429;
 
-/** Recognises refusals of the site. After any other failure it may have stored the comment. */
+/** Recognises refusals by the site. After any other failure it may have stored the comment. */
 const isRefusal = ({ kind, details }: CallError) =>
   kind === 'rejected' || kind === 'session' || /^4/.test(`${details.status}`);
 
@@ -53,13 +53,13 @@ function reasonOf({ kind, details }: CallError): Reason {
   return { kind: 'call', error: kind, status: details.status };
 }
 
-/** Tests whether a comment would now appear under another name than its writer's. */
+/** Tests whether a comment would now appear under another name than that of its writer. */
 function isByAnother({ loggedIn, member }: WaitingComment, page: TokenPage): boolean {
   const now = printedName(page.html);
   if (page.loggedIn !== undefined)
     return page.loggedIn !== loggedIn || (now !== undefined && member !== undefined && now !== member);
-  // A proxy removes the header: then the printed name decides, and without one the reader is a guest. A member's comment
-  // without a name (some forms print none) is sent: there would never be one to compare.
+  // If a proxy removes the header, the printed name decides; without one the reader is a guest. A member's comment
+  // without a name (some forms print none) is sent: it could never be compared.
   return now !== member && !(loggedIn && member === undefined);
 }
 
@@ -70,13 +70,13 @@ function bodyOf({ fields }: WaitingComment, { token }: TokenPage): URLSearchPara
 }
 
 /**
- * Sends one comment, once. The attempt is noted before it begins. If it was interrupted, or ends without an answer of K2,
- * the reader is asked, and nothing sends the comment again by itself.
+ * Sends one comment, once. The attempt is stored before it begins. If it is interrupted, or ends without an answer of
+ * K2, the reader decides, and the comment is never sent again automatically.
  */
 async function deliver(comment: WaitingComment, store: OutboxStore): Promise<Outcome> {
   const { id, state, action } = comment;
   if (state.kind !== 'waiting') {
-    // No other tab sends: a page that is gone has begun this attempt.
+    // Only one tab sends, so a closed page has started this attempt.
     await store.change(id, 'sending', { kind: 'unknown' });
     return 'left';
   }
@@ -89,7 +89,7 @@ async function deliver(comment: WaitingComment, store: OutboxStore): Promise<Out
     page = await fetchArticlePage(comment);
   } catch (thrown) {
     const error = asCallError(thrown);
-    return isAway(error) ? 'unreachable' : refuse(reasonOf(error));
+    return isTemporary(error) ? 'unreachable' : refuse(reasonOf(error));
   }
   if (!state.asWhoever && isByAnother(comment, page)) return refuse({ kind: 'other-reader' });
   // Edited or discarded meanwhile.
@@ -115,13 +115,13 @@ async function post(url: URL, body: URLSearchParams): Promise<CommentAnswer | Wa
   }
 }
 
-/** Marks of a page of the site: our tag or K2's, which may have other names; Joomla's options; the comment form. */
+/** Signs of a page of the site: our tag or K2's, which may have other names; Joomla's options; the comment form. */
 const OF_SITE = /\bsitepath=|k2-islands|joomla-script-options|\bname\s*=\s*["']?itemID\b/i;
 
 /**
- * Fetches the article of a comment, past every cache. Any page of the site is an answer: without a comment form, the
- * comments of the article were closed, or it was deleted or is for members by now, and K2 decides.
- * @throws CallError `network`, too, for a page that is not of the site (a captive portal, a check for robots).
+ * Fetches the article of a comment, past every cache. Any page of the site will do: without a comment form, K2 decides,
+ * as comments may be closed, or the article deleted or for members only.
+ * @throws CallError; `network` also for a page that is not of the site (a captive portal, a check for robots).
  */
 async function fetchArticlePage({ page }: NewComment): Promise<TokenPage> {
   const fetched = await fetchTokenPage(new URL(page, location.origin));

@@ -10,12 +10,12 @@ import { addToBar } from './waiting-bar.ts';
 forgetListeners();
 
 let isOnline = true;
-let tell: Parameters<Outbox['listen']>[0];
+let notify: Parameters<Outbox['listen']>[0];
 const send = vi.fn(async () => false);
 const outbox = {
   send,
-  listen: (listener: typeof tell) => {
-    tell = listener;
+  listen: (listener: typeof notify) => {
+    notify = listener;
   },
 } as unknown as Outbox;
 
@@ -33,7 +33,7 @@ const wait = async (count: number) => {
   for (let number = 0; number < count; number++) store.put();
   const detail = { count, words: count ? `${count} comments are waiting.` : '' };
   document.dispatchEvent(new CustomEvent('k2:comments-waiting', { detail }));
-  tell({ sitePath: '/' }, [...store.comments.values(), store.put({}, { kind: 'unknown' })]);
+  notify({ sitePath: '/' }, [...store.comments.values(), store.put({}, { kind: 'unknown' })]);
   await settle();
 };
 
@@ -49,7 +49,7 @@ beforeEach(() => {
 afterEach(() => document.documentElement.removeAttribute('style'));
 
 describe('the offline bar', () => {
-  it('has the button whenever it is shown, and outside of the live region, which would speak it', async () => {
+  it('has the button whenever it is shown, outside of the live region, which would announce it', async () => {
     await wait(1);
     for (const online of [false, true, false]) await go(online);
     expect(words()).toMatch(/^No connection.* Try now$/);
@@ -58,7 +58,7 @@ describe('the offline bar', () => {
     expect([bar()?.hidden, bar()?.textContent]).toEqual([true, '']);
   });
 
-  it('has it in an element of the page, and after a template has replaced the body', async () => {
+  it('has the button in an element of the page, and after a template has replaced the body', async () => {
     document.body.innerHTML = '<p data-k2-widget="offline-bar" hidden></p>';
     await wait(1);
     await go(false);

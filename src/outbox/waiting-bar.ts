@@ -9,7 +9,7 @@ import { removable } from './line.tsx';
 import type { Outbox } from './outbox.ts';
 import { isDue } from './waiting-comment.ts';
 
-/** Adds to the loader's offline bar, while comments wait, a button that tries to send them at once. */
+/** Adds a button to the loader's offline bar while comments wait. It sends them at once. */
 export function addToBar(page: Page, outbox: Outbox): void {
   const tryNow = async () => {
     announce(text(page, 'waiting.trying'));
@@ -31,6 +31,6 @@ export function addToBar(page: Page, outbox: Outbox): void {
     count = comments.filter(isDue).length;
     update();
   });
-  // The loader's listeners come first, and show or hide the bar.
+  // The loader's listeners run first, and show or hide the bar.
   for (const type of ['k2:connection', 'online', 'offline']) addEventListener(type, update, true);
 }

@@ -1,7 +1,7 @@
 import { ownDocument } from '../dom/nodes.ts';
 import type { ErrorKind } from '../http/call-error.ts';
 
-/** Reason for which a comment came back: the server's own words (HTML), a failed call, or a log-in that began or ended meanwhile. */
+/** Reason for which a comment came back: the server's words (HTML), a failed call, or a changed log-in. */
 export type Reason =
   | { readonly kind: 'answer'; readonly html: string }
   | { readonly kind: 'call'; readonly error: ErrorKind; readonly status?: number | undefined }
@@ -10,18 +10,18 @@ export type Reason =
 
 /** State of a comment in the outbox (docs/offline.md, "Comments that wait"). */
 export type WaitingState =
-  /** `asWhoever`: the reader wants it sent as the member who is logged in now, or as a guest. */
+  /** `asWhoever`: the reader agrees to send it as the current member, or as a guest. */
   | { readonly kind: 'waiting'; readonly asWhoever?: boolean }
   | { readonly kind: 'sending' }
   | { readonly kind: 'refused'; readonly reason: Reason }
   /** Without a reason, the attempt was interrupted. */
   | { readonly kind: 'unknown'; readonly reason?: Reason };
 
-/** A comment as it is handed over to the outbox. All addresses are paths on this origin, which several sites may share. */
+/** A comment for the outbox. All addresses are paths on this origin, which several sites may share. */
 export interface NewComment {
   readonly sitePath: string;
   readonly itemId: number;
-  /** Address of the article: a fresh token is printed there. */
+  /** Address of the article, whose page has a fresh token. */
   readonly page: string;
   readonly title: string;
   readonly action: string;
@@ -29,7 +29,7 @@ export interface NewComment {
   readonly fields: readonly (readonly [name: string, value: string])[];
   /** The reader was logged in: K2 then knows the name and does not take it from the form. */
   readonly loggedIn: boolean;
-  /** The name that K2 had printed for the form by then ({@link printedName}); absent for guests. */
+  /** The name that K2 printed for the form ({@link printedName}); absent for guests. */
   readonly member?: string | undefined;
 }
 
@@ -38,20 +38,20 @@ export interface WaitingComment extends NewComment {
   readonly state: WaitingState;
 }
 
-/** Tests whether a comment will be sent without the reader. */
+/** Tests whether a comment will be sent automatically. */
 export const isDue = ({ state }: WaitingComment) => state.kind === 'waiting' || state.kind === 'sending';
 
-/** Returns the text of a comment, as the reader wrote it; forms send other line ends. */
+/** Returns the text of a comment as the reader wrote it; forms send other line breaks. */
 export const textOfComment = ({ fields }: Pick<NewComment, 'fields'>): string =>
   fields.find(([name]) => name === 'commentText')?.[1].replaceAll('\r\n', '\n') ?? '';
 
-/** Returns the name that K2's inline script gives to the member, encoded as it is printed: only for comparison. */
+/** Returns the name that K2's inline script has for the member, encoded as it is printed: only for comparison. */
 export const printedName = (text: string) => /#userName\W+val\(([^)]*)/.exec(text)?.[1];
 
 export const printedNameHere = () =>
   printedName([...ownDocument.querySelectorAll('script')].map(({ textContent }) => textContent).join());
 
-/** Finds a member's comment on a page that was printed for another member. */
+/** Tests for a member's comment on a page that was printed for another member. */
 export function isOfAnother({ member }: NewComment): boolean {
   const here = printedNameHere();
   return here !== undefined && member !== undefined && here !== member;

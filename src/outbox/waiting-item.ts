@@ -12,13 +12,13 @@ import { type Reason, textOfComment, type WaitingComment, type WaitingState } fr
 import { type ItemContent, type Translate, waitingView } from './waiting-view.tsx';
 
 export interface ItemActions {
-  /** @param asWhoever As the member who is logged in now, or as a guest. */
+  /** @param asWhoever As the current member, or as a guest. */
   send(comment: WaitingComment, asWhoever: boolean): void;
   edit(comment: WaitingComment): void;
   discard(comment: WaitingComment): void;
 }
 
-/** Returns the key of the words that say what has become of a comment. */
+/** Returns the key of the headline for the state of a comment. */
 function headlineOf(state: WaitingState): TextKey {
   if (state.kind === 'waiting') return 'waiting.waits';
   if (state.kind === 'sending') return 'waiting.sending';
@@ -26,10 +26,10 @@ function headlineOf(state: WaitingState): TextKey {
   return state.reason.kind === 'other-reader' ? 'waiting.label' : 'waiting.refused';
 }
 
-/** Returns the reason for which a comment came back; none while it is on its way. */
+/** Returns the reason for which a comment came back; none while it is being sent. */
 const reasonOf = (state: WaitingState): Reason | undefined => ('reason' in state ? state.reason : undefined);
 
-/** Words the reason for which a comment came back, in our words: none if the server has some. */
+/** Returns our text for the reason; none if the server has sent one. */
 function ownReason({ state, loggedIn }: WaitingComment, page: Page): ItemContent['reason'] {
   const reason = reasonOf(state);
   const url = loggedIn ? logInUrl(page.sitePath) : undefined;
@@ -80,11 +80,11 @@ export function contentOfItem(comment: WaitingComment, actions: ItemActions, pag
 
 export type Item = ReturnType<typeof createItem>;
 
-/** Makes the item of a comment in the list of the page. React takes it over, with i18next, when that is loaded. */
+/** Creates the item of a comment in the list of the page. React takes it over, with i18next, once it has loaded. */
 export function createItem(page: Page) {
   const element = make('li', { className: 'k2i-waiting' });
   element.lang = page.language;
-  // The focus goes here when its control, or an item beside this one, is gone.
+  // Gets the focus when its own control, or a neighbouring item, is removed.
   element.tabIndex = -1;
   const plain: Translate = (key, values) => text(page, key, values);
   const view = createLazyView<ItemContent>({

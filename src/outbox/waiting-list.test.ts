@@ -52,8 +52,8 @@ beforeEach(() => {
 });
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
-/** Another tab tells that something has changed. */
-const hear = async (news: object = {}) => {
+/** Simulates the message of another tab. */
+const receive = async (news: object = {}) => {
   const data = { sitePath: page.sitePath, ...news };
   for (const channel of channels) channel.dispatchEvent(new MessageEvent('message', { data }));
   await settle();
@@ -63,14 +63,14 @@ const hear = async (news: object = {}) => {
 async function open(more: Partial<NewComment> = {}, state?: WaitingState): Promise<WaitingComment> {
   const comment = store.put(more, state);
   startOutbox(page);
-  await hear();
+  await receive();
   return comment;
 }
 /** Another tab changes the state of a comment. */
 async function turn({ id }: WaitingComment, state: WaitingState): Promise<void> {
   const comment = store.comments.get(id);
   if (comment) store.comments.set(id, { ...comment, state });
-  await hear();
+  await receive();
 }
 const item = () => document.querySelector('.k2i-waiting') as HTMLLIElement;
 const field = (name: string) => document.querySelector(`[name=${name}]`) as HTMLInputElement;
@@ -96,7 +96,7 @@ function listenOnce(type: string) {
 const REFUSED = { kind: 'refused', reason: { kind: 'empty' } } as const;
 
 describe('a comment in the outbox', () => {
-  it('is shown after the comments of the server, with its actions, and can have the focus without a tab stop', async () => {
+  it('is shown after the server’s comments, with its actions, and is focusable without a tab stop', async () => {
     await open();
     expect(document.querySelector('.itemCommentsList')?.lastElementChild).toBe(item());
     expect(words()).toEqual([expect.stringContaining('Waiting:'), 'Two\nlines']);
@@ -111,7 +111,7 @@ describe('a comment in the outbox', () => {
   it.each([
     ['before the block of the form', FORM, '.itemCommentsForm'],
     ['before the form', `<form><input name="itemID" value="7">${MESSAGE}</form>`, 'form'],
-  ])('is shown in a list of its own where the article has none yet: %s', async (_, html, before) => {
+  ])('is shown in a new list if the article has none: %s', async (_, html, before) => {
     document.body.innerHTML = html;
     await open();
     await open();
@@ -128,7 +128,7 @@ describe('a comment in the outbox', () => {
       'It is not clear whether this was received.',
       ['Send now', 'Edit', 'Discard'],
     ],
-  ])('shows its state and the actions that help: %j', async (state, headline, offered) => {
+  ])('shows its state and the useful actions: %j', async (state, headline, offered) => {
     await open({}, state);
     expect(words()[0]).toContain(headline);
     expect(buttons()).toEqual(offered);
@@ -147,7 +147,7 @@ describe('a comment in the outbox', () => {
     expect([item(), store.comments.size, document.activeElement]).toEqual([null, 0, field('commentText')]);
   });
 
-  it('is not discarded when it is on its way by now, which it then says', async () => {
+  it('is not discarded while it is being sent, and shows that state', async () => {
     const comment = await open();
     store.comments.set(comment.id, { ...comment, state: { kind: 'sending' } });
     const heard = listenOnce('k2:comment-discarded');
@@ -155,7 +155,7 @@ describe('a comment in the outbox', () => {
     expect([heard(), words()[0], store.comments.size]).toEqual([[], 'Sending this comment…', 1]);
   });
 
-  it('leaves the focus where it is, and says nothing, when another tab begins to send it or discards it', async () => {
+  it('moves no focus and announces nothing when another tab sends or discards it', async () => {
     const comment = await open();
     field('userName').focus();
     await turn(comment, { kind: 'sending' });
@@ -163,7 +163,7 @@ describe('a comment in the outbox', () => {
     expect((await spoken()) ?? '').toBe('');
     const heard = listenOnce('k2:comment-discarded');
     store.comments.clear();
-    await hear({ discarded: { itemId: 7 } });
+    await receive({ discarded: { itemId: 7 } });
     expect(heard()).toEqual([{ itemId: 7, left: 0, words: 'The comment has been discarded.' }]);
     expect([item(), document.activeElement]).toEqual([null, field('userName')]);
   });
@@ -190,7 +190,7 @@ describe('a comment in the outbox', () => {
 });
 
 describe('editing a comment', () => {
-  it('puts it into the form, as a draft, and takes it out of the outbox', async () => {
+  it('moves it into the form, as a draft, and removes it from the outbox', async () => {
     await open({
       fields: [
         ...UNSENT_COMMENT.fields,
@@ -205,7 +205,7 @@ describe('editing a comment', () => {
     expect(['commentText', 'userName', 'commentEmail', 'commentURL'].map((name) => field(name).value)).toEqual([
       'Two\nlines',
       'Anna',
-      // Disabled: it is that of whoever is logged in.
+      // Disabled: it has the name of the current member.
       'Hidden',
       'https://anna.example',
     ]);
@@ -214,7 +214,7 @@ describe('editing a comment', () => {
     expect(JSON.parse(localStorage.getItem('k2i:draft:/:7') ?? '')).toMatchObject({ text: 'Two\nlines' });
   });
 
-  it('keeps what is written in the form', async () => {
+  it('keeps the text in the form', async () => {
     field('commentText').value = 'Begun';
     field('userName').value = 'Bea';
     await open();
@@ -233,9 +233,9 @@ describe('a refused comment', () => {
     ['a ban', { kind: 'call', error: 'http', status: 403 }, 'You are not allowed to do this'],
     ['a deleted article', { kind: 'call', error: 'http', status: 404 }, 'You are not allowed to do this'],
     ['a failed connection', { kind: 'call', error: 'timeout' }, 'The site did not answer in time.'],
-  ])('shows the reason: %s', async (_, refusal, told) => {
+  ])('shows the reason: %s', async (_, refusal, expected) => {
     await back(refusal);
-    await vi.waitFor(() => expect(reason()?.textContent).toContain(told));
+    await vi.waitFor(() => expect(reason()?.textContent).toContain(expected));
     expect(item().classList.contains('k2i-waiting--back')).toBe(true);
     expect(reason()?.querySelector('a')).toBeNull();
   });
@@ -267,7 +267,7 @@ describe('a refused comment', () => {
     expect(item().contains(document.activeElement)).toBe(true);
   });
 
-  it('is announced when it comes back while the page is open, with the words of the server', async () => {
+  it('is announced when it comes back while the page is open, with the server’s message', async () => {
     const comment = await open({}, { kind: 'sending' });
     expect(await spoken()).toBeUndefined();
     const html = 'Enter your <b>name</b>.<br>And a text.';
@@ -281,7 +281,7 @@ describe('a refused comment', () => {
 describe('a comment on another article', () => {
   const lines = () => [...document.querySelectorAll('.k2i-line')];
 
-  it('is only linked to, in one line, while the reader must decide', async () => {
+  it('has only a link, in one line, while the reader must decide', async () => {
     const comment = await open({ itemId: 8 });
     expect([item(), lines()]).toEqual([null, []]);
     await turn(comment, { kind: 'unknown' });
@@ -301,7 +301,7 @@ describe('a comment on another article', () => {
     expect(lines()).toHaveLength(1);
   });
 
-  it('can be hidden until it comes back once more', async () => {
+  it('can be hidden until it comes back again', async () => {
     const comment = await open({ itemId: 8 }, REFUSED);
     field('userName').focus();
     await press('Close', document);
@@ -312,10 +312,10 @@ describe('a comment on another article', () => {
   });
 });
 
-describe('a comment that has arrived', () => {
+describe('a sent comment', () => {
   const sentWords = 'Your waiting comment has been sent.';
 
-  /** The outbox sends it, and K2 says this. */
+  /** Sends the comment, with this answer of K2. */
   async function arrive(message: string, refresh: boolean, more: Partial<NewComment> = {}) {
     vi.mocked(sendOutbox).mockImplementationOnce(async (_store, _path, tell) => {
       for (const comment of [...store.comments.values()]) {
@@ -349,7 +349,7 @@ describe('a comment that has arrived', () => {
     },
   );
 
-  it('takes its place among the comments of the page, where K2 has published it, and gives the focus to the form', async () => {
+  it('is replaced by the published comment in the list, and the focus moves to the form', async () => {
     let show = (_result: 'shown') => {};
     vi.mocked(showPublished).mockReturnValueOnce(new Promise((resolve) => (show = resolve)));
     await arrive('Added', true);

@@ -10,7 +10,7 @@ import type { Outbox, OutboxNews } from './outbox.ts';
 import { isDue, isOfAnother, type WaitingComment } from './waiting-comment.ts';
 import { contentOfItem, createItem, type Item, type ItemActions, plainWords, spokenState } from './waiting-item.ts';
 
-/** Removes what was shown for comments that are no longer there. One of them may come back once more. */
+/** Removes views of comments that no longer wait. A comment may come back again later. */
 function dropOthers<Shown>(
   shown: Map<number, Shown>,
   comments: readonly WaitingComment[],
@@ -23,7 +23,7 @@ function dropOthers<Shown>(
   }
 }
 
-/** Shows the comments that wait in the lists of their articles, and on other pages a line for each that came back. */
+/** Shows waiting comments in the lists of their articles. Other pages get a line for each that came back. */
 export function showWaiting(page: Page, outbox: Outbox): void {
   const updateItems = itemUpdater(page, outbox);
   const updateLines = lineUpdater(page);
@@ -44,7 +44,7 @@ export function showWaiting(page: Page, outbox: Outbox): void {
 
 /** Returns a function that shows comments in the list of this page, and removes all others. */
 function itemUpdater(page: Page, outbox: Outbox): (comments: readonly WaitingComment[]) => void {
-  const shown = new Map<number, Item & { look: string }>();
+  const shown = new Map<number, Item & { stateKey: string }>();
   const report = (error: unknown) => page.fail(ownDocument.documentElement, 'outbox', error);
   const actions: ItemActions = {
     send: (comment, asWhoever) => void outbox.sendAgain(comment, asWhoever).catch(report),
@@ -54,11 +54,11 @@ function itemUpdater(page: Page, outbox: Outbox): (comments: readonly WaitingCom
   };
   const show = (comment: WaitingComment) => {
     const { id, state } = comment;
-    const look = JSON.stringify(state);
+    const stateKey = JSON.stringify(state);
     const known = shown.get(id);
-    if (known?.look === look && known.element.isConnected) return;
-    const item = known ?? { ...createItem(page), look };
-    shown.set(id, Object.assign(item, { look }));
+    if (known?.stateKey === stateKey && known.element.isConnected) return;
+    const item = known ?? { ...createItem(page), stateKey };
+    shown.set(id, Object.assign(item, { stateKey }));
     item.element.setAttribute('aria-label', text(page, 'waiting.label'));
     item.element.classList.toggle('k2i-waiting--back', 'reason' in state);
     item.show(contentOfItem(comment, actions, page));
@@ -71,7 +71,7 @@ function itemUpdater(page: Page, outbox: Outbox): (comments: readonly WaitingCom
   };
 }
 
-/** Returns a function that shows a line for each of these comments, on which the reader decides elsewhere. */
+/** Returns a function that shows a line for each of these comments, with a link to the page for the decision. */
 function lineUpdater(page: Page): (comments: readonly WaitingComment[]) => void {
   const lines = new Map<number, () => void>();
   const show = ({ id, page: address, title }: WaitingComment) => {
@@ -90,10 +90,10 @@ function lineUpdater(page: Page): (comments: readonly WaitingComment[]) => void 
   };
 }
 
-/** Reports a comment that has arrived, and shows it where it waited. */
+/** Reports a sent comment, and shows the published one in its place. */
 function reportSent({ itemId, text: comment, answer, refresh }: NonNullable<OutboxNews['sent']>, page: Page): void {
   const words = text(page, 'waiting.sent');
-  // The site has answered, perhaps in another tab.
+  // The site has answered, perhaps to another tab.
   page.emit(ownDocument.documentElement, 'k2:connection', { isReachable: true });
   page.emit(ownDocument.documentElement, 'k2:comment-sent', { itemId, message: answer, words });
   announce(words);
@@ -105,18 +105,18 @@ function reportSent({ itemId, text: comment, answer, refresh }: NonNullable<Outb
   if (refresh) replaceBySent(element, comment);
 }
 
-/** Removes the item that says so once a comment that K2 has published is in the list of this page. */
+/** Removes the item of a sent comment once the list of this page shows the published comment. */
 async function replaceBySent(item: HTMLElement, comment: string): Promise<void> {
   try {
     const { showPublished } = await loadFile('comments');
-    // Nobody has asked for it just now: the focus stays where it is.
+    // The reader has not started this, so the focus does not move.
     if ((await showPublished(comment, () => false)) === 'shown') removeItem(item);
   } catch {
-    // The item has a button that loads the page again.
+    // The item has a button to reload the page.
   }
 }
 
-/** Removes an item; the focus goes on to another one that waits, or to the form. A comment of the server can't have it. */
+/** Removes an item. The focus moves to another one or to the form, as comments of the server are not focusable. */
 function removeItem(item: HTMLElement): void {
   const next =
     [item.nextElementSibling, item.previousElementSibling].find((other) => other?.matches('.k2i-waiting')) ??

@@ -17,7 +17,7 @@ export interface ItemContent {
   readonly actions: readonly { readonly label: TextKey; readonly run: () => void }[];
 }
 
-/** Shows what has become of a comment, why, its text, and buttons. With React, the words are those of i18next. */
+/** Shows the state of a comment, the reason, its text, and buttons. With React, the texts are from i18next. */
 export const waitingView =
   (t: Translate): View<ItemContent> =>
   (h) =>

@@ -26,21 +26,18 @@ export function endOfObject(text: string, start: number): number {
 }
 
 export interface PluginCall {
-  /** Of `$( '…' ).plugin({…})`; '' if the script has something else there. */
+  /** Selector of `$( '…' ).plugin({…})`; '' for other expressions. */
   readonly selector: string;
-  /** The object literal that it is called with; '' for one that never ends. */
+  /** The object literal of the arguments; '' for one without an end. */
   readonly literal: string;
 }
 
 const SELECTOR = /\(\s*(["'])((?:(?!\1).)+)\1\s*\)\s*$/;
 
-/** Length of the text before a call in which its selector is looked for, in characters. */
+/** Number of characters before a call in which its selector is searched. */
 const BEFORE = 200;
 
-/**
- * Finds calls whose argument is an object, in the text of a script, without evaluating it.
- * @param name `.plugin` of jQuery, or a constructor.
- */
+/** Finds calls with an object in a script, as text. `name`: `.plugin` of jQuery, or a constructor. */
 export function* pluginCalls(text: string, name: string): Generator<PluginCall> {
   const calls = new RegExp(`${name.replace('.', '\\.')}\\s*\\(\\s*(?=\\{)`, 'g');
   for (let call = calls.exec(text); call; call = calls.exec(text)) {

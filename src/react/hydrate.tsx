@@ -10,7 +10,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Keeps a rendering error to its view: nothing of the view is shown, and the error is reported. */
+/** Limits a rendering error to its view: the view is emptied, and the error is reported. */
 class ErrorBoundary extends Component<Props, { readonly broken: boolean }> {
   override state = { broken: false };
 
@@ -27,13 +27,13 @@ class ErrorBoundary extends Component<Props, { readonly broken: boolean }> {
   }
 }
 
-/** Draws a view inside of the boundary, which catches errors of components only. */
+/** Draws a view inside the boundary, which catches errors of components only. */
 function Shown({ draw }: { readonly draw: () => ReactNode }) {
   return draw();
 }
 
 interface HydrationPlace extends ViewPlace {
-  /** Has the nodes of the state already. */
+  /** The element with the plain nodes of the state. */
   readonly host: Element;
   onBroken(error: unknown): void;
 }
@@ -56,11 +56,11 @@ export function hydrate<State>(
     onUncaughtError: onBroken,
     // The boundary reports what it catches.
     onCaughtError: () => {},
-    // A view that is not the same for both makers: React makes its nodes anew.
+    // If the two makers' nodes differ, React creates its own.
     onRecoverableError: (error: unknown) => page.debug && console.warn(`K2 Islands: ${widget}:`, error),
   });
   const show = (node: ReactNode) => flushSync(() => root.render(node));
-  // React hydrates in this task, and not some time later, when it is given the very same elements once more.
+  // Rendering the very same elements again makes React hydrate in this task instead of later.
   show(first);
   return { show: (next) => show(whole(next)), unmount: () => root.unmount() };
 }

@@ -11,30 +11,29 @@ export const ALLOWED_ELEMENTS: readonly string[] = [
 ];
 
 /**
- * No `id` and no `name`: they would shadow properties of `document` and of forms. No `style`: it could cover the page.
- * No form controls: they could collect what the reader types.
+ * Without attributes that would shadow properties of `document` and of forms (`id`, `name`) or could cover the page
+ * (`style`), and without form controls, which could collect typed text.
  */
 export const ALLOWED_ATTRIBUTES: readonly string[] = [
   ...['abbr', 'alt', 'class', 'colspan', 'datetime', 'dir', 'height', 'href', 'lang', 'rel', 'rowspan', 'scope'],
   ...['span', 'src', 'title', 'width'],
-  // The looks of older HTML, which are the browser's own.
+  // Presentational attributes of older HTML.
   ...['align', 'bgcolor', 'border', 'cellpadding', 'cellspacing', 'open', 'reversed', 'start', 'type', 'valign'],
   'value',
 ];
 
 /**
- * Attributes that a part of one of the site's own pages has besides, each with what its value must be. Only for HTML
- * whose `id`s and marks the page knows: a list of comments, a list of items.
+ * Additional attributes for a part of one of the site's own pages, each with a pattern of its values. Only for HTML
+ * with known ids and classes: a list of comments, a list of items.
  */
 export type FurtherAttributes = Readonly<Record<string, RegExp>>;
 
-/** Elements that are removed while their content stays. Elements in neither list are removed with it. */
+/** Elements that are replaced by their content. Elements in neither list are removed with it. */
 export const UNWRAPPED_ELEMENTS: readonly string[] = [
   ...['acronym', 'address', 'big', 'center', 'data', 'fieldset', 'font', 'form', 'hgroup', 'label', 'legend', 'menu'],
   ...['nobr', 'output', 'picture', 'rp', 'rt', 'ruby', 'search', 'strike', 'tt'],
 ];
 
-/** Elements that stay, or whose content stays. */
 export const KEPT_ELEMENTS: ReadonlySet<string> = new Set([...ALLOWED_ELEMENTS, ...UNWRAPPED_ELEMENTS]);
 
 const SAFE_PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'];
@@ -47,8 +46,8 @@ export function dropOtherValues(root: ParentNode, further: FurtherAttributes): v
 }
 
 /**
- * Removes addresses that are neither of the web nor of mail or telephone, with either sanitiser. A link to another site
- * is left to the browser, whatever classes it has: inside a dialog of ours it would pass for this site.
+ * Removes addresses with other schemes than those of the web, mail and telephone, with either sanitiser. A link to
+ * another site opens in the browser, whatever its classes: in one of our dialogs it would pass for this site.
  */
 export function dropUnsafeAddresses(root: ParentNode): void {
   for (const element of root.querySelectorAll('[href],[src]')) {

@@ -3,17 +3,19 @@ import { stripTags } from '../dom/strip-tags.ts';
 import { shortWords } from '../http/answers.ts';
 import { parseInert } from './sanitise.ts';
 
-/** Elements without words for a reader, and those that only frame a message of Joomla. */
+/** Elements without text for a reader, and those that only frame a message of Joomla. */
 const NO_WORDS =
   'script,style,template,title,button,[hidden],[aria-hidden="true"],.alert-heading,.close,.btn-close,#system-message dt';
 
-/** Words of a page that was sent in place of an answer. All of them are short plain text, '' where there are none. */
+/** Texts of a page that was sent instead of an answer. All are short plain text, or ''. */
 export interface PageWords {
   /** Joomla's messages to the visitor. */
   readonly messages: string;
   /** The heading and the first paragraph; the whole text of a page without either. */
   readonly beginning: string;
-  /** The words behind the status of a refusal, in one block: "403 You are not authorised". Server errors have technical ones. */
+  /**
+   * The text after the status of a refusal, in one block: "403 You are not authorised". Server errors are technical.
+   */
   readonly reason?: string;
   readonly hasLogInForm: boolean;
 }

@@ -41,9 +41,9 @@ it('the site’s own texts are inserted as text, whatever they contain, and chan
     block.textContent = JSON.stringify({ en: { ...texts, 'action.retry': vector }, ['__proto__']: { en: texts } });
     document.body.replaceChildren(block);
     const page = testPage();
-    const said = document.createElement('button');
-    said.textContent = text(page, 'action.retry');
-    expect([said.children.length, page.failures]).toEqual([0, []]);
+    const button = document.createElement('button');
+    button.textContent = text(page, 'action.retry');
+    expect([button.children.length, page.failures]).toEqual([0, []]);
   }
   expect('hit' in {}).toBe(false);
 });

@@ -50,16 +50,16 @@ describe('forbidden server HTML', () => {
     ['target and ping', '<a href="/a" target="_top" ping="/b">a</a>', '<a href="/a">a</a>'],
   ])('is dropped: %s', async (_what, html, rest) => expect(await clean(html)).toBe(rest));
 
-  it('drops an element with its text when that is not for readers', async () => {
+  it('drops an element with its text if the text is not for readers', async () => {
     for (const name of ['button', 'script', 'style', 'textarea', 'noscript'])
       expect(await clean(`<p>a<${name}>x</${name}></p>`)).toBe('<p>a</p>');
   });
 });
 
-describe('further attributes of a part of a page', () => {
+describe('additional attributes for a part of a page', () => {
   const FURTHER = { id: /^comment\d+$/, 'data-k2-modal': /^iframe$/ };
 
-  it('stay where their value is what it must be, and nowhere else', async () => {
+  it('are kept with an allowed value only', async () => {
     expect(await clean('<a id="comment7" data-k2-modal="iframe" name="x">a</a>', FURTHER)).toBe(
       '<a id="comment7" data-k2-modal="iframe">a</a>',
     );
@@ -67,7 +67,7 @@ describe('further attributes of a part of a page', () => {
       expect(await clean(html, FURTHER)).toBe('<a>a</a>');
   });
 
-  it('go as before from all other HTML', async () => {
+  it('are removed from all other HTML', async () => {
     await clean('<a id="comment7">a</a>', FURTHER);
     expect(await clean('<a id="comment7">a</a>')).toBe('<a>a</a>');
   });
@@ -76,7 +76,7 @@ describe('further attributes of a part of a page', () => {
 describe('a link to another site', () => {
   const FOREIGN = '<a class="modal" rel="{handler: \'iframe\'}" href="https://www.example.org/">x</a>';
 
-  it('gets data-k2-ignore, so it opens in no dialog of this site, whatever classes it has', async () => {
+  it('gets data-k2-ignore, so it opens in no dialog of this site, whatever its classes', async () => {
     const box = document.createElement('div');
     const own = '<a class="modal" href="/a">a</a><a href="mailto:a@example.org">b</a>';
     box.append(await sanitise(`${FOREIGN}<a href="//www.example.org/">y</a>${own}`));
@@ -92,7 +92,7 @@ describe('the native sanitiser of the browser', () => {
     delete prototype.setHTML;
   });
 
-  it('is used, and unsafe URLs that it allows are removed as everywhere', async () => {
+  it('is used, and unsafe URLs that it allows are removed', async () => {
     prototype.setHTML = function (this: HTMLElement) {
       this.innerHTML = '<a href="data:text/html,x">from the browser</a>';
     };
@@ -100,7 +100,7 @@ describe('the native sanitiser of the browser', () => {
   });
 });
 
-it('the library is given up when its file hangs', async () => {
+it('rejects after a time limit when the library’s file hangs', async () => {
   vi.useFakeTimers();
   vi.resetModules();
   vi.doMock('dompurify', () => new Promise(() => {}));

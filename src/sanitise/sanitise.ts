@@ -22,7 +22,7 @@ function inertBody(): HTMLElement {
   return ownDocument.implementation.createHTMLDocument('').body;
 }
 
-/** Parses the HTML of a whole page. Its parts get into a shown document only as text or through `sanitise`. */
+/** Parses the HTML of a whole page. Its parts may be shown only as text or through `sanitise`. */
 export function parseInert(html: string): HTMLElement {
   const body = inertBody();
   body.innerHTML = trustedPolicy()?.createHTML(html) ?? html;
@@ -40,8 +40,8 @@ function toFragment(body: HTMLElement, further: FurtherAttributes): DocumentFrag
 }
 
 /**
- * Removes elements that are in neither list, with their content, as the browser's sanitiser does. This happens before the
- * library sees them: it would keep their text, and copy scripts into its document, which is reported.
+ * Removes elements that are in neither list, with their content, as the browser's sanitiser does. It runs before the
+ * library, which would keep their text, and copy scripts into its document, which is reported.
  */
 function dropWhole(node: Node, { tagName }: { readonly tagName: string }): void {
   if (tagName !== 'body') return;
@@ -51,7 +51,7 @@ function dropWhole(node: Node, { tagName }: { readonly tagName: string }): void 
 
 let library: Promise<DOMPurify> | undefined;
 
-/** Sets the library up once; after a failure the next call tries again. */
+/** Loads the library once; after a failure the next call tries again. */
 function loadLibrary(): Promise<DOMPurify> {
   library ??= import('dompurify').then(({ default: purify }) => {
     purify.addHook('uponSanitizeElement', dropWhole);
@@ -73,18 +73,18 @@ async function sanitiseWithLibrary(html: string, further: FurtherAttributes): Pr
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,
-    // The library would otherwise make a policy of its own, which the site would have to allow by name.
+    // Otherwise the library would create its own policy, which sites would have to allow by name.
     ...(policy && { TRUSTED_TYPES_POLICY: policy as unknown as NonNullable<Config['TRUSTED_TYPES_POLICY']> }),
   });
-  // A `<frameset>` at the beginning takes the place of the body: there is nothing then, whatever the library's types say.
+  // A `<frameset>` at the beginning replaces the body: the result is then empty, despite the library's types.
   if (clean) body.append(clean);
   return toFragment(body, further);
 }
 
 /**
  * Makes HTML from the server safe to show: search results, calendar, messages, parts of pages. Nothing else puts server
- * HTML into the page. Uses the browser's own sanitiser, or a library where there is none, with the lists of allow-list.ts.
- * @param further Attributes that are allowed besides, for parts of the site's own pages.
+ * HTML into the page. Uses the browser's own sanitiser, or a library if it has none, with the lists of allow-list.ts.
+ * @param further Additional attributes, for parts of the site's own pages.
  * @returns a fragment without ids, names, forms, styles, scripts, handlers and foreign address schemes.
  * @throws CallError when the library is needed and does not load.
  */

@@ -6,15 +6,15 @@ let scrolling: Scrolling;
 
 describe('a task for scrolling', () => {
   const task = vi.fn();
-  let gone: AbortController;
+  let controller: AbortController;
 
   beforeEach(() => {
     scrolling = fakeScrolling();
     task.mockClear();
-    gone = new AbortController();
-    onScroll(task, gone.signal);
+    controller = new AbortController();
+    onScroll(task, controller.signal);
   });
-  afterEach(() => gone.abort());
+  afterEach(() => controller.abort());
 
   it('runs once a frame, however often the page scrolls', () => {
     for (let count = 0; count < 5; count++) dispatchEvent(new Event('scroll'));
@@ -33,7 +33,7 @@ describe('a task for scrolling', () => {
 
   it('does not run after it was stopped', () => {
     dispatchEvent(new Event('scroll'));
-    gone.abort();
+    controller.abort();
     dispatchEvent(new Event('scroll'));
     expect(vi.getTimerCount()).toBe(0);
     expect(task).not.toHaveBeenCalled();
@@ -49,7 +49,7 @@ describe('scrolling the page', () => {
     scrolling = fakeScrolling();
   });
 
-  it('takes its duration, to a frame, and ends at the target', async () => {
+  it('ends at the target, after its duration, to the frame', async () => {
     scrollPageTo(2000);
     await pass(499);
     expect(scrollY).toBeLessThan(2000);

@@ -2,10 +2,7 @@ import { isHeldPress } from '../dom/controls.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { reducesMotion } from '../dom/scroll.ts';
 
-/**
- * Runs a task, once a frame, when the window has scrolled, has another size or is back from the back/forward cache.
- * @param signal Stops it.
- */
+/** Runs a task, once a frame, after the window was scrolled, resized or restored from the back/forward cache. */
 export function onScroll(task: () => void, signal: AbortSignal): void {
   let frame: number | undefined;
   const run = () => {
@@ -19,14 +16,14 @@ export function onScroll(task: () => void, signal: AbortSignal): void {
   signal.addEventListener('abort', () => cancelAnimationFrame(frame ?? 0));
 }
 
-/** Events by which a reader takes over from the animation. */
+/** Events of the reader that stop the animation. */
 const READER_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'];
-/** Time for which the page stays with a target that still moves, in ms: a navigation takes 100 ms longer to close. */
+/** Time for which scrolling follows a target that still moves, in ms: a navigation takes 100 ms longer to close. */
 const FOLLOW_MS = 250;
 
 let running = new AbortController();
 
-/** Returns the nearest position that the page can be scrolled to. Whole px, as WebKit rounds down. */
+/** Returns the nearest reachable scroll position, in whole px, as WebKit rounds down. */
 function reachable(top: number): number {
   const { scrollHeight, clientHeight } = ownDocument.scrollingElement ?? ownDocument.documentElement;
   return Math.round(Math.min(Math.max(0, top), scrollHeight - clientHeight));

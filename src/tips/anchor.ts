@@ -16,7 +16,7 @@ export interface Placement {
  */
 export function placeTip(trigger: HTMLElement, box: HTMLElement, placement: Placement): () => void {
   if (!CSS.supports('position-area: top')) {
-    // Safari before 26: below its trigger, where that is now.
+    // Safari before 26: below the current position of the trigger.
     const { left, bottom } = trigger.getBoundingClientRect();
     const styles = { left: `min(${left}px, 50vw)`, top: `${bottom}px`, 'max-inline-size': '50vw' };
     return setStyles(box, styles, 'important');

@@ -15,7 +15,7 @@ export function applyPrintedLook(element: HTMLElement): void {
   if (width) element.style.inlineSize = `${Number.parseFloat(width)}px`;
 }
 
-/** The part of the page that a tip belongs to: a tip, a dialog, outside of which all is inert, or else a landmark. */
+/** The part of the page that gets a tip: a tip, an open dialog, as all else is inert, or else a landmark. */
 const PLACES = '.k2i-tip,dialog[open],main,[role=main],nav,aside,header,footer';
 
 /** Makes the element of a tip, with the classes that the site's style sheet knows, and puts it into the page. */

@@ -2,7 +2,7 @@ import { setAttributes } from '../dom/attributes.ts';
 import { FOCUSABLE } from '../dom/controls.ts';
 import { ownDocument } from '../dom/nodes.ts';
 
-/** Finds the element of a trigger that takes the focus: it, the first one in it, else the trigger with a `tabindex`. */
+/** Finds the focusable element of a trigger: itself, the first one in it, else the trigger with a `tabindex`. */
 export function controlOf(trigger: HTMLElement): { element: HTMLElement; undo(): void } {
   const inside = trigger.matches(FOCUSABLE) ? undefined : trigger.querySelector<HTMLElement>(`${FOCUSABLE},a`);
   const element = inside ?? trigger;
@@ -10,7 +10,7 @@ export function controlOf(trigger: HTMLElement): { element: HTMLElement; undo():
   return { element, undo };
 }
 
-/** Checks for the focus, and that it came by keyboard, as far as the browser knows. */
+/** Checks for the focus by keyboard, as far as the browser knows. */
 export function isFocusVisible(element: Element): boolean {
   return element === ownDocument.activeElement && element.matches(':focus-visible');
 }

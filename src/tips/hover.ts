@@ -2,10 +2,10 @@ import { ownDocument } from '../dom/nodes.ts';
 import { isFocusVisible } from './control.ts';
 import type { Tip } from './tip.ts';
 
-/** From the pointer or the focus to an open tip, plain ones too, in ms. */
+/** Delay from the pointer or the focus to an open tip, also for plain ones, in ms. */
 export const OPEN_DELAY_MS = 30;
 
-/** From a pointer that leaves trigger or tip to a closed tip, in ms: time to move onto it (WCAG 1.4.13). */
+/** Delay before a left tip closes, in ms: time to move the pointer onto it (WCAG 1.4.13). */
 export const CLOSE_DELAY_MS = 300;
 
 /** The events on which a tip opens and closes, and the delays, in ms. */
@@ -50,7 +50,7 @@ export function followPointer(
     element.addEventListener('pointerleave', onLeave, { signal });
   };
   listen(trigger);
-  // The pointer that brought our code here is on the trigger already; so is a finger that has tapped it meanwhile.
+  // The pointer that made our code load is already on the trigger, or a finger has tapped it meanwhile.
   if (hover && trigger.matches(':hover')) tip.open(openDelay);
   return listen;
 }

@@ -30,7 +30,7 @@ afterEach(() => {
   for (const end of ends) end();
 });
 
-it('closes the uppermost tip on Esc, which goes no further', () => {
+it('closes the uppermost tip on Esc, which no other listener receives', () => {
   const [lower, upper] = [show(), show()];
   const heard = vi.fn();
   document.body.addEventListener('keydown', heard, { once: true });
@@ -48,7 +48,7 @@ it('leaves Esc to a dialog above the tip', () => {
   expect(closed(tip)).toEqual([0]);
 });
 
-it('closes tips on a press beside them, the uppermost first', () => {
+it('closes tips on a press outside of them, the uppermost first', () => {
   const [lower, upper] = [show(), show()];
   press(lower.box);
   expect(closed(lower, upper)).toEqual([0, 1]);
@@ -66,7 +66,7 @@ it('closes the tooltips before a new one, unless they are around it or have the 
   expect(closed(menu, used, outer, inner)).toEqual([0, 0, 0, 1]);
 });
 
-it('closes all tips but those around an element', () => {
+it('closes all tips except those around an element', () => {
   const outer = show();
   const [inner, other] = [show('menu', outer.box), show()];
   closeOthers(inner.trigger);

@@ -1,6 +1,5 @@
 import { isElement, isOverlaid, ownDocument } from '../dom/nodes.ts';
 
-/** A tip that is shown. */
 export interface OpenTip {
   readonly trigger: HTMLElement;
   readonly box: HTMLElement;
@@ -16,7 +15,7 @@ let listening: AbortController | undefined;
 function onKeyDown(event: KeyboardEvent): void {
   const uppermost = openTips.at(-1);
   if (event.key !== 'Escape' || !uppermost || isOverlaid(uppermost.trigger)) return;
-  // One Esc closes one thing: not the dialog around the tip as well.
+  // Each Esc closes one thing: not the dialog around the tip as well.
   event.preventDefault();
   event.stopImmediatePropagation();
   uppermost.close();
@@ -42,7 +41,7 @@ export function closeTooltips(element: Element): void {
   );
 }
 
-/** Has Esc and a press beside a shown tip close it. Returns a function that ends that. */
+/** Lets Esc and a press outside of a shown tip close it. Returns a function that stops that. */
 export function register(tip: OpenTip): () => void {
   if (!listening) {
     listening = new AbortController();

@@ -37,7 +37,7 @@ const CLOSED: State = { is: 'closed' };
 function showBox<Built extends Box>(parts: TipParts<Built>, box: Built, close: () => void): () => void {
   const { trigger, control, placement } = parts;
   const { element } = box;
-  // What is in it follows its control in the tab order.
+  // Its content follows its control in the tab order.
   element.showPopover?.({ source: control });
   element.addEventListener('focusout', ({ relatedTarget: to }) => {
     const stays = !isElement(to) || trigger.contains(to) || element.contains(to) || element.matches(':hover');
@@ -56,7 +56,6 @@ function showBox<Built extends Box>(parts: TipParts<Built>, box: Built, close: (
   };
 }
 
-/** Begins to open after a delay. */
 function openLater(build: (opening: Opening) => void, delay: number, whenOpen?: () => void): Opening {
   const opening: Opening = { is: 'opening', timer: setTimeout(() => build(opening), delay), whenOpen };
   return opening;
@@ -104,9 +103,9 @@ export function createTip<Built extends Box>(parts: TipParts<Built>) {
     if (state !== CLOSED) destroy(); // The focus is back on the control, which opens it.
     page.emit(trigger, 'k2:closed', { what: mode });
   };
-  /** Closes it after a delay. An opening under way is called off at once. */
+  /** Closes it after a delay. A pending opening is cancelled at once. */
   const close = (delay = 0) => {
-    // Its trigger may have opened the dialog above it, which would close as well.
+    // Its trigger may have opened the dialog above it, which would close, too.
     if (isOverlaid(trigger)) return;
     stay();
     if (delay && state.is === 'open') closing = setTimeout(close, delay);

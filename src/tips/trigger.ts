@@ -11,7 +11,7 @@ type OwnParts<Built extends Box> = Omit<TipParts<Built>, 'trigger' | 'control' |
   dress?(box: Built, control: HTMLElement, close: () => void): () => void;
 };
 
-/** Removes `title`, whose own tip would be shown beside ours. A trigger without another name keeps it as its name. */
+/** Removes `title`, since the browser would show a second tip. A trigger without another name keeps it as its name. */
 function withoutTitle(trigger: HTMLElement): () => void {
   const { title } = trigger;
   if (!title) return () => {};
@@ -20,7 +20,7 @@ function withoutTitle(trigger: HTMLElement): () => void {
   return setAttributes(trigger, { title: null, ...(!isNamed && { 'aria-label': title }) });
 }
 
-/** Has the tip of a trigger open and close with the pointer, the focus and a click. `undo` puts everything back. */
+/** Opens and closes the tip of a trigger by pointer, focus and click. `undo` restores everything. */
 export function adoptTrigger<Built extends Box>(
   trigger: HTMLElement,
   page: Page,
@@ -28,8 +28,8 @@ export function adoptTrigger<Built extends Box>(
   parts: OwnParts<Built>,
 ) {
   const { focus, click, openDelay } = behaviour;
-  const gone = new AbortController();
-  const { signal } = gone;
+  const controller = new AbortController();
+  const { signal } = controller;
   const undoTitle = withoutTitle(trigger);
   const { element: control, undo: undoControl } = controlOf(trigger);
   const tip = createTip({
@@ -50,7 +50,7 @@ export function adoptTrigger<Built extends Box>(
     if (focus && isFocusVisible(control)) tip.open(openDelay);
   };
   const onBlur = ({ relatedTarget }: FocusEvent) => {
-    // A press in the tip takes the focus away, too.
+    // A press in the tip also removes the focus.
     if (!tip.element?.matches(':hover') && !tip.element?.contains(relatedTarget as Node | null)) tip.close();
   };
   const onClick = () => {
@@ -64,7 +64,7 @@ export function adoptTrigger<Built extends Box>(
     control,
     tip,
     undo() {
-      gone.abort();
+      controller.abort();
       tip.destroy();
       undoControl();
       undoTitle();

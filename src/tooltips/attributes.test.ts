@@ -20,7 +20,7 @@ it.each([
   ['1', true, true],
   ['false', false, false],
   [undefined, false, true],
-])('%j is true: %s, and %s where true is the default', (value, usually, otherwise) => {
+])('%j is true: %s, and with the default true: %s', (value, usually, otherwise) => {
   expect([isOn(trigger(value), 'width'), isOn(trigger(value), 'width', true)]).toEqual([usually, otherwise]);
 });
 

@@ -22,24 +22,21 @@ export function lengthOf(trigger: Element, name: 'width' | 'height'): string {
   return value === 'false' || value === 'auto' ? '' : value;
 }
 
-/** The corner of a tip that lies on a corner of its trigger, as `top left`, and the distance down, in CSS px. */
+/** A corner of the tip (`top left`), the corner of the trigger that it touches, and an offset down, in CSS px. */
 export interface UsualPlace {
   readonly my: string;
   readonly at: string;
   readonly dy?: number;
 }
 
-/** Returns the area on one axis where a corner `my` of the tip lies on the corner `at` of its trigger. */
+/** Returns the area on one axis for the corner `my` of the tip at the corner `at` of its trigger. */
 function areaOn(my: string, at: string, start: string, end: string): string {
   if (my.includes(start)) return at.includes(end) ? end : `span-${end}`;
   if (my.includes(end)) return at.includes(start) ? start : `span-${start}`;
   return 'span-all';
 }
 
-/**
- * Reads the place of a tip from its attributes. The usual place is mirrored if the text of the trigger runs from right to
- * left; one that a template names is not.
- */
+/** Reads the place of a tip from its attributes. Only the usual place is mirrored for right-to-left text. */
 export function placementOf(trigger: Element, usual: UsualPlace): Placement {
   const [my, at] = [attributeOf(trigger, 'position-my'), attributeOf(trigger, 'position-at')];
   const dy = attributeOf(trigger, 'adjust-y');

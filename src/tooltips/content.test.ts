@@ -25,7 +25,7 @@ describe('readContent', () => {
     expect(await shown(page(`<i class="cbTooltip" data-cbtooltip-tooltip="${html}"></i>`))).toBe('<b>Bold</b>');
   });
 
-  it('returns nothing where there is no content', async () => {
+  it('returns nothing for a trigger without content', async () => {
     expect(await readContent(page('<i class="cbTooltip"></i>'), 'tooltip')).toBeUndefined();
     expect(await readContent(page(`<i ${target('#gone')}></i>`), 'tooltip')).toBeUndefined();
   });

@@ -8,16 +8,16 @@ import { isOn } from './attributes.ts';
 
 interface TipContent {
   readonly node: Node;
-  /** Puts content that was moved back to its place. */
+  /** Returns moved content to its place. */
   release(): void;
 }
 
 const SCOPE = 'data-k2i-scope';
 
 /**
- * Finds the element that a selector names; one that begins with a combinator or a blank starts from the trigger. It is
- * one of jQuery's, whose `:first` takes the first match.
- * @throws SyntaxError when it is no selector.
+ * Finds the element of a selector. One that begins with a combinator or a blank starts from the trigger. jQuery's
+ * `:first` is supported.
+ * @throws SyntaxError when it is invalid.
  */
 export function findTarget(trigger: Element, named: string): Element | null {
   const selector = named.replace(/:first(?![\w-])/g, '');
@@ -57,9 +57,9 @@ function moved(target: Element): TipContent {
 
 /**
  * Reads the content, or the title, of a tip: a clone of the element that `data-cbtooltip-<what>-target` names, that
- * element itself with `clone="false"`, else the text or sanitised HTML of `data-cbtooltip-<what>`. If the sanitiser does
- * not load in time, the words of that HTML.
- * @throws SyntaxError when the target's selector is none.
+ * element itself with `clone="false"`, else the text or sanitised HTML of `data-cbtooltip-<what>`. If the sanitiser
+ * does not load in time, the words of that HTML.
+ * @throws SyntaxError when the target's selector is invalid.
  */
 export async function readContent(trigger: Element, what: 'tooltip' | 'title'): Promise<TipContent | undefined> {
   const selector = trigger.getAttribute(`data-cbtooltip-${what}-target`);
@@ -68,7 +68,7 @@ export async function readContent(trigger: Element, what: 'tooltip' | 'title'): 
   const html = attributeOf(trigger, what);
   if (!html) return undefined;
   if (!isMarkup(html)) return staying(ownDocument.createTextNode(html));
-  // Most tips are text: for these no sanitiser is fetched.
+  // Most tips are text, which needs no sanitiser.
   const sanitised = loadFile('sanitise')
     .then(({ sanitise }) => sanitise(html))
     .catch(() => undefined);

@@ -16,7 +16,7 @@ const BUTTONS = {
   no: ['buttonNo', 'action.cancel'],
 } as const;
 
-/** Finds the label of a button: of its attribute, else as the site prints it for all tips, else of our catalogue. */
+/** Finds the label of a button: of its attribute, else of the site for all tips, else of our catalogue. */
 export function labelOf(trigger: Element, button: keyof typeof BUTTONS, page: Page): string {
   const own = attributeOf(trigger, `button-${button}`);
   if (own && !/^(true|false|[01])$/.test(own)) return own;
@@ -66,7 +66,7 @@ export function closeButton(trigger: Element, page: Page): HTMLButtonElement | u
 /** Builds the title of a tip and its button in a bar, and its content; `undefined` if there is nothing to show. */
 export async function buildParts(trigger: HTMLElement, close: HTMLElement | undefined) {
   const heading = await readContent(trigger, 'title');
-  // Last, since from here on content may be missing from its place in the page.
+  // Last, since content may be missing from its place in the page from here on.
   const body = await readContent(trigger, 'tooltip');
   if (!body && !heading) return undefined;
   const content = part('qtip-content', ...wordsOf(trigger, 'content-classes'));
@@ -82,7 +82,7 @@ export async function buildParts(trigger: HTMLElement, close: HTMLElement | unde
     children: [...(bar.hasChildNodes() ? [bar] : []), ...(body ? [content] : [])],
     /** Shows content that the page hides. Call it when the box is in the page. */
     reveal() {
-      // Copies of tabs that the list has no room for are hidden, like these, where it has (`d-md-none`).
+      // Copies of tabs in the overflow menu are hidden where the list has room for them (`d-md-none`), like these.
       const nested = content.querySelectorAll('.cbNavBarItemNested');
       hideAgain = inReverse([...content.children, ...nested, ...title.children].map(showHidden));
     },

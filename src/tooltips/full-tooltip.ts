@@ -10,7 +10,7 @@ import { needsOriginal, replaceOriginal } from './originals.ts';
 
 const USUAL: UsualPlace = { my: 'top left', at: 'bottom right' };
 const SIMPLE: UsualPlace = { my: 'bottom center', at: 'top center' };
-/** Selects elements that react to keys without us. */
+/** Selects elements with native keyboard support. */
 const PRESSED_BY_KEY = 'a[href],button,input,select,textarea,summary';
 
 /** Reads the jQuery events on which a template opens and closes a tip, and the delays. */
@@ -42,8 +42,8 @@ function describeUsed({ element, title }: FullBox, control: HTMLElement): void {
 /** Adopts the trigger of a tip whose attributes name its content, its place or its events. */
 export function adoptFull(trigger: HTMLElement, page: Page): () => void {
   if (needsOriginal(trigger)) return () => {};
-  const gone = new AbortController();
-  const { signal } = gone;
+  const controller = new AbortController();
+  const { signal } = controller;
   const behaviour = behaviourOf(trigger);
   const isSimple = isOn(trigger, 'simple') || wordsOf(trigger, 'classes').includes('qtip-simple');
   const putClassesBack = setAttributes(trigger, { class: trigger.getAttribute('class') });
@@ -75,7 +75,7 @@ export function adoptFull(trigger: HTMLElement, page: Page): () => void {
   replaceOriginal(trigger, signal);
   if (isOn(trigger, 'open-ready')) tip.open(behaviour.openDelay);
   return () => {
-    gone.abort();
+    controller.abort();
     undo();
     undoState();
     putClassesBack();

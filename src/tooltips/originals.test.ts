@@ -26,7 +26,7 @@ it.each([
   ['a drawn picture', '<svg viewBox="0 0 100 100" class="cbImgPict cbImgPictInitial"><text>A</text></svg>'],
   ['a film', '<div class="cb_tab_content"><video width="640" src="/film.mp4" controls></video></div>'],
   ['a tip of its own', 'Born <span class="cbTooltip" data-cbtooltip-tooltip="Never shown to others">1990</span>'],
-])('the tip of a trigger whose content has %s is left to the original, where that is there', (_what, tooltip) => {
+])('a tip with %s in its content is left to the original script, if that is loaded', (_what, tooltip) => {
   expect(needsOriginal(trigger({ tooltip }))).toBe(true);
   vi.unstubAllGlobals();
   expect(needsOriginal(trigger({ tooltip }))).toBe(false);
@@ -36,9 +36,11 @@ it.each([
   ['text', 'Fill in a form, on time = now'],
   ['styled text', '<p style="color: red" class="cbTooltipTitle">In <b>style = url(x)</b></p>'],
   ['links', '<a href="/index.php">One</a> <a href="javascript: void(0);" class="cbTooltipClose">Close</a>'],
-])('a trigger with %s needs no original', (_what, tooltip) => expect(needsOriginal(trigger({ tooltip }))).toBe(false));
+])('a trigger with %s does not need the original script', (_what, tooltip) =>
+  expect(needsOriginal(trigger({ tooltip }))).toBe(false),
+);
 
-it('a trigger that names an element for its content needs no original, unless only jQuery can find it', () => {
+it('a trigger whose content is an element does not need the original, unless only jQuery can find it', () => {
   expect(needsOriginal(trigger({ 'tooltip-target': '#x' }))).toBe(false);
   expect(needsOriginal(trigger({ 'tooltip-target': '> .x:first' }))).toBe(false);
   expect(needsOriginal(trigger({ 'tooltip-target': 'p:eq(2' }))).toBe(true);
@@ -63,19 +65,19 @@ it.each([
     'a menu within it',
     `<ul id="cbsubmenu2"><li class="cbTooltip" data-cbtooltip-tooltip-target="#cbsubmenu3" data-cbtooltip-menu="true"><a>More</a></li></ul><ul id="cbsubmenu3"><li>${REQUEST}</li></ul>`,
   ],
-])('a menu that holds, in %s, the trigger of a form is left to the original, which starts both', (_what, entries) => {
+])('a menu with the trigger of a form in %s is left to the original script, which handles both', (_what, entries) => {
   const menu = profileMenu(entries);
   expect(needsOriginal(menu)).toBe(true);
   vi.unstubAllGlobals();
   expect(needsOriginal(menu)).toBe(false);
 });
 
-it('a menu whose entries have tips that are ours needs no original', () => {
+it('a menu with tips of K2 Islands in its entries does not need the original script', () => {
   const entry = '<a href="/edit" class="cbTooltip" data-cbtooltip-tooltip="Change what others see of you">Edit</a>';
   expect(needsOriginal(profileMenu(`<ul id="cbsubmenu2"><li>${entry}</li></ul>`))).toBe(false);
 });
 
-it('a trigger in a tip that the original shows is left to it, and one in a tip of ours is not', () => {
+it('a trigger in a tip of the original script is left to it, unlike one in a tip of K2 Islands', () => {
   const within = (classes: string) => {
     document.body.innerHTML = `<div class="${classes}"><a class="cbTooltip" data-cbtooltip-tooltip="Text">Entry</a></div>`;
     return document.querySelector('a') ?? document.body;
@@ -86,14 +88,14 @@ it('a trigger in a tip that the original shows is left to it, and one in a tip o
   expect(needsOriginal(within('qtip qtip-default popover qtip-menu'))).toBe(false);
 });
 
-it('a tip that opens for another element is left to the original, where that is there', () => {
+it('a tip that opens for another element is left to the original script, if that is loaded', () => {
   const hiddenDate = { tooltip: 'Your birthday', 'open-target': '~ .combodate:first' };
   expect(needsOriginal(trigger(hiddenDate))).toBe(true);
   vi.unstubAllGlobals();
   expect(needsOriginal(trigger(hiddenDate))).toBe(false);
 });
 
-it('what the original does when its trigger is copied goes with it, as it would look for what is destroyed', () => {
+it('the original’s listener for copied triggers is removed, as it would need the destroyed tip', () => {
   const calls: unknown[][] = [];
   const note = (...call: unknown[]) => void calls.push(call);
   vi.stubGlobal(
@@ -104,7 +106,7 @@ it('what the original does when its trigger is copied goes with it, as it would 
   expect(calls).toEqual([['destroy', true], ['cloned.cbtooltip']]);
 });
 
-it('a trigger with nothing to show is left to whoever fills its tip, even later', () => {
+it('a trigger without content is left to the script that fills its tip, even later', () => {
   expect(needsOriginal(trigger({ modal: 'true' }))).toBe(true);
   expect(needsOriginal(trigger({ modal: 'true', title: 'Messages' }))).toBe(true);
   vi.unstubAllGlobals();

@@ -1,4 +1,4 @@
-import { libraries } from '../compat/jquery.ts';
+import { jqueryCopies } from '../compat/jquery.ts';
 import { describeBy } from '../dom/attributes.ts';
 import { is } from '../dom/nodes.ts';
 import { quietly } from '../dom/quietly.ts';
@@ -8,19 +8,18 @@ import { findTarget } from './content.ts';
 const MOUSE_EVENTS = ['mouseover', 'mouseout', 'mouseenter', 'mouseleave'];
 
 /**
- * Keeps Community Builder's own tip from opening beside ours: what it has bound to the trigger is destroyed by its own
- * means, and mouse events are kept from what it may bind later. Without the original nothing is done.
+ * Prevents a second tip by Community Builder's script: destroys its handlers on the trigger by its own means, and hides
+ * mouse events from later ones. Does nothing without that script.
  */
 export function replaceOriginal(trigger: HTMLElement, signal: AbortSignal): void {
-  for (const library of libraries()) {
+  for (const library of jqueryCopies()) {
     const original = library(trigger);
     if (!original.qtip) continue;
     const described = trigger.getAttribute('aria-describedby');
-    // It may have nothing there to destroy.
     quietly(() => original.qtip?.('destroy', true));
-    // This listener would look for the destroyed tip when a row of repeated fields is copied, and stop that by an error.
+    // This listener would throw without the destroyed tip, and stop the copying of a row of repeated fields.
     quietly(() => original.off('cloned.cbtooltip'));
-    // It takes the whole list away, with the messages of a form and what the server has printed.
+    // It removes the whole list, with the messages of a form and descriptions by the server.
     for (const id of described?.match(/\S+/g) ?? []) if (!/^qtip-/.test(id)) describeBy(trigger, id);
     for (const type of MOUSE_EVENTS)
       trigger.addEventListener(type, (event) => event.stopImmediatePropagation(), { capture: true, signal });
@@ -29,7 +28,7 @@ export function replaceOriginal(trigger: HTMLElement, signal: AbortSignal): void
 
 /** Checks for Community Builder's own script, which opens dialogs 100 ms after the document is ready. */
 export function hasOriginal(): boolean {
-  return libraries().some((library) => 'cbtooltip' in ((library as { fn?: object }).fn ?? {}));
+  return jqueryCopies().some((library) => 'cbtooltip' in ((library as { fn?: object }).fn ?? {}));
 }
 
 /**
@@ -39,12 +38,12 @@ export function hasOriginal(): boolean {
 const LOST =
   /<(form|input|button|select|textarea|iframe|object|embed|svg|video|audio)\b|<[^<>]*\s(on\w+\s*=|data-cbtooltip-|href\s*=[\s"']*javascript:(?!\s*void\b)|style\s*=\s*("[^"]*|'[^']*|[^\s"'>]*)url\()/i;
 
-/** A tip that Community Builder's script shows; ours has its class, too. */
+/** A tip of Community Builder's script; our tips have its class, too. */
 const SHOWN_BY_ORIGINAL = '.qtip:not([class*=k2i-])';
 
 /**
- * Checks for a target that only the original can show. Either it has a trigger inside that is left to the original, which
- * starts such a trigger only when it shows it. Or it can't be found: jQuery has selectors that browsers don't know.
+ * Checks for a target that only the original can show: one with a trigger that is left to the original, which starts
+ * such a trigger only when it shows it, or one that only jQuery's selectors can find.
  */
 function isForOriginal(trigger: Element, selector: string): boolean {
   try {
@@ -57,15 +56,15 @@ function isForOriginal(trigger: Element, selector: string): boolean {
 }
 
 /**
- * Checks for a trigger that is left to Community Builder's own script: it has no content, and a script of the site fills
- * the tip when it opens, or its content could not be used in our tip. A trigger in a tip of that script is left to it,
- * too, as that tip would close below ours.
+ * Checks for a trigger that Community Builder's script must handle: without content, as a script of the site fills the
+ * tip when it opens, or with content that our tip can't show. A trigger in a tip of that script counts, too, since that
+ * tip would close below one of K2 Islands.
  */
 export function needsOriginal(trigger: Element): boolean {
   const has = (name: string) => trigger.hasAttribute(`data-cbtooltip-${name}`);
   const html = attributeOf(trigger, 'tooltip');
   const target = trigger.getAttribute('data-cbtooltip-tooltip-target');
-  // It may open for another element, such as the lists that a script puts in the place of a hidden date.
+  // The tip may be for another element, such as the selects that a script adds for a hidden date.
   if (hasOriginal() && (trigger.closest(SHOWN_BY_ORIGINAL) || (!target && has('open-target')))) return true;
   if (target) return hasOriginal() && isForOriginal(trigger, target);
   if (!html && !has('title') && !has('title-target')) return true;

@@ -11,7 +11,7 @@ declare module '../dom/load-file.ts' {
   }
 }
 
-/** Makes i18next with all texts that are known: those of the page's language and the site's own, else English ones. */
+/** Creates i18next with all known texts: those of the page's language and the site's own, else English ones. */
 function createI18n(page: Page): i18n {
   const [english, own] = cataloguesOf(page);
   const instance = createInstance();

@@ -7,7 +7,7 @@ import { translated } from './index.ts';
 
 provideTexts({ en: { 'waiting.refused': 'Refused', 'error.http': 'Error {{status}} <b>' } });
 
-it('React shows a view with the words of i18next: English where the page’s language has none, and the site’s own', () => {
+it('React shows a view with the texts of i18next: the site’s own, and English for missing ones', () => {
   document.body.innerHTML =
     '<div></div><script type="application/json" data-k2-texts>{"cs": {"action.discard": "Zahodit"}}</script>';
   const page = Object.assign(testPage('cs'), { language: 'cs', texts: { 'waiting.send': 'Odeslat' } });

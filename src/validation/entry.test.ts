@@ -85,8 +85,8 @@ describe('images that were resized', () => {
   });
 });
 
-describe('what a rule can look up', () => {
-  it('is another field: in the form first, otherwise in the page', () => {
+describe('the context of a rule', () => {
+  it('finds another field: in the form first, otherwise in the page', () => {
     document.body.insertAdjacentHTML('afterbegin', '<input class="a" value="page"><input class="b" value="page">');
     open('<input class="a" value="form"><p class="c">text</p>');
     const { other } = ruleContextOf(form);
@@ -95,7 +95,7 @@ describe('what a rule can look up', () => {
     expect(findBy(form, '[')).toBeUndefined();
   });
 
-  it('is whether a selector matches in the form', () => {
+  it('tests if a selector matches in the form', () => {
     document.body.insertAdjacentHTML('afterbegin', '<input class="b">');
     open('<input class="a">');
     const { has } = ruleContextOf(form);

@@ -3,14 +3,14 @@ import { quietly } from '../dom/quietly.ts';
 import { groupOf, isCheckable } from './fields.ts';
 import type { ChosenFile, Entry, RuleContext } from './rules/rule.ts';
 
-/** Describes the file that a data URL stands for; four of its characters are three bytes. */
+/** Describes the file in a data URL; four of its characters are three bytes. */
 function imageFile(url: string): ChosenFile {
   const [, type = '', subtype = ''] = /^data:([\w.+-]+\/([\w.-]+)[\w.+-]*)[;,]/.exec(url.slice(0, 200)) ?? [];
   const size = Math.floor(((url.length - url.indexOf(',') - 1) * 3) / 4);
   return { name: `image.${subtype}`, type, size, isImageData: true };
 }
 
-/** Reads the hidden fields behind a file field that are sent in its place, one for each resized image. */
+/** Reads the hidden fields after a file field, one for each resized image, which are sent instead of its files. */
 function imageDataOf(field: HTMLInputElement): string[] {
   const urls: string[] = [];
   for (let next = field.nextElementSibling; next && !next.matches('[type=file]'); next = next.nextElementSibling)
@@ -23,7 +23,7 @@ function filesOf(field: HTMLInputElement): readonly ChosenFile[] {
   return urls.length ? urls.map(imageFile) : [...(field.files ?? [])];
 }
 
-/** Counts a text as the original does: a line ends with one character. */
+/** Counts a text as the original does: a line break is one character. */
 function textEntry(value: string): Entry {
   const text = value.replace(/\r/g, '');
   return { text, size: text.length, blank: text === '', files: [] };
@@ -31,7 +31,7 @@ function textEntry(value: string): Entry {
 
 function selectEntry(select: HTMLSelectElement): Entry {
   const selected = [...select.options].filter((option) => option.selected);
-  // A choice that is disabled is not sent, though it counts as one.
+  // A disabled option counts as selected, but is not sent.
   const sent = selected.filter((option) => !option.matches(':disabled'));
   const text = sent.map(({ value }) => value).join(',');
   const blank = select.multiple ? sent.length === 0 : text === '';
@@ -44,7 +44,7 @@ function boxesEntry(form: HTMLFormElement, box: HTMLInputElement): Entry {
   return { text, size: checked.length, blank: checked.length === 0, files: [] };
 }
 
-/** Reads the text of a Joomla editor, which writes it into its field only when the form is sent. */
+/** Reads the text of a Joomla editor, which updates its field only before the form is sent. */
 function editorText({ id }: HTMLTextAreaElement): string | undefined {
   type Editors = Readonly<Record<string, { getValue?(): unknown } | undefined>>;
   const { Joomla } = window as { Joomla?: { editors?: { instances?: Editors } } };
@@ -77,5 +77,5 @@ export function ruleContextOf(form: HTMLFormElement): RuleContext {
   };
 }
 
-/** The server's class of a file field whose images are sent by hidden fields instead. */
+/** The server's class of a file field whose images are sent by hidden fields. */
 export const HAS_IMAGE_DATA = 'cbValidationHasImageData';

@@ -45,7 +45,7 @@ describe('the parameters of the rule', () => {
 describe('the URL of a field check', () => {
   const url = (template: string, asked = question) => fieldCheckUrl(template, asked)?.href.replace(location.origin, '');
 
-  it('is the filled-in template', () => {
+  it('is the template with its values', () => {
     expect(url(PATH)).toBe(
       '/index.php?option=com_comprofiler&view=fieldclass&function=checkvalue&user=0&field=username&reason=register&format=raw',
     );
@@ -59,7 +59,7 @@ describe('the URL of a field check', () => {
     expect(fieldCheckUrl(template, question)?.href).toBe(location.origin + url(PATH)),
   );
 
-  it('is filled in anew for each check, in all places, encoded', () => {
+  it('has new values for each check, in all places, encoded', () => {
     expect(url('/x?a=[field]&b=[field]&c=%5Bfield%5D')).toBe('/x?a=username&b=username&c=username');
     expect(url('/x?a=[field]&b=[field]', { ...question, field: '[user]&c=1#ü +' })).toBe(
       '/x?a=%5Buser%5D%26c%3D1%23%C3%BC%20%2B&b=%5Buser%5D%26c%3D1%23%C3%BC%20%2B',
@@ -110,7 +110,7 @@ describe('the request of a field check', () => {
     expect(sent[0]?.headers.has('x-csrf-token')).toBe(false);
   });
 
-  it('uses Joomla’s token of the page where none is printed; never the spam token of the form', async () => {
+  it('uses Joomla’s token of the page if none is printed; never the spam token of the form', async () => {
     document.body.innerHTML = `<form><input type="hidden" name="cbsecuritym3" value="cbm_9_9_9"><input type="hidden" name="${CSRF}" value="1"></form>`;
     const sent = fakeFetch(valid());
     await ask('muster', { url: PATH });

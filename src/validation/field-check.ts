@@ -7,29 +7,29 @@ import { sameOrigin } from '../http/site-url.ts';
 
 export interface FieldVerdict {
   readonly valid: boolean;
-  /** Simple HTML of the server. `null` if it has no message. */
+  /** Simple HTML of the server; `null` without a message. */
   readonly message: string | null;
 }
 
 const wordsOf = (message: unknown) => (typeof message === 'string' && message.trim()) || null;
 
-/** Joomla's alert: Community Builder refuses a token with one, in the language of the site. */
+/** Joomla's alert, with which Community Builder refuses a token, in the language of the site. */
 const ALERT = /^<div\b[^>]*\bclass="[^"]*\balert-(?:danger|error|warning)\b/i;
 
 /**
- * Reads the answer to a field check. Words that are not JSON count as valid, with all of them as the message, as the server
- * has nothing against the value then (docs/server-contract.md, "Field check").
- * @throws CallError `session` if the server has led to another page or refused the token; as `understand` for a whole
- * page; `unreadable` for JSON that is a single value.
+ * Reads the answer to a field check. Text that is not JSON counts as valid, with all of it as the message, as the
+ * server has no objection then (docs/server-contract.md, "Field check").
+ * @throws CallError `session` if the server has redirected or refused the token; as `understand` for a whole page;
+ * `unreadable` for JSON that is a single value.
  */
 export async function readVerdict(answer: CallAnswer, sitePath: string): Promise<FieldVerdict> {
-  const said = answer.redirected ? undefined : await understand(answer, sitePath, 'valid');
-  if (!said || said.text === INVALID_TOKEN || ALERT.test(said.text)) {
+  const answered = answer.redirected ? undefined : await understand(answer, sitePath, 'valid');
+  if (!answered || answered.text === INVALID_TOKEN || ALERT.test(answered.text)) {
     markTokenStale();
     throw new CallError('session');
   }
-  const verdict = said.kind === 'json' ? said.value : quietly<unknown>(() => JSON.parse(said.text));
-  if (verdict === undefined) return { valid: true, message: wordsOf(said.text) };
+  const verdict = answered.kind === 'json' ? answered.value : quietly<unknown>(() => JSON.parse(answered.text));
+  if (verdict === undefined) return { valid: true, message: wordsOf(answered.text) };
   if (typeof verdict !== 'object' || verdict === null) throw new CallError('unreadable');
   const { valid, message } = verdict as { readonly valid?: unknown; readonly message?: unknown };
   return { valid: valid === true || valid === 'true', message: wordsOf(message) };
@@ -37,7 +37,7 @@ export async function readVerdict(answer: CallAnswer, sitePath: string): Promise
 
 /** The address of a field check, and its tokens, as the server printed them. */
 export interface FieldCheckSettings {
-  /** With `[function]`, `[user]`, `[field]` and `[reason]` to be filled in. */
+  /** A template with `[function]`, `[user]`, `[field]` and `[reason]`. */
   readonly url?: string;
   readonly spoofField?: string;
   readonly spoofString?: string;
@@ -51,7 +51,7 @@ export interface FieldCheckSettings {
 export interface FieldQuestion {
   /** `checkvalue` or `testexists`. */
   readonly function: string;
-  /** Number of the user; 0 is a new one. */
+  /** Id of the user; 0 for a new one. */
   readonly user: string;
   readonly field: string;
   /** The kind of form: `register`, `edit`. */
@@ -60,17 +60,17 @@ export interface FieldQuestion {
 
 const QUESTION: FieldQuestion = { function: 'checkvalue', user: '0', field: '', reason: '' };
 
-/** Reads the attribute of the rule, which should name a field. */
+/** Reads the rule's attribute, which names a field. */
 export function readQuestion(json: string | null): FieldQuestion | undefined {
-  const given = Object(quietly<unknown>(() => JSON.parse(json ?? '')));
-  const usable = Object.entries(given).filter(([, value]) => value !== '' && /^(string|number)$/.test(typeof value));
+  const parsed = Object(quietly<unknown>(() => JSON.parse(json ?? '')));
+  const usable = Object.entries(parsed).filter(([, value]) => value !== '' && /^(string|number)$/.test(typeof value));
   const question = { ...QUESTION, ...Object.fromEntries(usable.map(([name, value]) => [name, `${value}`])) };
   return question.field ? question : undefined;
 }
 
 const PLACEHOLDER = /(?:\[|%5B)(function|user|field|reason)(?:\]|%5D)/gi;
 
-/** Fills in the server's template. It leads to this origin, whatever host it was printed with. */
+/** Fills in the server's template. The result is on this origin, whatever host it was printed with. */
 export function fieldCheckUrl(template: string, question: FieldQuestion): URL | undefined {
   const filled = template.replace(PLACEHOLDER, (_whole, name: string) =>
     encodeURIComponent(question[name.toLowerCase() as keyof FieldQuestion]),
@@ -86,10 +86,9 @@ function bodyOf(question: FieldQuestion, value: string | readonly string[], toke
 }
 
 /**
- * Asks whether the server accepts a value. Nothing is changed by it, though it is asked by POST, so it is repeated like
- * any read.
- * @param settings Where to, and the tokens: two fields of the body before 2.11, a header since. Where the server has
- * printed none, Joomla's token is taken from wherever the page has it.
+ * Sends a value to the server's field check. It changes nothing, though it is a POST, so it is repeated like any read.
+ * @param settings The address and the tokens: two fields of the body before 2.11, a header since. Without them,
+ * Joomla's token is taken from wherever the page has it.
  * @throws CallError; as `readVerdict` for an answer without a verdict.
  */
 export async function checkField(

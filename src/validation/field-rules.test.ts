@@ -73,7 +73,7 @@ describe('HTML attributes', () => {
     ],
   ])('of %s are read as the original reads them', (html, expected) => expect(rules(html)).toEqual(expected));
 
-  it('a native pattern is for the whole value, whatever characters enclose it', () => {
+  it('a native pattern must match the whole value, whatever characters enclose it', () => {
     const [[, pattern] = []] = rules('<input pattern="/a|b/">');
     expect(['/a', 'b/', 'a', 'xb/'].map((text) => (pattern as RegExp).test(text))).toEqual([true, true, false, false]);
   });
@@ -129,7 +129,7 @@ it.each([
   ).toEqual(expected);
 });
 
-it('the rules are sorted: required comes first, and field checks by the server last', () => {
+it('the rules are sorted: required is first, and field checks by the server are last', () => {
   const names = rules(
     '<input data-rule-cbfield="{}" data-rule-pattern="/a/" minlength="3" class="cbusername email" data-rule-requiredif="#a" required>',
   ).map(([name]) => name);

@@ -20,7 +20,7 @@ const BY_CLASS = new Map(Object.entries(RULES).map(([name, { byClass }]) => [byC
 
 const hasNumbers = (field: Element): boolean => /^(?:number|range|text|)$/.test(field.getAttribute('type') ?? '');
 
-/** @returns `undefined` for a bound that had to be a number and is none. */
+/** @returns `undefined` for a bound that should be a number and is not. */
 function asBound(name: string, parameter: Parameter, field: Element): Parameter | undefined {
   if (name === 'step' && !hasNumbers(field)) return undefined;
   if (typeof parameter !== 'string' || !/min|max|step/.test(name) || !hasNumbers(field)) return parameter;
@@ -28,7 +28,7 @@ function asBound(name: string, parameter: Parameter, field: Element): Parameter 
   return Number.isNaN(number) ? undefined : number;
 }
 
-/** `""` and `true` switch a rule on, `false` switches it off; numbers and JSON are what they look like. */
+/** Reads a parameter: `""` and `true` enable a rule, `false` disables it; numbers and JSON are parsed. */
 function readParameter(text: string): Parameter | false | undefined {
   if (text === '' || text === 'true') return true;
   if (text === 'false') return false;
@@ -40,7 +40,7 @@ function readParameter(text: string): Parameter | false | undefined {
   return typeof value === 'object' && value ? { ...value } : text;
 }
 
-/** Resolves `{"param": …, "depends": "selector"}`, a rule on a condition. The check of a field has an object of its own. */
+/** Resolves `{"param": …, "depends": "selector"}`, a conditional rule. A field check has an object of its own. */
 function resolveCondition(parameter: Parameter | false, around: RuleContext): Parameter | false {
   if (typeof parameter !== 'object' || parameter instanceof RegExp || Array.isArray(parameter)) return parameter;
   const { param, depends } = parameter as { readonly param?: Parameter | false; readonly depends?: unknown };
@@ -59,7 +59,7 @@ function fromAttributes(field: Element, generation: Generation): [string, Parame
   }
   const pattern = field.getAttribute('pattern');
   if (pattern) found.push(['pattern', readNative(pattern)]);
-  // Newer releases have a rule of another name, and leave this to the browser.
+  // Newer releases have a rule of another name, and leave the attribute to the browser.
   const accept = field.getAttribute('accept');
   if (accept && generation === 'legacy') found.push(['accept', accept]);
   return found;
@@ -67,8 +67,8 @@ function fromAttributes(field: Element, generation: Generation): [string, Parame
 
 /**
  * Collects the rules of a field: by its classes, then by attributes that browsers know, then by `data-rule-…`, where a
- * later one replaces an earlier one of the same name, or with `false` takes it away.
- * @returns them in the order in which they are looked at.
+ * later one replaces an earlier one of the same name, or removes it with `false`.
+ * @returns them in the order of checking.
  */
 export function rulesOf(field: Element, generation: Generation, around: RuleContext): FieldRule[] {
   const found = new Map<string, Parameter>();
@@ -93,7 +93,7 @@ export function rulesOf(field: Element, generation: Generation, around: RuleCont
   });
 }
 
-/** Returns the rules of boxes that belong together: those of the first that has any. */
+/** Returns the rules of a group of boxes: those of the first box that has any. */
 export function rulesOfGroup(group: readonly Element[], generation: Generation, around: RuleContext): FieldRule[] {
   return group.map((field) => rulesOf(field, generation, around)).find(({ length }) => length > 0) ?? [];
 }
@@ -106,7 +106,7 @@ export interface Failure extends FieldRule {
 export function firstFailure(entry: Entry, rules: readonly FieldRule[], around: RuleContext): Failure | undefined {
   for (const { name, parameter } of rules) {
     const rule = RULES[name];
-    if (!rule || (entry.blank && !rule.judgesBlank) || rule.passes(entry, parameter, around)) continue;
+    if (!rule || (entry.blank && !rule.checksBlank) || rule.passes(entry, parameter, around)) continue;
     return { name, parameter, key: rule.messageKey?.(entry, parameter) ?? name };
   }
   return undefined;
@@ -114,7 +114,7 @@ export function firstFailure(entry: Entry, rules: readonly FieldRule[], around: 
 
 const NOTHING: Entry = { text: '', size: 0, blank: true, files: [] };
 
-/** Checks that a field with these rules must be filled in now. */
+/** Checks if these rules require a value now. */
 export function isRequired(rules: readonly FieldRule[], around: RuleContext): boolean {
   return rules.some(
     ({ name, parameter }) => /^required/.test(name) && RULES[name]?.passes(NOTHING, parameter, around) === false,

@@ -119,7 +119,7 @@ describe('the spinner of a field that is being checked', () => {
 });
 
 describe('the error classes', () => {
-  it('stay on a shared row as long as one of its fields is invalid', () => {
+  it('are kept on a shared row as long as one of its fields is invalid', () => {
     open('<table><tr><td><input id="x"></td><td><input id="y"></td></tr></table>');
     const [x, y] = [...document.querySelectorAll('input')] as [HTMLInputElement, HTMLInputElement];
     const row = document.querySelector('tr');

@@ -1,10 +1,10 @@
 import { closest, is, ownDocument } from '../dom/nodes.ts';
 import { controlsOf } from '../forms/fields.ts';
 
-/** The origin of a form's markup: Community Builder 2.11 and newer (`current`), or the releases before it (`legacy`). */
+/** The release of a form's markup: Community Builder 2.11 and newer (`current`), or older (`legacy`). */
 export type Generation = 'current' | 'legacy';
 
-/** Elements that only newer releases print. Older ones have labels of class `control-label`, or a table. */
+/** Elements of newer releases only. Older ones have labels of class `control-label`, or a table. */
 const NEWER = '.col-form-label,.cb_form_line.row,.cbPasswordUnmask,.input-group-append';
 
 export const generationOf = (form: HTMLFormElement): Generation => (form.querySelector(NEWER) ? 'current' : 'legacy');
@@ -42,7 +42,7 @@ export function groupOf(form: HTMLFormElement, field: HTMLElement): HTMLElement[
 
 export type Fields = ReturnType<typeof fieldsOf>;
 
-/** Finds the validated fields of a form as it is now. A group of boxes counts as its first box. */
+/** Finds the validated fields of a form in its current state. A group of boxes counts as its first box. */
 export function fieldsOf(form: HTMLFormElement, generation: Generation) {
   const isValidated = (field: HTMLElement) => isField(field) && form.contains(field) && !isSkipped(field, generation);
   const leader = (field: HTMLElement) => groupOf(form, field).find(isValidated);
@@ -78,7 +78,7 @@ export function rowsOf(field: HTMLElement): HTMLElement[] {
   return rows.filter((row) => row !== null);
 }
 
-/** Finds all controls of a field: all boxes of its row, or the selects with which a date is picked. */
+/** Finds all controls of a field: the boxes of its row, or the selects of a date. */
 export function controlsFor(field: HTMLElement): HTMLElement[] {
   const others = isCheckable(field)
     ? field.closest(ROW)?.querySelectorAll<HTMLElement>('input[type=radio],input[type=checkbox]')

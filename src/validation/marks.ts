@@ -3,7 +3,7 @@ import { controlsFor, type Generation, rowsOf, tabsAround } from './fields.ts';
 const ERROR = 'cbValidationError';
 
 /** Class names by which the server's style sheets show the state of a field. */
-export const LOOKS = {
+export const STATE_CLASSES = {
   legacy: {
     field: [ERROR],
     row: [ERROR, 'has-error'],
@@ -21,7 +21,7 @@ export const LOOKS = {
     label: [ERROR, 'text-danger'],
     tab: [ERROR],
     tabLink: ['text-danger', 'border-danger'],
-    /** Of a link that looks like a button. */
+    /** Classes of a link that looks like a button. */
     tabPill: ['text-white', 'bg-danger'],
     icon: 'cbValidationIcon mr-1 fa',
     error: 'invalid-feedback',
@@ -36,21 +36,18 @@ function toggle(element: Element | null, classes: readonly string[], isOn: boole
   for (const name of classes) element?.classList.toggle(name, isOn);
 }
 
-/**
- * Sets or removes the classes by which the site's style sheets show invalid fields, with their rows, labels and tabs. What
- * holds several fields is marked as long as one of them is invalid.
- */
+/** Sets or removes the server's classes for a field, and for the rows, labels and tabs that hold an invalid one. */
 export function markField(field: HTMLElement, generation: Generation, isInvalid: boolean): void {
-  const look = LOOKS[generation];
-  for (const control of controlsFor(field)) toggle(control, look.field, isInvalid);
+  const classes = STATE_CLASSES[generation];
+  for (const control of controlsFor(field)) toggle(control, classes.field, isInvalid);
   for (const row of rowsOf(field)) {
     const hasInvalid = row.querySelector(INVALID) !== null;
-    toggle(row, look.row, hasInvalid);
-    toggle(row.querySelector('.col-form-label'), look.label, hasInvalid);
+    toggle(row, classes.row, hasInvalid);
+    toggle(row.querySelector('.col-form-label'), classes.label, hasInvalid);
   }
   for (const { pane, nav, link } of tabsAround(field)) {
     const hasInvalid = pane.querySelector(INVALID) !== null;
-    toggle(nav, look.tab, hasInvalid);
-    toggle(link, link?.closest('.nav-pills') ? look.tabPill : look.tabLink, hasInvalid);
+    toggle(nav, classes.tab, hasInvalid);
+    toggle(link, link?.closest('.nav-pills') ? classes.tabPill : classes.tabLink, hasInvalid);
   }
 }

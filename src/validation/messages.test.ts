@@ -7,7 +7,7 @@ import type { Parameter } from './rules/rule.ts';
 
 const CHARACTERS = '< > \\ " \' % ; ( ) &';
 
-/** What a reader sees of each rule. */
+/** The reader's message for each rule. */
 const TEXTS: readonly (readonly [key: string, parameter: Parameter, english: string, german: string])[] = [
   ['required', true, 'This field is required.', 'Dieses Feld wird benötigt.'],
   ['requiredif', '#a', 'This field is required.', 'Dieses Feld wird benötigt.'],
@@ -99,7 +99,7 @@ beforeEach(() => {
   document.body.append(field);
 });
 
-function told(key: string, parameter: Parameter, language: Language = 'en', printed: Record<string, string> = {}) {
+function messageOf(key: string, parameter: Parameter, language: Language = 'en', printed: Record<string, string> = {}) {
   const name = key.startsWith('filesize') ? 'filesize' : key;
   const messages = Object.assign(Object.create(null), printed);
   return messageFor(field, { name, key, parameter }, { messages }, testPage(language));
@@ -107,14 +107,14 @@ function told(key: string, parameter: Parameter, language: Language = 'en', prin
 
 describe('the catalogue', () => {
   it.each(TEXTS)('tells of %s with %j in both languages', (key, parameter, english, german) => {
-    expect(told(key, parameter)).toEqual({ text: english, fromServer: false });
-    expect(told(key, parameter, 'de')).toEqual({ text: german, fromServer: false });
+    expect(messageOf(key, parameter)).toEqual({ text: english, fromServer: false });
+    expect(messageOf(key, parameter, 'de')).toEqual({ text: german, fromServer: false });
   });
 
   it('has a text for every rule that can fail', () => {
-    const told = new Set(TEXTS.map(([key]) => key));
+    const testedKeys = new Set(TEXTS.map(([key]) => key));
     const never = ['passwordstrength', 'resize'];
-    expect(Object.keys(RULES).filter((name) => !told.has(name) && !never.includes(name))).toEqual([]);
+    expect(Object.keys(RULES).filter((name) => !testedKeys.has(name) && !never.includes(name))).toEqual([]);
   });
 
   it.each<[Language, number, string]>([
@@ -136,26 +136,30 @@ describe('the source of a text', () => {
     document.body.append(script);
   };
 
-  it('is the field’s own text of the rule, then the field’s own text, then the site’s, then ours', () => {
+  it('is the field’s own text of the rule, then the field’s own text, then the site’s, then the catalogue’s', () => {
     give('{"en": {"validation.minlength": "Site {0}", "validation.required": "Site required"}}');
     field.title = 'A title is no message';
-    expect(told('minlength', 3).text).toBe('Site 3');
-    expect(told('minlength', 3, 'en', printed).text).toBe('Printed 3');
+    expect(messageOf('minlength', 3).text).toBe('Site 3');
+    expect(messageOf('minlength', 3, 'en', printed).text).toBe('Printed 3');
     field.setAttribute('data-msg', 'Own {0}');
-    expect(told('minlength', 3, 'en', printed).text).toBe('Own 3');
+    expect(messageOf('minlength', 3, 'en', printed).text).toBe('Own 3');
     field.setAttribute('data-msg-minlength', 'Own of the rule {0}');
-    expect(told('minlength', 3, 'en', printed)).toEqual({ text: 'Own of the rule 3', fromServer: true });
-    expect(told('required', true, 'en', printed).text).toBe('Own {0}'.replace('{0}', 'true'));
+    expect(messageOf('minlength', 3, 'en', printed)).toEqual({ text: 'Own of the rule 3', fromServer: true });
+    expect(messageOf('required', true, 'en', printed).text).toBe('Own {0}'.replace('{0}', 'true'));
   });
 
   it('is the one for the file size limit that was exceeded, whatever other rules have a text', () => {
-    expect(told('filesizemax', [1, 2, 'KB'], 'en', printed).text).toBe('Printed max 2KB');
-    expect(told('filesizemin', [1, 2, 'KB'], 'en', printed).text).toBe('The file is smaller than the minimum of 1 KB.');
+    expect(messageOf('filesizemax', [1, 2, 'KB'], 'en', printed).text).toBe('Printed max 2KB');
+    expect(messageOf('filesizemin', [1, 2, 'KB'], 'en', printed).text).toBe(
+      'The file is smaller than the minimum of 1 KB.',
+    );
     field.setAttribute('data-msg-filesize', 'Own');
-    expect(told('filesizemax', [1, 2, 'KB'], 'en', printed).text).toBe('Own');
+    expect(messageOf('filesizemax', [1, 2, 'KB'], 'en', printed).text).toBe('Own');
   });
 
   it('has its parameters inserted once, unescaped', () => {
-    expect(told('rangelength', ['{1}', '$&'], 'en', { rangelength: '{0} {1} {2} {0}' }).text).toBe('{1} $& {2} {1}');
+    expect(messageOf('rangelength', ['{1}', '$&'], 'en', { rangelength: '{0} {1} {2} {0}' }).text).toBe(
+      '{1} $& {2} {1}',
+    );
   });
 });

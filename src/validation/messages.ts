@@ -7,7 +7,7 @@ import type { Parameter } from './rules/rule.ts';
 
 export interface Message {
   readonly text: string;
-  /** It has the server's own words, which may be HTML. */
+  /** The text is the server's, which may be HTML. */
   readonly fromServer: boolean;
 }
 
@@ -22,14 +22,14 @@ export function countOfErrors(page: Page, count: number): string {
   return text(page, 'validation.errors', { count });
 }
 
-/** Puts values in the places of `{0}` to `{2}`, which Community Builder has; a place without a value stays. */
+/** Fills in Community Builder's placeholders `{0}` to `{2}`; one without a value is kept. */
 const fillIn = (text: string, values: readonly unknown[]) =>
   text.replace(/\{([0-2])\}/g, (place, index) => String(values[Number(index)] ?? place));
 
 /**
- * Returns the message for a rule that a field does not meet: the field's own for the rule (`data-msg-<rule>`), the field's
- * own (`data-msg`), the one that the server prints for the form, or that of the catalogue. `{0}` to `{2}` in it stand for
- * the parameters of the rule.
+ * Returns the message for a rule that a field does not meet: the field's own for the rule (`data-msg-<rule>`), the
+ * field's own (`data-msg`), the one that the server prints for the form, or that of the catalogue. `{0}` to `{2}` in it
+ * are the parameters of the rule.
  */
 export function messageFor(field: HTMLElement, failure: Failure, printed: PrintedSettings, page: Page): Message {
   const { name, key, parameter } = failure;

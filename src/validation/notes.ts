@@ -4,7 +4,7 @@ import { IGNORED, ownDocument } from '../dom/nodes.ts';
 import { stripTags } from '../dom/strip-tags.ts';
 import { sanitise } from '../sanitise/sanitise.ts';
 import { type Generation, isCheckable } from './fields.ts';
-import { LOOKS } from './marks.ts';
+import { STATE_CLASSES } from './marks.ts';
 import type { Message } from './messages.ts';
 
 /** Finds the element that gets the message of a field as its last child. Without one, the message follows the field. */
@@ -16,16 +16,13 @@ function boxFor(field: HTMLElement, generation: Generation): Element | null {
   return parent?.matches('form') ? null : parent;
 }
 
-/**
- * Removes the messages beside a field that are not of our own: the original script's, and those in a copied row.
- * @param own Messages of other fields, which may be in the same box.
- */
+/** Removes messages of the original script and of copied rows, except for `own`, those of other fields. */
 export function removeForeignMessages(field: HTMLElement, generation: Generation, own: readonly Element[]): void {
   const box = boxFor(field, generation) ?? field.parentElement;
   for (const old of box?.querySelectorAll(':scope > .cbValidationMessage') ?? []) if (!own.includes(old)) old.remove();
 }
 
-/** Removes descriptions by validation messages, which a copied row has from its original. */
+/** Removes references to validation messages, which a copied row has from its original. */
 export function undescribe(control: HTMLElement): void {
   for (const id of control.getAttribute('aria-describedby')?.split(' ') ?? [])
     if (ownDocument.getElementById(id)?.matches('.cbValidationMessage')) describeBy(control, id)();
@@ -44,14 +41,14 @@ function fill(note: HTMLElement, icon: HTMLElement | undefined, { text, fromServ
   const plain = ownDocument.createTextNode(fromServer ? stripTags(text) : text);
   note.replaceChildren(...(icon ? [icon] : []), plain);
   if (!fromServer || !MARKUP.test(text)) return;
-  // The plain text stays on a failure, and is gone if the note has another message by then.
+  // After a failure the plain text is kept. It is gone if the note has another message by then.
   sanitise(text).then(
     (html) => plain.parentNode === note && plain.replaceWith(html),
     () => {},
   );
 }
 
-/** Makes an id for the message of a field. Names may have characters that an id in a list must not have. */
+/** Makes an id for the message of a field. Names may contain characters that separate ids in a list. */
 function freeId(field: HTMLElement): string {
   const name = field.getAttribute('name') ?? '';
   const stem = `${((isCheckable(field) ? name : field.id || name) || 'field').replace(/[^\w.:-]+/g, '_')}-error`;
@@ -62,22 +59,19 @@ function freeId(field: HTMLElement): string {
 
 export type Note = ReturnType<typeof createNote>;
 
-/**
- * Adds a message in the place where the server's style sheets expect it.
- * @param group The field, or the boxes of one name.
- */
+/** Adds a message where the server's style sheets expect it. `group`: the field, or the boxes with its name. */
 export function createNote(
   field: HTMLElement,
   group: readonly HTMLElement[],
   generation: Generation,
   language: string,
 ) {
-  const look = LOOKS[generation];
+  const classes = STATE_CLASSES[generation];
   const element = make('div');
   element.id = freeId(field);
-  // No widget adopts anything in the server's words.
+  // No widget may adopt server HTML.
   element.setAttribute(IGNORED, '');
-  // Style sheets show it only behind a field of a certain class, and it may be elsewhere.
+  // Style sheets show it only after a field of a certain class, and it may be elsewhere.
   element.style.display = 'block';
   const box = boxFor(field, generation);
   if (box) box.append(element);
@@ -86,17 +80,17 @@ export function createNote(
   let shown = '';
   return {
     element,
-    /** Returns false if it shows this message already. */
+    /** Returns false if it already shows this message. */
     show(kind: 'error' | 'success', message: Message): boolean {
       const isBare = message.fromServer && message.text.trimStart().startsWith('<');
-      const className = isBare ? 'cbValidationMessage' : `cbValidationMessage ${look[kind]}`;
-      // A link in the same message may be about to get the focus.
+      const className = isBare ? 'cbValidationMessage' : `cbValidationMessage ${classes[kind]}`;
+      // Rendering again would remove a link that is about to get the focus.
       if (shown === className + message.text) return false;
       shown = className + message.text;
       element.className = className;
-      // The server's words are in the language of the page.
+      // The server's text is in the language of the page.
       setAttributes(element, { lang: message.fromServer ? null : language });
-      fill(element, isBare ? undefined : iconOf(kind, look.icon), message);
+      fill(element, isBare ? undefined : iconOf(kind, classes.icon), message);
       return true;
     },
     /** Shows that the field could not be checked. */
@@ -112,7 +106,7 @@ export function createNote(
   };
 }
 
-/** Makes a spinner in the markup that the server's style sheet knows. */
+/** Creates a spinner with the server's markup. */
 function renderSpinner(generation: Generation): HTMLElement {
   if (generation === 'legacy') return make('span', { className: 'cbSpinner fa fa-spinner fa-spin-fast' });
   const spinner = make('span', { className: 'cbFieldIcons cbValidateSpinner' });
@@ -120,7 +114,7 @@ function renderSpinner(generation: Generation): HTMLElement {
   return spinner;
 }
 
-/** Adds a spinner before the icons of a field, or behind the last box of its group, and returns what removes it. */
+/** Adds a spinner before the icons of a field, or after the last box of its group. Returns a function to remove it. */
 export function showSpinner(field: HTMLElement, group: readonly HTMLElement[], generation: Generation): () => void {
   const spinner = renderSpinner(generation);
   spinner.setAttribute('aria-hidden', 'true');

@@ -6,7 +6,7 @@ let field: HTMLInputElement;
 
 const element = <Kind extends HTMLElement>(selector: string) => document.querySelector(selector) as Kind;
 
-/** Work that ends when it is told to. */
+/** Makes work with a function that ends it. */
 function work() {
   let end = () => {};
   let fail = () => {};

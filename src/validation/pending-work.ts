@@ -3,7 +3,7 @@ type Work = { readonly field: HTMLInputElement; readonly done: Promise<unknown> 
 /** Unfinished work of all forms. */
 const works = new Set<Work>();
 
-/** Announces work that the form of a field waits for, such as an image made smaller; returns its end, good or bad. */
+/** Registers work that the form of a field waits for, such as resizing an image. The promise settles at its end. */
 export function addPendingWork(field: HTMLInputElement, work: Promise<unknown>): Promise<unknown> {
   const done = work.catch(() => {}).then(() => works.delete(own));
   const own: Work = { field, done };
@@ -11,7 +11,7 @@ export function addPendingWork(field: HTMLInputElement, work: Promise<unknown>):
   return done;
 }
 
-/** Checks for unfinished work on a field, after which another value will be sent. */
+/** Checks for unfinished work on a field, whose value will still change. */
 export const hasPendingWork = (field: HTMLElement): boolean => [...works].some((work) => work.field === field);
 
 /** Lists the unfinished work on the fields of a form. None of the promises is ever rejected. */

@@ -109,7 +109,7 @@ describe('settings in an inline script', () => {
       'an argument that only a script can evaluate',
       `$('.cbValidation').cbvalidate({"messages":{"url":location.hash}})`,
     ],
-  ])('are empty where there is %s', (_what, script) => {
+  ])('are empty with %s', (_what, script) => {
     print(script);
     expect(read()).toEqual({ messages: {} });
   });

@@ -10,7 +10,7 @@ export interface PrintedSettings {
   readonly fieldCheck?: FieldCheckSettings;
 }
 
-/** Undoes PHP's `addslashes`, which releases before 2.11 put the messages through; a lone backslash stays. */
+/** Undoes PHP's `addslashes`, which releases before 2.11 apply to messages; a single backslash is kept. */
 const withoutSlashes = (text: string) => text.replace(/\\(["'\\])/g, '$1');
 
 function messagesOf(printed: unknown): Record<string, string> {
@@ -30,7 +30,7 @@ function fieldCheckOf(printed: unknown): FieldCheckSettings {
     spoofString: spoofstring,
     spamField: spamfield,
     spamString: spamstring,
-    // It becomes a header, which not every character may be part of.
+    // Only characters that a header may have.
     csrf: typeof csrf === 'string' && /^[\w-]+$/.test(csrf) ? csrf : undefined,
   };
   return Object.fromEntries(Object.entries(found).filter(([, value]) => typeof value === 'string' && value));
@@ -43,10 +43,7 @@ const settingsOf = (messages: PrintedSettings['messages'], fieldCheck: FieldChec
 
 const settingsFrom = (messages: unknown, settings: unknown) => settingsOf(messagesOf(messages), fieldCheckOf(settings));
 
-/**
- * Reads the settings in the first readable `.cbvalidate({…})` of a text. The original ignores a second start, too.
- * @param text A script, or the HTML of a page.
- */
+/** Reads the first valid `.cbvalidate({…})` of a script or a page; the original ignores a second one, too. */
 export function settingsIn(text: string, form: HTMLFormElement): PrintedSettings | undefined {
   for (const { selector, literal } of pluginCalls(text, '.cbvalidate')) {
     if (selector && !quietly(() => form.matches(selector))) continue;

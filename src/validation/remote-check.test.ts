@@ -36,7 +36,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a field check', () => {
-  it('asks about the value that the field has', async () => {
+  it('sends the current value of the field', async () => {
     open(input());
     const sent = fakeFetch(free());
     expect(await ask()).toEqual({ valid: true, message: FREE });
@@ -52,13 +52,13 @@ describe('a field check', () => {
     ['no URL is printed', () => open(input(), { messages: {}, fieldCheck: { csrf: CSRF } })],
     ['there is no rule', () => open('<input id="username" value="x">')],
     ['the rule names no field', () => open(`<input id="username" value="x" data-rule-cbfield="true">`)],
-  ])('asks nothing if %s', (_why, prepare) => {
+  ])('sends nothing if %s', (_why, prepare) => {
     prepare();
     fakeFetch();
     expect(check(field(), new AbortController().signal)).toBeUndefined();
   });
 
-  it('knows the other name of the rule, too', async () => {
+  it('accepts the other name of the rule, too', async () => {
     open(input().replace('cbfield', 'cbremote'));
     fakeFetch(taken());
     expect((await ask())?.valid).toBe(false);
@@ -139,7 +139,7 @@ describe('an expired session', () => {
     expect(sent).toHaveLength(3);
   });
 
-  it('is noticed when another part of the page has met it', async () => {
+  it('is noticed when another part of the page has found it', async () => {
     open(input());
     markTokenStale();
     const sent = fakeFetch(page(FRESH), free());
@@ -164,7 +164,7 @@ describe('an expired session', () => {
     expect(form.querySelector<HTMLInputElement>('[type=hidden]')?.value).toBe('form_2');
   });
 
-  it('is reported to a member with the way to log in', async () => {
+  it('is reported to a member with a link to log in', async () => {
     open(input());
     document.body.insertAdjacentHTML('beforeend', '<a href="/?task=user.logout">Log out</a>');
     const loggedOut = new Response(`<!DOCTYPE html><input type="hidden" name="${FRESH}" value="1">`, {

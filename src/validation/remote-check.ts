@@ -21,7 +21,7 @@ export function sentValue(form: HTMLFormElement, field: HTMLElement): string | r
   return 'value' in field ? `${field.value}` : (field.textContent ?? '');
 }
 
-/** Copies the tokens of releases before 2.11, which differ from form to form, from the same form of a fetched page. */
+/** Copies the tokens of releases before 2.11, which each form has, from the same form of a fetched page. */
 function renewOwnTokens(form: HTMLFormElement, html: string, { spoofField, spamField }: FieldCheckSettings): void {
   const id = CSS.escape(form.getAttribute('id') ?? '');
   const fetched = spoofField && id ? parseInert(html).querySelector(`form#${id}`) : null;
@@ -33,7 +33,8 @@ function renewOwnTokens(form: HTMLFormElement, html: string, { spoofField, spamF
 }
 
 /**
- * Fetches this page again for its tokens: Joomla's goes into every form, those of the field check are in its script.
+ * Fetches this page again for its tokens: Joomla's is written into every form, those of the field check are in its
+ * script.
  * @throws CallError; `session` if the page has none, or the reader is no longer logged in.
  */
 async function renewSettings(
@@ -51,15 +52,15 @@ async function renewSettings(
 }
 
 /**
- * Asks the server about the value that a field has now.
- * @returns `undefined` if there is nothing to ask.
+ * Checks the current value of a field on the server.
+ * @returns `undefined` if no check is needed.
  * @throws CallError; after `session` the fields of this form are not checked any more.
  */
 export type RemoteCheck = (field: HTMLElement, signal: AbortSignal) => Promise<FieldVerdict> | undefined;
 
 const isRefused = (error: unknown) => asCallError(error).kind === 'session';
 
-/** Makes the field check of a form. It renews the token of a session that has ended, and then asks once more. */
+/** Creates the field check of a form. After the end of a session it renews the token and repeats the check once. */
 export function createRemoteCheck(form: HTMLFormElement, printed: PrintedSettings, page: Page): RemoteCheck {
   let settings = printed.fieldCheck ?? {};
   let isOver = false;

@@ -5,12 +5,11 @@ import type { FailureWords } from './failure.ts';
 import type { Make, View } from './h.ts';
 
 /**
- * Shows a text by itself; nothing for an empty one. Browsers that translate a page put the text nodes into elements of
- * their own, so React could no longer change a bare text. A `span` would have K2's styles.
+ * Shows a text by itself; nothing for an empty one. Browsers that translate a page wrap text nodes in elements, after
+ * which React can't change a bare text. A `span` would have K2's styles.
  */
 export const textView = (h: Make) => (text: string) => text && <bdi key={text}>{text}</bdi>;
 
-/** Shows a button of K2 Islands. */
 export const buttonView =
   (h: Make) =>
   ({ label, lang, run }: { readonly label: string; readonly lang?: string | undefined; readonly run: () => void }) => (
@@ -19,7 +18,7 @@ export const buttonView =
     </button>
   );
 
-/** Shows texts one after the other in an element of a language; those in another one have elements of their own. */
+/** Shows texts one after the other in an element of a language; those in another language get their own elements. */
 const messageView = (h: Make) => (message: readonly Phrase[], around: string) =>
   message.map(({ words, language }, index) => {
     const text = index < message.length - 1 ? `${words} ` : words;
@@ -32,7 +31,7 @@ const messageView = (h: Make) => (message: readonly Phrase[], around: string) =>
     );
   });
 
-/** Shows a failed call beside the place where it happened: an alert, so that it is announced when it appears. */
+/** Shows a failed call next to its place: an alert, so that it is announced when it appears. */
 export const failureView: View<FailureWords> =
   (h) =>
   ({ language, message, link, retry, discard }) => (

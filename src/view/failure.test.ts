@@ -12,7 +12,7 @@ function show(error: CallError, onRetry?: () => void, language: Language = 'en')
   const failure = describeFailure(testPage(language), 'rating.failed', error, onRetry);
   document.body.replaceChildren(elementOf(failureView, failure));
 }
-const said = () => screen.getByRole('alert').textContent?.trim().replace(/\s+/g, ' ');
+const words = () => screen.getByRole('alert').textContent?.trim().replace(/\s+/g, ' ');
 
 describe('the message of a failure', () => {
   it.each<[ErrorKind, object, string]>([
@@ -29,7 +29,7 @@ describe('the message of a failure', () => {
     ['aborted', {}, ''],
   ])('of kind %s %o', (kind, details, reason) => {
     show(new CallError(kind, details));
-    expect(said()).toBe(`Your rating was not counted. ${reason}`.trim());
+    expect(words()).toBe(`Your rating was not counted. ${reason}`.trim());
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.queryByRole('link')).toBeNull();
   });
@@ -53,7 +53,7 @@ it('a failure has a button to try again', () => {
   expect(retry).toHaveBeenCalledOnce();
 });
 
-it('a failure has no button where the site has refused the call with words of its own', () => {
+it('a failure has no button if the site has refused the call with a message', () => {
   show(new CallError('rejected', { serverText: 'Your address is on a list.' }), vi.fn());
   expect(screen.queryByRole('button')).toBeNull();
   show(new CallError('rejected', { serverText: 'Invalid Token' }), vi.fn());
@@ -62,7 +62,7 @@ it('a failure has no button where the site has refused the call with words of it
 
 it('a failure has a link to log in', () => {
   show(new CallError('session', { logInUrl: 'http://localhost:3000/index.php?view=login' }));
-  expect(said()).toContain('Please log in again.');
+  expect(words()).toContain('Please log in again.');
   expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
     'http://localhost:3000/index.php?view=login',
   );

@@ -7,12 +7,12 @@ import { type Phrase, phraseOf, type TextKey, type TextValues } from '../i18n/te
 import { failureView } from './failure-view.tsx';
 import { createLazyView, type ViewPlace } from './lazy-view.ts';
 
-/** A failed call in words for the reader: the task that failed, the reason, and the ways that remain. */
+/** The texts for a failed call: the task that failed, the reason, and the remaining actions. */
 export interface FailureWords {
   readonly language: string;
-  /** Texts one after the other: the site's own may be in another language than the reason. */
+  /** Consecutive texts: the site's own may be in another language than the reason. */
   readonly message: readonly Phrase[];
-  /** A way that remains: to log in again, or to a page that could not be shown here. */
+  /** A link to log in again, or to a page that could not be shown here. */
   readonly link: (Label & { readonly url: string }) | undefined;
   readonly retry: FailureAction | undefined;
   /** Gives up a text that may have arrived. */
@@ -21,7 +21,7 @@ export interface FailureWords {
 
 interface Label {
   readonly label: string;
-  /** Set if it is not that of the failure. */
+  /** Set if it differs from the failure's. */
   readonly lang?: string | undefined;
 }
 
@@ -41,7 +41,7 @@ export function reasonKey(
   return kind === 'aborted' ? undefined : { key: `error.${kind}`, values: { status } };
 }
 
-/** Words the reason of a failure; nothing for an aborted call. */
+/** Returns the texts for the reason of a failure; none for an aborted call. */
 export function reasonOf(page: Page, error: unknown): Phrase[] {
   const { kind, details } = asCallError(error);
   const reason = reasonKey(kind, details);
@@ -64,10 +64,10 @@ const isFinal = ({ kind, details }: CallError) => kind === 'rejected' && details
 export const mayHaveArrived = ({ kind, details }: CallError) => /^(network|timeout)$/.test(kind) || isLost(details);
 
 /**
- * Puts a failure into words.
- * @param what The task that failed, in the words of the widget. The error may have more exact words.
- * @param onRetry Does the same again; offered if another answer is possible.
- * @param isWrite The site was to change something: without an answer, it is unknown if it has.
+ * Returns the texts of a failure.
+ * @param what The task that failed, as a text of the widget. The error may have a more exact one.
+ * @param onRetry Repeats the task; offered if another answer is possible.
+ * @param isWrite The task changes the site: without an answer, its result is unknown.
  */
 export function describeFailure(
   page: Page,
@@ -79,13 +79,13 @@ export function describeFailure(
   const failure = asCallError(error);
   const { logInUrl, note, what: instead } = failure.details;
   const isUnknown = isWrite && mayHaveArrived(failure);
-  const said = (words: string) => ({ words, language: page.language });
+  const inPageLanguage = (words: string) => ({ words, language: page.language });
   return {
     language: page.language,
     message: [
-      instead ? said(instead) : phraseOf(page, isUnknown ? 'error.unconfirmed' : what),
+      instead ? inPageLanguage(instead) : phraseOf(page, isUnknown ? 'error.unconfirmed' : what),
       ...reasonOf(page, error),
-      ...(note ? [said(note)] : []),
+      ...(note ? [inPageLanguage(note)] : []),
     ],
     link: logInUrl ? { url: logInUrl, ...labelOf(page, 'action.log-in') } : undefined,
     retry: onRetry && !isFinal(failure) ? { ...labelOf(page, 'action.retry'), run: onRetry } : undefined,
@@ -97,7 +97,7 @@ interface FailureLine extends ViewPlace {
   readonly after: () => Element;
 }
 
-/** Makes what shows a failure in a line of its own, in place of the last one; without a failure, it removes the line. */
+/** Creates the function that shows a failure in a line of its own, replacing the last one, or removes the line. */
 export function failureLine({ after, ...where }: FailureLine): (failure?: FailureWords) => void {
   let remove = () => {};
   return (failure) => {

@@ -23,7 +23,7 @@ it('makes elements with attributes, as React writes them', () => {
   );
 });
 
-it('leaves out what React does not show, and flattens lists', () => {
+it('omits values that React does not show, and flattens lists', () => {
   const nothing = false;
   showNodes(
     host,
@@ -61,7 +61,7 @@ it('keeps nodes that are equal to the new ones, with the focus, and calls the ne
   expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 1]);
 });
 
-it('removes nodes that the new state has not', () => {
+it('removes nodes that are not in the new state', () => {
   showNodes(host, [<p key="1">one</p>, <p key="2">two</p>]);
   showNodes(host, <p>one</p>);
   expect(host.innerHTML).toBe('<p>one</p>');

@@ -14,13 +14,10 @@ declare global {
 /** Groups nodes without an element around them: React knows its own `Fragment` by this symbol. */
 export const Fragment = Symbol.for('react.fragment') as unknown as (props: { children?: ReactNode }) => JSX.Element;
 
-/** Makes what JSX describes: DOM nodes ({@link dom}), or elements of React (`createElement`). */
+/** Creates what JSX describes: DOM nodes ({@link dom}), or elements of React (`createElement`). */
 export type Make = (type: string | typeof Fragment, props: object | null, ...children: unknown[]) => JSX.Element;
 
-/**
- * Draws a state, with the maker of nodes that it is given: a pure function without hooks, so that the first paint and
- * React's nodes are the same.
- */
+/** Draws a state with the given maker of nodes: a pure function without hooks, as both makers must agree. */
 export type View<State> = (h: Make) => (state: State) => ReactNode;
 
 type Handler = (event: Event) => void;
@@ -29,7 +26,7 @@ type Handlers = Record<string, Handler>;
 /** Handlers of the nodes that {@link dom} has made. */
 const handlersOf = new WeakMap<Node, Handlers>();
 
-/** Properties of React that are no attributes. */
+/** Properties of React that are not attributes. */
 const NO_ATTRIBUTES = ['key', 'ref', 'suppressHydrationWarning', '__self', '__source'];
 const ATTRIBUTES: Readonly<Record<string, string>> = { className: 'class', htmlFor: 'for' };
 
@@ -50,7 +47,7 @@ function setProperty(element: Element, name: string, value: unknown): void {
   element.setAttribute(ATTRIBUTES[name] ?? name, value === true && !name.startsWith('aria-') ? '' : `${value}`);
 }
 
-/** Flattens children to nodes, and leaves out what React does not show. */
+/** Flattens children to nodes, without values that React does not show. */
 function nodesOf(children: unknown): (Node | string)[] {
   if (Array.isArray(children)) return children.flatMap(nodesOf);
   if (children === undefined || children === null || typeof children === 'boolean' || children === '') return [];
@@ -61,18 +58,18 @@ function makeNode(type: unknown, props: object | null, ...children: unknown[]): 
   if (type === Fragment) return children;
   const element = ownDocument.createElement(type as string);
   element.append(...nodesOf(children));
-  // In their order: before its address, an image has to be said to be lazy.
+  // In their order: an image must have `loading=lazy` before its address.
   for (const [name, value] of Object.entries(props ?? {})) setProperty(element, name, value);
   return element;
 }
 
-/** Makes DOM nodes of JSX, for {@link showNodes} and `elementOf`. The types are React's. */
+/** Creates DOM nodes from JSX, for {@link showNodes} and `elementOf`. The types are React's. */
 export const dom = makeNode as unknown as Make;
 
 /**
- * Shows nodes of the page's server in an element of a view: `<p ref={contentOf(nodes)} suppressHydrationWarning>{''}</p>`.
- * To React the element has an empty text and no children, so it leaves them alone.
- * @param nodes Went through the sanitiser. They are copied.
+ * Shows nodes of the server in an element of a view: `<p ref={contentOf(nodes)} suppressHydrationWarning>{''}</p>`. To
+ * React the element has an empty text and no children, so it does not change them.
+ * @param nodes Sanitised nodes. They are copied.
  */
 export const contentOf = (nodes: DocumentFragment) => (place: Element | null) => {
   if (!place) return;
@@ -81,7 +78,7 @@ export const contentOf = (nodes: DocumentFragment) => (place: Element | null) =>
   if (!copy.isEqualNode(place)) place.replaceChildren(...copy.childNodes);
 };
 
-/** Gives the handlers of new nodes to the equal ones that stay. */
+/** Moves the handlers of new nodes to the equal ones that are kept. */
 function moveHandlers(from: Node, to: Node): void {
   const handlers = handlersOf.get(from);
   if (handlers) handlersOf.set(to, handlers);
@@ -91,10 +88,7 @@ function moveHandlers(from: Node, to: Node): void {
   });
 }
 
-/**
- * Shows in `host` what {@link dom} has made. Nodes that are equal to the new ones stay, with the focus, and with a press
- * that has begun on them; an alert is not announced again.
- */
+/** Shows nodes of {@link dom} in `host`. Equal nodes are kept, with the focus and without a second announcement. */
 export function showNodes(host: Element, made: ReactNode): void {
   const shown = [...host.childNodes];
   const nodes = nodesOf(made).map((node) => (typeof node === 'string' ? ownDocument.createTextNode(node) : node));
@@ -107,10 +101,9 @@ export function showNodes(host: Element, made: ReactNode): void {
   for (const old of shown.slice(nodes.length)) old.remove();
 }
 
-/** Ends the handlers of the nodes in `host`: React has its own on them. */
+/** Removes the handlers of the nodes in `host`, as React adds its own. */
 export function forgetHandlers(host: Element): void {
   for (const node of host.querySelectorAll('*')) handlersOf.delete(node);
 }
 
-/** Tests for a button, which a reader can press. */
 export const canBePressed = (host: Element): boolean => host.querySelector('button') !== null;

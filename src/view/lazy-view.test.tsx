@@ -64,7 +64,7 @@ describe('a state with a button', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('is hydrated without a change, the focus stays, and its button works once per click', async () => {
+  it('is hydrated without a change, keeps the focus, and its button works once per click', async () => {
     const run = vi.fn();
     view.show(failed(run));
     const before = button();
@@ -104,7 +104,7 @@ describe('a state with a button', () => {
   });
 });
 
-it('words alone never fetch React', () => {
+it('text without a button never fetches React', () => {
   view.show({ ...failed(), retry: undefined });
   expect([place.textContent, requests]).toEqual(['It did not work.', []]);
 });

@@ -4,7 +4,6 @@ import { make } from '../dom/make.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { canBePressed, dom, forgetHandlers, showNodes, type View } from './h.ts';
 
-/** The place of a view on the page. */
 export interface ViewPlace {
   /** The adopted element, for `k2:failed`. */
   readonly adopted: Element;
@@ -14,18 +13,17 @@ export interface ViewPlace {
 }
 
 interface LazyViewOptions<State> extends ViewPlace {
-  /** Its element, which is emptied at the first `show`. */
+  /** The element of the view, which is emptied at the first `show`. */
   readonly place: Element;
   readonly view: View<State>;
-  /** Fetches the same view with words by i18next, for React. */
+  /** Loads the same view with texts of i18next, for React. */
   readonly reactView?: () => Promise<View<State>>;
 }
 
 /** A view that React renders. */
 export interface Root<State> {
-  /** Shows this now: when it returns, the DOM has it. */
+  /** Shows a state. The DOM is updated when it returns. */
   show(state: State): void;
-  /** Empties the host. */
   unmount(): void;
 }
 
@@ -33,18 +31,15 @@ type Renderer<State> =
   | { readonly kind: 'nodes' | 'fetching' | 'broken' | 'over' }
   | { readonly kind: 'react'; readonly root: Root<State> };
 
-/**
- * Empties an element of the server's and gives it a child to render into. React never takes its listeners off its
- * container, not even when it is unmounted; these go with the child.
- */
+/** Empties an element and gives it a child to render into, since React never removes listeners from its container. */
 function ownHost(place: Element): HTMLElement {
-  // No `span`: K2's own style sheet has a colour for each of them in the block of a rating.
+  // A `div`, as K2's own style sheet colours each `span` in the block of a rating.
   const host = make('div', { className: 'k2i-host' });
   place.replaceChildren(host);
   return host;
 }
 
-/** Makes the element of a view as a plain node, which React never takes over. */
+/** Creates the element of a view as a plain node, which React never takes over. */
 export function elementOf<State>(view: View<State>, state: State): HTMLElement {
   return view(dom)(state) as unknown as HTMLElement;
 }
@@ -57,7 +52,7 @@ function keepingFocus(host: () => Element | undefined, work: () => void): void {
   if (index >= 0 && !host()?.contains(ownDocument.activeElement)) controls()[index]?.focus();
 }
 
-/** Fetches React with the view that it is to draw; nothing where it can't be had. */
+/** Loads React and the view for it; `undefined` if they fail to load. */
 async function fetchReact<State>({ view, reactView }: LazyViewOptions<State>) {
   const react = await loadFile('react').catch(() => undefined);
   const drawn = (await reactView?.().catch(() => undefined)) ?? view;
@@ -77,9 +72,9 @@ function showPlain<State>({ place, view }: LazyViewOptions<State>, state: State,
 }
 
 /**
- * Shows states of a widget at once as plain nodes. When a state has something to press, React is fetched and hydrates
- * these very nodes (react.dev, `hydrateRoot`), so that nothing flickers, is announced twice or loses the focus; words alone never
- * fetch it. If React never loads, or if it throws, the plain nodes stay, with working buttons.
+ * Shows states of a widget at once as plain nodes. For a state with a button, React is fetched and hydrates these very
+ * nodes (react.dev, `hydrateRoot`), so that nothing flickers, is announced twice or loses the focus. If React does not
+ * load, or throws, the plain nodes are kept, with working buttons.
  */
 export function createLazyView<State>(options: LazyViewOptions<State>) {
   const { place, adopted, widget, page } = options;
@@ -93,10 +88,10 @@ export function createLazyView<State>(options: LazyViewOptions<State>) {
     const broken = renderer;
     renderer = { kind: 'broken' };
     page.fail(adopted, widget, error);
-    // React is still at work on its nodes.
+    // React is still working on its nodes.
     queueMicrotask(() => {
       if (broken.kind === 'react') broken.root.unmount();
-      // React's listeners stay with the host that it had.
+      // React keeps its listeners on the old host.
       host = undefined;
       if (current && renderer.kind === 'broken') host = showPlain(options, current.state);
     });
@@ -107,7 +102,7 @@ export function createLazyView<State>(options: LazyViewOptions<State>) {
     const hydrate = await fetchReact(options);
     if (renderer.kind !== 'fetching') return;
     renderer = { kind: 'nodes' };
-    // Without React the plain nodes stay; the next state asks again.
+    // Without React the plain nodes are kept; the next state tries again.
     if (!hydrate || !current || !host) return;
     const { state } = current;
     const where = { adopted, widget, page, host, onBroken };
@@ -117,11 +112,10 @@ export function createLazyView<State>(options: LazyViewOptions<State>) {
     });
   };
   return {
-    /** Shows this now. */
     show(state: State) {
       if (renderer.kind === 'over') return;
       current = { state };
-      // Scripts of the site may have emptied the place, as some do with messages after some seconds.
+      // Scripts of the site may have emptied the place; some remove messages after a few seconds.
       if (host && host.parentNode !== place) {
         if (renderer.kind === 'react') renderer.root.unmount();
         if (renderer.kind !== 'broken') renderer = { kind: 'nodes' };

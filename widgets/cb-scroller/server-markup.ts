@@ -1,4 +1,4 @@
-import { saysYes } from '../../src/dom/attributes.ts';
+import { readBoolean } from '../../src/dom/attributes.ts';
 import { isHtmlElement } from '../../src/dom/nodes.ts';
 
 const ARROWS = [
@@ -21,9 +21,9 @@ export function readScroller(box: HTMLElement) {
   return {
     content,
     arrows,
-    horizontal: saysYes(cbscrollerWidth, arrows.has('left') || arrows.has('right')),
-    vertical: saysYes(cbscrollerHeight, arrows.has('up') || arrows.has('down')),
-    loop: saysYes(cbscrollerLoop, false),
+    horizontal: readBoolean(cbscrollerWidth, arrows.has('left') || arrows.has('right')),
+    vertical: readBoolean(cbscrollerHeight, arrows.has('up') || arrows.has('down')),
+    loop: readBoolean(cbscrollerLoop, false),
     items: () => {
       const found = cbscrollerElements ? content.querySelectorAll(cbscrollerElements) : content.children;
       const items = [...found].filter((item) => isHtmlElement(item));

@@ -2,7 +2,7 @@ import 'virtual:texts/comments.loading,action.retry';
 import type { Page } from '../../src/core/page.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
-import { isNear } from '../../src/dom/scroll.ts';
+import { isFocusInOrNowhere } from '../../src/dom/scroll.ts';
 import { buttonsOf, type Offer } from '../../src/forms/form-calls.ts';
 import { isCallError } from '../../src/http/call-error.ts';
 import { codeOrNative } from '../../src/http/request.ts';
@@ -36,7 +36,7 @@ export async function showInPlace(published: Published): Promise<void> {
   };
   try {
     const code = await codeOrNative(loadFile('comments'));
-    const outcome = await code?.showPublished(written, () => !isBusy() && isNear(form), signal);
+    const outcome = await code?.showPublished(written, () => !isBusy() && isFocusInOrNowhere(form), signal);
     if (signal.aborted) return;
     // Only the browser can show the new list.
     if (!outcome || outcome === 'native') reload(isBusy());

@@ -7,7 +7,7 @@ import { asButton, isPlainClick } from '../../src/dom/controls.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { type Files, loadFile } from '../../src/dom/load-file.ts';
 import { ownDocument, textIn } from '../../src/dom/nodes.ts';
-import { focusInView, isNear } from '../../src/dom/scroll.ts';
+import { focusInView, isFocusInOrNowhere } from '../../src/dom/scroll.ts';
 import { AUTHOR, commentAround, nameOf } from '../../src/forms/comment-box.ts';
 import { neededCode } from '../../src/http/request.ts';
 import { text } from '../../src/i18n/texts.ts';
@@ -58,12 +58,12 @@ async function confirmReport({ openDialog }: Dialog, link: HTMLAnchorElement, pa
 /** Shows an approved comment. Removes its link, and moves the focus to the next link. */
 function showApproved({ link, toolbar, comment }: ModerationMarkup): void {
   comment.classList.remove('unpublishedComment');
-  if (isNear(link)) focusInView(neighbourLink(link, toolbar) ?? comment);
+  if (isFocusInOrNowhere(link)) focusInView(neighbourLink(link, toolbar) ?? comment);
   setHidden(link, true);
 }
 
 function showRemoved({ link, comment, action }: ModerationMarkup): void {
-  const next = isNear(comment) ? focusPlaceAfter(link, action) : null;
+  const next = isFocusInOrNowhere(comment) ? focusPlaceAfter(link, action) : null;
   removeComment(comment);
   if (next) focusInView(next);
 }

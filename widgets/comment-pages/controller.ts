@@ -6,7 +6,7 @@ import { announce } from '../../src/dom/live-region.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
-import { isNear } from '../../src/dom/scroll.ts';
+import { isFocusInOrNowhere } from '../../src/dom/scroll.ts';
 import { codeOrNative, read } from '../../src/http/request.ts';
 import { sameOrigin } from '../../src/http/site-url.ts';
 import { text } from '../../src/i18n/texts.ts';
@@ -50,7 +50,7 @@ export function adopt(pagination: HTMLElement, page: Page, signal: AbortSignal):
     run: load,
     done(show, address) {
       // Does not move a reader who is writing, also in a waiting comment.
-      const mayMove = isNear(pagination, ...list.querySelectorAll(':scope > li:not(.k2i-waiting)'));
+      const mayMove = isFocusInOrNowhere(pagination, ...list.querySelectorAll(':scope > li:not(.k2i-waiting)'));
       if (!show?.(mayMove)) return location.assign(address);
       const number = pageNumber(pagination);
       announce(number ? text(page, 'comments.page', { page: number }) : '');

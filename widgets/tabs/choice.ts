@@ -1,5 +1,5 @@
 import { inlineScripts } from '../../src/compat/inline-scripts.ts';
-import { saysYes } from '../../src/dom/attributes.ts';
+import { readBoolean } from '../../src/dom/attributes.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { quietly } from '../../src/dom/quietly.ts';
 import { pluginCalls, readObject } from '../../src/plugin-calls/plugin-calls.ts';
@@ -19,7 +19,7 @@ export function remember(box: Element, { nav }: Tab): void {
 
 /** Checks whether the chosen tab is remembered: by the attribute, else by the page's inline script. */
 export function usesCookies(box: HTMLElement, printed: PrintedSettings): boolean {
-  return !!box.id && saysYes(box.dataset.cbtabsUseCookies, !!printed.useCookies);
+  return !!box.id && readBoolean(box.dataset.cbtabsUseCookies, !!printed.useCookies);
 }
 
 export function hashTarget(): HTMLElement | null {

@@ -1,5 +1,5 @@
 import type { Page } from '../../src/core/page.ts';
-import { inReverse, saysYes } from '../../src/dom/attributes.ts';
+import { inReverse, readBoolean } from '../../src/dom/attributes.ts';
 import { isPlainClick } from '../../src/dom/controls.ts';
 import { closest, is, ownDocument } from '../../src/dom/nodes.ts';
 import { firstChoice, hashTarget, printedSettings, usesCookies } from './choice.ts';
@@ -63,7 +63,7 @@ function showFirst({ box, show }: Tabs, tab: Tab, target: HTMLElement | undefine
 export function adopt(box: HTMLElement, page: Page, signal: AbortSignal): (() => void) | undefined {
   const markup = readTabs(box);
   if (!markup) return undefined;
-  const isStepByStep = saysYes(box.dataset.cbtabsStepByStep, false);
+  const isStepByStep = readBoolean(box.dataset.cbtabsStepByStep, false);
   const printed = printedSettings(box);
   const remembers = usesCookies(box, printed);
   const undoMarks = markTabs(markup, isStepByStep);

@@ -1,4 +1,4 @@
-import { libraries, listenByLibrary } from '../../src/compat/jquery.ts';
+import { jqueryCopies, listenByJquery } from '../../src/compat/jquery.ts';
 import type { Page } from '../../src/core/page.ts';
 import { onAction } from '../../src/dom/on-action.ts';
 import { quietly } from '../../src/dom/quietly.ts';
@@ -21,7 +21,7 @@ export function scrollToPane(pane: HTMLElement): void {
 
 /** Sets the current tab in Community Builder's script, whose `select` would also change the tabs around these. */
 export function tellOriginal(box: Element, { link }: Tab): void {
-  for (const library of libraries())
+  for (const library of jqueryCopies())
     quietly(() => library(box).data('cbtabs') && library(link).trigger('click', [true]));
 }
 
@@ -32,7 +32,7 @@ export function followOriginal({ box, tabs, current, show }: Tabs, signal: Abort
     const tab = tabs.find(({ pane }) => pane === tabPane?.[0]);
     if (tab && tab !== current()) show(tab);
   };
-  listenByLibrary(box, 'cbtabs.selected', onSelected, signal);
+  listenByJquery(box, 'cbtabs.selected', onSelected, signal);
 }
 
 interface Given extends Pick<TabsMarkup, 'list' | 'tabs'> {

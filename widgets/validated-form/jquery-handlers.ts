@@ -1,4 +1,4 @@
-import { libraries, listenByLibrary, type Triggered } from '../../src/compat/jquery.ts';
+import { jqueryCopies, listenByJquery, type Triggered } from '../../src/compat/jquery.ts';
 import { inReverse } from '../../src/dom/attributes.ts';
 import { isHtmlElement } from '../../src/dom/nodes.ts';
 import { quietly } from '../../src/dom/quietly.ts';
@@ -12,7 +12,7 @@ interface Answers {
   reset(): void;
 }
 
-type Library = ReturnType<typeof libraries>[number];
+type Library = ReturnType<typeof jqueryCopies>[number];
 
 /** Settings that keep the original from listening to the fields. */
 const MUTED = { onfocusin: false, onfocusout: false, onkeyup: false, onclick: false, onchange: false };
@@ -74,7 +74,7 @@ function removeSpinners(form: HTMLFormElement): void {
 export function silenceOriginals(form: HTMLFormElement, answers: Answers, signal: AbortSignal): void {
   const silenced = new Set<object>();
   const silenceFound = () => {
-    for (const library of libraries()) {
+    for (const library of jqueryCopies()) {
       const validator = quietly(() => library(form).data('validator'));
       if (typeof validator !== 'object' || !validator || silenced.has(validator)) continue;
       silenced.add(validator);
@@ -94,12 +94,12 @@ export function followScripts(form: HTMLFormElement, signal: AbortSignal): void 
     const name = type === 'cloned' ? 'k2:reset-field' : 'k2:recheck';
     target.dispatchEvent(new CustomEvent(name, { bubbles: true }));
   };
-  listenByLibrary(form, 'change cloned', pass, signal);
+  listenByJquery(form, 'change cloned', pass, signal);
 }
 
 /** Fires the original's event for scripts of the site. The original fires it itself for a form that is sent. */
 export function triggerOriginalEvent(form: HTMLFormElement, valid: boolean): void {
-  for (const library of libraries()) {
+  for (const library of jqueryCopies()) {
     const original = quietly(() => library(form).data('cbvalidate'));
     if (!(valid && original)) quietly(() => library(form).triggerHandler('cbvalidate.validate', [original, valid]));
   }
@@ -141,7 +141,7 @@ function siteErrorBy(library: Library, form: HTMLFormElement, field: HTMLElement
  * @param known Rules of the field that K2 Islands validates.
  */
 export function siteErrorOf(form: HTMLFormElement, field: HTMLElement, known: readonly FieldRule[]) {
-  for (const library of libraries()) {
+  for (const library of jqueryCopies()) {
     const error = quietly(() => siteErrorBy(library, form, field, known));
     if (error) return error;
   }

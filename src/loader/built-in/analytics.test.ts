@@ -14,8 +14,8 @@ function script(src: string, text = ''): HTMLScriptElement {
   made.text = text;
   return made;
 }
-/** What observers have to say has been said. */
-const told = () => new Promise((resolve) => setTimeout(resolve));
+/** Waits until observers were notified. */
+const untilNotified = () => new Promise((resolve) => setTimeout(resolve));
 
 beforeEach(() => {
   vi.mocked(anonymiseAnalytics).mockClear();
@@ -30,18 +30,18 @@ describe('an analytics service', () => {
     ['', "ga('create', 'UA-1')"],
   ])('that is added by %j %j is detected, deep in the page, once', async (src, text) => {
     watchForAnalytics();
-    await told();
+    await untilNotified();
     expect(anonymiseAnalytics).not.toHaveBeenCalled();
     const place = document.createElement('p');
     document.body.append(place);
     place.append(document.createElement('i'), script(src, text));
-    await told();
+    await untilNotified();
     place.append(script(src, text));
-    await told();
+    await untilNotified();
     expect(anonymiseAnalytics).toHaveBeenCalledOnce();
   });
 
-  it('that is on the page already is detected at once', () => {
+  it('that is already on the page is detected at once', () => {
     document.head.append(script('/jquery.js'), script('/analytics.js'));
     watchForAnalytics();
     expect(anonymiseAnalytics).toHaveBeenCalledOnce();
@@ -55,7 +55,7 @@ describe('an analytics service', () => {
     document.head.append(make());
     watchForAnalytics();
     document.body.append(make());
-    await told();
+    await untilNotified();
     expect(anonymiseAnalytics).not.toHaveBeenCalled();
   });
 });

@@ -6,9 +6,9 @@ import { anonymiseAnalytics } from './anonymise.ts';
 const SERVICE = /tagmanager|analytics|\b(ga|gtag|dataLayer)\b/i;
 
 /**
- * Has analytics services of the page cut off the reader's address. A page without one is left alone: the names of the
- * services are not even looked at before a script comes that has to do with them. The parser lets observers run between
- * inserting a script and executing it (HTML standard, "script end tag").
+ * Has analytics services of the page anonymise IP addresses. On other pages, the globals of the services are not
+ * touched: a script of a service must appear first. The parser lets observers run between inserting a script and
+ * executing it (HTML standard, "script end tag").
  */
 export function watchForAnalytics(): void {
   const isService = (node: Node) => {
@@ -16,11 +16,11 @@ export function watchForAnalytics(): void {
     const { src, text, type } = node as HTMLScriptElement;
     return SERVICE.test(src + text) && !type.includes('json') && !/sitepath=/.test(src);
   };
-  const look = (nodes: Iterable<Node>) => {
+  const searchScripts = (nodes: Iterable<Node>) => {
     if (![...nodes].some(isService)) return;
     observer.disconnect();
     anonymiseAnalytics();
   };
-  const observer = watchMarkup((records) => look(records.flatMap(({ addedNodes }) => [...addedNodes])));
-  look(ownDocument.scripts);
+  const observer = watchMarkup((records) => searchScripts(records.flatMap(({ addedNodes }) => [...addedNodes])));
+  searchScripts(ownDocument.scripts);
 }

@@ -4,7 +4,7 @@ import { anonymiseAnalytics } from './anonymise.ts';
 type Ga = ((...command: unknown[]) => void) & { q?: IArguments[] };
 const page = window as unknown as Record<string, unknown> & { ga: Ga; dataLayer: unknown[]; tracker: Ga };
 
-/** What analytics.js has a page print. */
+/** Runs the inline script that pages have for analytics.js. */
 function printGa(name = 'ga'): void {
   page.GoogleAnalyticsObject = name;
   page[name] =
@@ -17,7 +17,7 @@ function printGa(name = 'ga'): void {
     };
 }
 
-/** What gtag.js has a page print. */
+/** Runs the inline script that pages have for gtag.js. */
 function printGtag(): (...command: unknown[]) => void {
   page.dataLayer = page.dataLayer || [];
   return function () {
@@ -59,10 +59,10 @@ describe('ga is set to anonymise IP addresses', () => {
   it('when the service replaces its queue', () => {
     anonymiseAnalytics();
     printGa();
-    const told: string[] = [];
-    page.ga = Object.assign((...command: unknown[]) => void told.push(command.join(' ')), { loaded: true });
+    const received: string[] = [];
+    page.ga = Object.assign((...command: unknown[]) => void received.push(command.join(' ')), { loaded: true });
     visit();
-    expect(told).toEqual(['set anonymizeIp true', ...VISIT]);
+    expect(received).toEqual(['set anonymizeIp true', ...VISIT]);
     expect(page.ga).toHaveProperty('loaded', true);
   });
 
@@ -103,9 +103,9 @@ describe('gtag is set to anonymise IP addresses', () => {
   });
 
   it('by its own push method when it has loaded already', () => {
-    const told: unknown[] = [];
-    page.dataLayer = Object.assign([], { push: (...commands: unknown[]) => told.push(...commands) });
+    const received: unknown[] = [];
+    page.dataLayer = Object.assign([], { push: (...commands: unknown[]) => received.push(...commands) });
     anonymiseAnalytics();
-    expect(told).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 });

@@ -1,4 +1,4 @@
-/** `ga('create', …)`: the service itself, or a stand-in that keeps commands in `q` until it comes. */
+/** `ga('create', …)`: the service itself, or its placeholder that queues commands in `q` until it has loaded. */
 type Ga = ((...command: unknown[]) => unknown) & { q?: unknown[][] };
 
 /** Prepares what a script has put, or will put, under a name of the window. */
@@ -6,14 +6,14 @@ function prepare<Value extends object>(name: string, task: (value: Value) => Val
   const page = window as unknown as Record<string, Value | undefined>;
   let value: Value | undefined;
   const set = (given: Value | undefined) => {
-    // Scripts say `ga = ga || …`: what is prepared comes back.
+    // Scripts run `ga = ga || …`, which assigns the prepared value again.
     if (given === value) return;
     value = given;
     try {
-      // Preparing it may call it, and a stand-in looks for itself on the window.
+      // Preparing may call it, and a placeholder looks itself up on the window.
       if (given) value = task(given);
     } catch {
-      // Something else of that name: an element with that id, for one.
+      // It has another type: an element with that id, for example.
     }
   };
   set(page[name]);
@@ -22,18 +22,16 @@ function prepare<Value extends object>(name: string, task: (value: Value) => Val
   Reflect.defineProperty(page, name, { configurable: true, get: () => value, set });
 }
 
-/** The queue of `gtag` takes nothing but `arguments` for a command. */
+/** `gtag` accepts only an `arguments` object as a command. */
 function command(..._: unknown[]): IArguments {
   // biome-ignore lint/complexity/noArguments: see above
   return arguments;
 }
 
 /**
- * Has analytics services of the page cut off the reader's address before their first hit, whether their code is on the
- * page already or comes later:
- * - `gtag`: the command stands first in `dataLayer`, before whatever waits there; it stands last, too, since a service
- *   that has come looks only at what is pushed;
- * - `ga`: the command follows each `create`, before any `send`; what waits goes through this, too.
+ * Has analytics services anonymise IP addresses before their first hit, also if they load later:
+ * - `gtag`: the command is first in `dataLayer`, before queued ones, and last, as a running service only sees pushes;
+ * - `ga`: the command follows each `create`, before any `send`, also in the queue.
  */
 export function anonymiseAnalytics(): void {
   prepare<unknown[]>('dataLayer', (queue) => {
@@ -46,7 +44,7 @@ export function anonymiseAnalytics(): void {
     const anonymous = new Proxy(ga, {
       apply(_ga, _self, command) {
         ga(...command);
-        // A tracker with a name of its own has it in front of its commands.
+        // A tracker with its own name has it as a prefix of its commands.
         const { name = command[3] } = Object(command.at(-1));
         if (command[0] === 'create') ga(`${typeof name === 'string' ? `${name}.` : ''}set`, 'anonymizeIp', true);
       },

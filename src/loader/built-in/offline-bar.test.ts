@@ -10,13 +10,13 @@ forgetListeners();
 let isOnline = true;
 
 const bar = () => document.querySelector<HTMLElement>('[data-k2-widget=offline-bar]');
-const told = () => (bar()?.hidden === false ? bar()?.textContent?.trim() : undefined);
+const barText = () => (bar()?.hidden === false ? bar()?.textContent?.trim() : undefined);
 const go = (online: boolean) => {
   isOnline = online;
   dispatchEvent(new Event(online ? 'online' : 'offline'));
   vi.runAllTimers();
 };
-const tell = (detail: { isReachable: boolean } | { count: number; words: string }) => {
+const emit = (detail: { isReachable: boolean } | { count: number; words: string }) => {
   const type = 'count' in detail ? 'k2:comments-waiting' : 'k2:connection';
   document.dispatchEvent(new CustomEvent(type, { detail }));
   vi.runAllTimers();
@@ -39,15 +39,15 @@ it('the offline bar has the texts of the site’s data-k2-texts; an invalid bloc
   const own = (words: string) => block(JSON.stringify({ en: { 'loader.offline': words }, de: {} }));
   document.body.innerHTML = own('No line.') + block('{') + own('Gone fishing.') + block('[]') + block('{"en": 1}');
   start('en', false);
-  expect(told()).toBe('Gone fishing.');
+  expect(barText()).toBe('Gone fishing.');
   document.body.innerHTML = own('No line.');
   start('de', false);
-  expect(told()).toBe('Keine Verbindung zur Website.');
+  expect(barText()).toBe('Keine Verbindung zur Website.');
 });
 
 it('the offline bar is not shown while the site is reachable', () => {
   start();
-  tell({ count: 2, words: '2 comments are waiting.' });
+  emit({ count: 2, words: '2 comments are waiting.' });
   expect(bar()).toBeNull();
 });
 
@@ -59,15 +59,15 @@ it.each([
   (language, text) => {
     start(language);
     go(false);
-    expect(told()).toBe(text);
+    expect(barText()).toBe(text);
     go(true);
-    expect([told(), bar()?.textContent, document.documentElement.style.scrollPaddingBottom]).toEqual([
+    expect([barText(), bar()?.textContent, document.documentElement.style.scrollPaddingBottom]).toEqual([
       undefined,
       '',
       '',
     ]);
     go(false);
-    expect(told()).toBe(text);
+    expect(barText()).toBe(text);
     expect(document.querySelectorAll('[data-k2-widget]')).toHaveLength(1);
   },
 );
@@ -78,7 +78,7 @@ it.each([
 ] as const)('the offline bar describes the state in the same words as forms do (%s)', (language, texts) => {
   start(language, false);
   for (const key of ['error.offline', 'waiting.queued'] as const)
-    expect(`${texts[key]} `.startsWith(`${told()} `), texts[key]).toBe(true);
+    expect(`${texts[key]} `.startsWith(`${barText()} `), texts[key]).toBe(true);
 });
 
 it('the offline bar checks the state once at DOMContentLoaded', () => {
@@ -88,26 +88,26 @@ it('the offline bar checks the state once at DOMContentLoaded', () => {
   readyState.mockReturnValue('interactive');
   document.dispatchEvent(new Event('DOMContentLoaded', { bubbles: true }));
   vi.runAllTimers();
-  expect(told()).toBe('No connection to the site.');
+  expect(barText()).toBe('No connection to the site.');
 });
 
 it('the offline bar is shown when the site does not answer although the browser is online', () => {
   start();
-  tell({ isReachable: false });
-  expect(told()).toBe('No connection to the site.');
-  tell({ isReachable: true });
-  expect(told()).toBeUndefined();
-  tell({ isReachable: false });
+  emit({ isReachable: false });
+  expect(barText()).toBe('No connection to the site.');
+  emit({ isReachable: true });
+  expect(barText()).toBeUndefined();
+  emit({ isReachable: false });
   go(true);
-  expect(told()).toBeUndefined();
+  expect(barText()).toBeUndefined();
 });
 
 it('the offline bar shows the number of comments in the outbox while there is no connection', () => {
   start('en', false);
-  tell({ count: 3, words: '3 comments are waiting.' });
-  expect(told()).toBe('No connection to the site. 3 comments are waiting.');
-  tell({ count: 0, words: '' });
-  expect(told()).toBe('No connection to the site.');
+  emit({ count: 3, words: '3 comments are waiting.' });
+  expect(barText()).toBe('No connection to the site. 3 comments are waiting.');
+  emit({ count: 0, words: '' });
+  expect(barText()).toBe('No connection to the site.');
 });
 
 it('the text of the offline bar is inserted after its live region', () => {
@@ -122,6 +122,6 @@ it('the text of the offline bar is inserted after its live region', () => {
 it('the offline bar uses an element of the page with data-k2-widget and does not style it', () => {
   document.body.innerHTML = '<p data-k2-widget="offline-bar" hidden></p>';
   start('en', false);
-  expect(told()).toBe('No connection to the site.');
+  expect(barText()).toBe('No connection to the site.');
   expect([bar()?.localName, bar()?.hasAttribute('style')]).toEqual(['p', false]);
 });

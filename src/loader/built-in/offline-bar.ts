@@ -5,13 +5,13 @@ import { loaderText } from '../loader-text.ts';
 import { listen } from '../targets.ts';
 
 /**
- * At the lower edge, in the flow of the page: it hides nothing that can't be scrolled free, and lets clicks through. Its
- * shadows reach both edges of the window where the body has a padding or a width, and make nothing scroll.
+ * At the bottom edge, in the flow of the page: it covers nothing permanently, and lets clicks through. Its shadows
+ * reach both edges of the window if the body has padding or a width, without causing overflow.
  */
 const STYLE =
   'position:sticky;bottom:0;padding:.4em;background:#222;color:#fff;pointer-events:none;box-shadow:50vw 0#222,-50vw 0#222';
 
-/** Finds the bar of the page's own making, or ours at the end of the page, which is made when it is first needed. */
+/** Finds the page's own bar, or creates one at the end of the page when it is first needed. */
 function findBar(): HTMLElement {
   const found = ownDocument.querySelector<HTMLElement>(OFFLINE_BAR);
   if (found) return found;
@@ -22,7 +22,7 @@ function findBar(): HTMLElement {
   return bar;
 }
 
-/** Finds the place of the words in a bar. The outbox has its button beside it (src/outbox/waiting-bar.ts). */
+/** Finds the text element of a bar. The outbox adds its button after it (src/outbox/waiting-bar.ts). */
 function findWords(bar: HTMLElement): Element {
   const found = bar.querySelector('[role=status]');
   if (found) return found;
@@ -33,8 +33,8 @@ function findWords(bar: HTMLElement): Element {
 }
 
 /**
- * Shows that there is no connection while the browser is offline or the site does not answer, as on a page from the
- * worker's cache; in the loader, as no code can be fetched then.
+ * Shows a bar while the browser is offline or the site does not answer, as on a page from the worker's cache. It is
+ * part of the loader, as no code can be fetched then.
  */
 export function showOffline(tag: Pick<ScriptTag, 'pageLanguage' | 'loaderTexts'>): void {
   let isReachable = navigator.onLine && !isKeptPage();
@@ -45,9 +45,9 @@ export function showOffline(tag: Pick<ScriptTag, 'pageLanguage' | 'loaderTexts'>
     const place = findWords(bar);
     const words = isReachable ? '' : `${loaderText(tag, 'loader.offline')} ${count}`.trim();
     bar.hidden = isReachable;
-    // What gets the focus is not to be behind it.
+    // The bar must not cover the focused element.
     ownDocument.documentElement.style.scrollPaddingBottom = isReachable ? '' : '3em';
-    // A live region speaks what is put into it once it exists, also what it has said before.
+    // A live region announces only changes after its creation, also to a text that it had before.
     setTimeout(() => {
       if (place.textContent !== words) place.textContent = words;
     });

@@ -1,12 +1,12 @@
 import { closest } from '../../dom/nodes.ts';
 import { listenForTargets, opensElsewhere } from '../targets.ts';
 
-/** The links that K2 and editors mark to open in a window of their own. */
+/** Links that K2 and editors mark as popup windows. */
 const LINKS = 'a.classicPopup,a[data-k2-widget~=classic-popup]';
 
 /**
- * The size of the window, CSS px, as K2 prints it: `{'x':900,'y':600}`. `rel` also carries words of the standard, such
- * as `nofollow`, and whatever an editor has typed.
+ * Size of the window in CSS px, as K2 prints it: `{'x':900,'y':600}`. `rel` may also have standard keywords, such as
+ * `nofollow`, and any text of an editor.
  */
 const SIZE = /^\W+x\W+(\d{3,4})\W+y\W+(\d{3,4})\W+$/;
 
@@ -15,13 +15,12 @@ export function openedWindow(event: Event, place: Element): Window | null | unde
   const link = closest<HTMLAnchorElement>(place, LINKS);
   if (!link || opensElsewhere(event as MouseEvent, link)) return;
   const [, x = 900, y = 600] = SIZE.exec(link.rel) ?? [];
-  // One window for all of them, as K2 names it.
+  // All links share one window, with K2's name for it.
   const opened = open(link.href, 'K2PopUpWindow', `width=${x},height=${y},menubar=yes,resizable=yes`);
   opened?.focus();
   return opened;
 }
 
-/** Deals with every classic popup link of the page. */
 export function listenForPopups(): void {
   listenForTargets('click', (event, place) => {
     if (!openedWindow(event, place)) return;

@@ -3,24 +3,24 @@ import { parseUrl } from '../../dom/quietly.ts';
 import type { Rules } from './rule.ts';
 
 /**
- * The grammar of the HTML standard, which the server's own check goes by, too. The package's `isEmail` differs: it
- * wants no two dots in a row, allows quoted names and letters beyond ASCII, and refuses a number as the last label.
+ * The grammar of the HTML standard, which the server's own check follows, too. The package's `isEmail` differs: it
+ * refuses two dots in a row, allows quoted names and letters beyond ASCII, and refuses a number as the last label.
  */
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
 
 const VERSION_4 = /^(?:\d{1,3}\.){3}\d{1,3}$/;
-/** Networks of one's own, no host, many hosts. */
+/** Loopback, private networks, the unspecified host, multicast. */
 const NOT_PUBLIC = /^(?:0|10|127|22[4-9]|2[3-5]\d|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01]))\./;
 
 /** Parses an address as the browser does: host in ASCII, numbers of an address between 0 and 255. */
 function parse(text: string): URL | undefined {
-  // The browser would take blanks out, or encode them.
+  // The browser would remove or encode blanks.
   return /[\s<>]/.test(text) ? undefined : parseUrl(text);
 }
 
 /**
- * A host with a top-level domain, or an address of version 4. The package's `isURL` knows neither public and private
- * addresses nor `//host` together with other protocols; of it only the check of the host is used.
+ * A host with a top-level domain, or an IPv4 address. The package's `isURL` supports neither public and private
+ * addresses nor `//host` together with other protocols, so only its check of the host is used.
  */
 const hasPublicName = ({ hostname }: URL) => isFQDN(hostname, { allow_underscores: true, allow_trailing_dot: true });
 
@@ -44,7 +44,7 @@ export const addresses: Rules = {
       const url = parse(hasProtocol ? text : `http://${text}`);
       return (
         !!url &&
-        // Without a protocol, two words before an @ may be one of another kind (`mailto:me@…`); a single one is a user.
+        // Without a protocol, two words before an @ may belong to another one (`mailto:me@…`); a single one is a user.
         (hasProtocol || (!url.password && !/^[/\\]/.test(text))) &&
         (VERSION_4.test(url.hostname) ? text.includes(url.hostname) : hasPublicName(url))
       );

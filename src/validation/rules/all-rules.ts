@@ -12,20 +12,20 @@ const otherField = (parameter: Parameter, around: RuleContext) =>
 const filled: Rules = {
   required: {
     byClass: 'required',
-    judgesBlank: true,
-    // A selector requires it as long as the form has a matching element.
+    checksBlank: true,
+    // A selector makes it required while the form has a matching element.
     passes: ({ blank }, parameter, around) => !blank || (typeof parameter === 'string' && !around.has(parameter)),
   },
   requiredif: {
-    judgesBlank: true,
+    checksBlank: true,
     passes: ({ blank }, parameter, around) => !blank || (otherField(parameter, around)?.blank ?? true),
   },
 };
 
-/** Rules about the content of another field. Without that field there is nothing to compare. */
+/** Rules that compare with another field. Without that field they are met. */
 const equality: Rules = {
   equalto: {
-    judgesBlank: true,
+    checksBlank: true,
     passes({ text }, parameter, around) {
       const other = otherField(parameter, around);
       return !other || text === other.text;
@@ -63,7 +63,7 @@ export const RULES: Rules = {
   ...lengths,
   ...words,
   ...patterns,
-  // These show something, and judge nothing.
+  // These only show something.
   passwordstrength: { ...always, byClass: 'passwordstrength' },
   ...files,
   resize: always,

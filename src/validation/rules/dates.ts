@@ -1,15 +1,15 @@
 import { type Entry, numberIn, type Rules, rangeIn } from './rule.ts';
 
-/** A day, without a time and a zone. Months from 1. */
+/** A day without time and zone. Months start at 1. */
 type CalendarDate = { readonly year: number; readonly month: number; readonly day: number };
 
-/** The ways of writing a date that have a fixed order of its numbers. */
+/** Date formats with a fixed order of the numbers. */
 const WAYS = [
-  // `2000-02-29` and `2000/2/29`, with a time or not.
+  // `2000-02-29` and `2000/2/29`, optionally with a time.
   /^(?<year>\d{4})[-/](?<month>\d{1,2})[-/](?<day>\d{1,2})(?:[T ](?:[01]?\d|2[0-3]):[0-5]\d(?:\D.*)?)?$/,
-  // `29.02.2000`; a script's parser would take the first number for the month.
+  // `29.02.2000`; `Date` would read the first number as the month.
   /^(?<day>\d{1,2})\. ?(?<month>\d{1,2})\. ?(?<year>\d{4}|\d{2})$/,
-  // `02/29/2000`, as a script's parser reads it.
+  // `02/29/2000`, as `Date` reads it.
   /^(?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>\d{4})$/,
 ];
 
@@ -23,17 +23,14 @@ function dateOf({ year = '', month, day }: Readonly<Record<string, string>>): Ca
   return exists ? date : undefined;
 }
 
-/**
- * Reads a date: the ways of writing one that have a fixed order, else whatever a script's own parser accepts.
- * @returns `undefined` for no date, and for a day that no calendar has.
- */
+/** Reads a date by a format with fixed order, else by `Date`. Returns `undefined` if no calendar has that day. */
 export function readDate(text: string): CalendarDate | undefined {
   const trimmed = text.trim();
   for (const way of WAYS) {
     const { groups } = way.exec(trimmed) ?? {};
     if (groups) return dateOf(groups);
   }
-  // A day that does not exist must not become another one.
+  // `Date` would turn an invalid day into another one.
   if (/^\d{4}[-/]/.test(trimmed)) return undefined;
   const parsed = new Date(trimmed);
   if (Number.isNaN(parsed.getTime())) return undefined;
@@ -49,7 +46,7 @@ export function ageOn(birth: CalendarDate, today: Date): number {
 
 const ISO = /^\d{4}[-/](?:0?[1-9]|1[0-2])[-/](?:0?[1-9]|[12]\d|3[01])$/;
 
-/** Checks an age. A bound that is none holds nobody up, but the text still has to be a date. */
+/** Checks an age. An invalid bound has no effect, but the text still has to be a date. */
 function isAged({ text }: Entry, least: number, most: number): boolean {
   const birth = readDate(text);
   const years = birth ? ageOn(birth, new Date()) : Number.NaN;

@@ -8,12 +8,12 @@ const TYPE_NAMES: Readonly<Record<string, string>> = { mp3: 'mpeg', m4a: 'mp4' }
 function hasExtension({ name, isImageData }: ChosenFile, parameter: Parameter): boolean {
   const listed = itemsIn(parameter, /[,|]/).map((item) => item.trim().replace(/^\./, '').toLowerCase());
   const extensions = listed.length ? listed : DEFAULT_EXTENSIONS;
-  // A resized image is of the type that its data say, for which some lists have the other name.
+  // A resized image has the type of its data; some lists contain only the other name of that type.
   const names = isImageData ? [name, name.replace(/jpeg$/, 'jpg')] : [name.toLowerCase()];
   return names.some((name) => extensions.some((extension) => name.endsWith(`.${extension}`)));
 }
 
-/** Checks for everything, `image/*`, a whole type, the end of one, or an extension with its dot. */
+/** Matches `*`, `image/*`, a whole type, the end of one, or an extension with its dot. */
 function accepts(item: string, { name, type }: ChosenFile): boolean {
   const entry = item.trim().toLowerCase();
   if (entry === '*' || entry === '*/*') return true;
@@ -31,7 +31,7 @@ const ofType: Rule = {
   },
 };
 
-/** Compares sizes with the least and the most bytes; a bound of 0 holds nothing. */
+/** Compares sizes with the least and the most bytes; a bound of 0 has no effect. */
 function compareSizes(files: readonly ChosenFile[], parameter: Parameter) {
   const [least, most, unit] = Array.isArray(parameter) ? parameter : [0, parameter, 'B'];
   const bytes = 1024 ** Math.max(0, UNITS.indexOf(String(unit).trim().toUpperCase()));
@@ -42,7 +42,7 @@ function compareSizes(files: readonly ChosenFile[], parameter: Parameter) {
   };
 }
 
-/** Rules about chosen files; of an image that was made smaller, what is sent is judged. */
+/** Rules about chosen files. For a resized image, the sent data count. */
 export const files: Rules = {
   extension: {
     passes({ files, text }, parameter) {

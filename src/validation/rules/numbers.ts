@@ -3,13 +3,13 @@ import { numberIn, type Parameter, type Rules, rangeIn } from './rule.ts';
 
 const NUMBER = /^(?:-?\d+|-?\d{1,3}(?:,\d{3})+)?(?:\.\d+)?$/;
 
-/** The package's `isCreditCard` knows brands; here any 13 to 19 digits with the right sum are a card. */
+/** Accepts any 13 to 19 digits with the right check sum. The package's `isCreditCard` accepts known brands only. */
 function isCard(text: string): boolean {
   const digits = text.replace(/[- ]/g, '');
   return /^\d{13,19}$/.test(digits) && isLuhnNumber(digits);
 }
 
-/** Numbers are compared as numbers, everything else (days, times, weeks) as text. A bound that is none holds nothing. */
+/** Compares numbers as numbers, everything else (days, times, weeks) as text. An invalid bound has no effect. */
 function difference(text: string, bound: unknown): number {
   if (typeof bound === 'number') return Number(text) - bound;
   return typeof bound === 'string' ? Number(text > bound) - Number(text < bound) : 0;
@@ -18,7 +18,7 @@ function difference(text: string, bound: unknown): number {
 const atLeast = (text: string, bound: unknown): boolean => difference(text, bound) >= 0;
 const atMost = (text: string, bound: unknown): boolean => difference(text, bound) <= 0;
 
-/** A range of numbers may come as text; one of days comes as a list. */
+/** A range of numbers may be a text; one of days is a list. */
 function boundsOf(parameter: Parameter): readonly unknown[] {
   const [least, most] = rangeIn(parameter);
   if (!Number.isNaN(least) && !Number.isNaN(most)) return [least, most];

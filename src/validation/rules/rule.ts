@@ -1,38 +1,38 @@
 /**
- * The parameter of a rule: `data-rule-minlength="3"` gives 3, JSON a list or an object, an empty attribute `true`. The
- * native `pattern` comes as the expression that a browser makes of it.
+ * The parameter of a rule: `data-rule-minlength="3"` is 3, JSON a list or an object, an empty attribute `true`. The
+ * native `pattern` is a compiled expression.
  */
 export type Parameter = true | number | string | RegExp | readonly unknown[] | Readonly<Record<string, unknown>>;
 
 /** A chosen file, or the image that is sent in its place. */
 export interface ChosenFile {
   readonly name: string;
-  /** MIME type; empty when the browser knows none. */
+  /** MIME type; empty if the browser has none. */
   readonly type: string;
   /** In bytes. */
   readonly size: number;
-  /** Made from the data URL of a resized image, whose name says nothing. */
+  /** Made from the data URL of a resized image, whose name has no meaning. */
   readonly isImageData?: true;
 }
 
 /** The value of a field, or of a group of boxes. */
 export interface Entry {
-  /** Lines end with one character. Input that the browser can't read as the number it should be is `NaN`. */
+  /** Line breaks are one character. Input that the browser can't parse as a number is `NaN`. */
   readonly text: string;
   /** Characters (UTF-16), or selected options, or checked boxes of the group. */
   readonly size: number;
-  /** Nothing filled in, chosen or checked. Spaces are something. */
+  /** Nothing is filled in, chosen or checked. Spaces count as content. */
   readonly blank: boolean;
   readonly files: readonly ChosenFile[];
 }
 
 export interface RuleContext {
-  /** Reads the field that a selector names; `undefined` when there is none. */
+  /** Reads the field of a selector; `undefined` without one. */
   other(selector: string): Entry | undefined;
   has(selector: string): boolean;
 }
 
-/** Reads a bound; NaN, which no entry offends, for what is none. */
+/** Reads a bound; NaN, which every entry meets, if it is invalid. */
 export function numberIn(parameter: unknown): number {
   return typeof parameter === 'number' || (typeof parameter === 'string' && parameter.trim())
     ? Number(parameter)
@@ -49,21 +49,21 @@ export function itemsIn(parameter: Parameter, separator: string | RegExp = ','):
     .filter(Boolean);
 }
 
-/** Reads two bounds: `[1, 5]`, be it a list or the text of one. */
+/** Reads two bounds: `[1, 5]`, as a list or its text. */
 export function rangeIn(parameter: Parameter): readonly [number, number] {
   const list = typeof parameter === 'string' ? parameter.replace(/[[\]]/g, '') : parameter;
   const [least, most] = itemsIn(list, /[\s,]+/);
   return [numberIn(least), numberIn(most)];
 }
 
-/** One rule of Community Builder's validation. None throws, whatever the entry and the parameter are. */
+/** A rule of Community Builder's validation. It never throws, whatever the entry and the parameter are. */
 export interface Rule {
   passes(entry: Entry, parameter: Parameter, around: RuleContext): boolean;
-  /** Asked about blank entries, too; every other rule lets them pass. */
-  readonly judgesBlank?: true;
-  /** Class of a field that sets the rule. */
+  /** Also called for blank entries, which pass every other rule. */
+  readonly checksBlank?: true;
+  /** The class that sets the rule on a field. */
   readonly byClass?: string;
-  /** Key of the message, where it is not the name of the rule. */
+  /** Key of the message; absent: the name of the rule. */
   messageKey?(entry: Entry, parameter: Parameter): string;
 }
 

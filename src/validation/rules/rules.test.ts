@@ -226,7 +226,7 @@ describe('rules about another field', () => {
     ['notequalto', 'a', 'a', false],
     ['notequalto', 'a', 'b', true],
     ['notequalto', 'a', undefined, true],
-  ])('%s: %j beside %j', (rule, text, given, expected) => {
+  ])('%s: %j with %j', (rule, text, given, expected) => {
     const other = given === undefined ? undefined : entry(given);
     expect(passes(rule, entry(text), '#other', { other })).toBe(expected);
   });
@@ -238,8 +238,8 @@ describe('rules about another field', () => {
 });
 
 it.each(['select', 'length'])('min%s and max%s compare the number of chosen options', (what) => {
-  const judge = (rule: string, size: number) => passes(rule + what, entry('a,b', { size }), 2);
-  expect([judge('min', 1), judge('min', 2), judge('max', 2), judge('max', 3)]).toEqual([false, true, true, false]);
+  const check = (rule: string, size: number) => passes(rule + what, entry('a,b', { size }), 2);
+  expect([check('min', 1), check('min', 2), check('max', 2), check('max', 3)]).toEqual([false, true, true, false]);
 });
 
 describe('the age', () => {
@@ -291,7 +291,7 @@ describe('files', () => {
     ...file(`image.${subtype}`, `image/${subtype}`),
     isImageData: true,
   });
-  const judge = (rule: string, parameter: Parameter, ...files: ChosenFile[]) =>
+  const check = (rule: string, parameter: Parameter, ...files: ChosenFile[]) =>
     passes(rule, entry(files[0]?.name ?? '', { files }), parameter);
 
   it.each<[Parameter, ChosenFile[], boolean]>([
@@ -310,7 +310,7 @@ describe('files', () => {
     ['jpg, png |gif', [file('a.png')], true],
     ['tar.gz', [file('a.tar.gz')], true],
   ])('extension %j', (parameter, chosen, expected) => {
-    expect(judge('extension', parameter, ...chosen)).toBe(expected);
+    expect(check('extension', parameter, ...chosen)).toBe(expected);
   });
 
   it('extension checks the end of a text', () => {
@@ -335,8 +335,8 @@ describe('files', () => {
     ['image/gif', [data('jpeg')], false],
     ['.pdf', [file('a.txt', 'text/plain')], false],
   ])('accept and mimetype %j', (parameter, chosen, expected) => {
-    expect(judge('accept', parameter, ...chosen)).toBe(expected);
-    expect(judge('mimetype', parameter, ...chosen)).toBe(expected);
+    expect(check('accept', parameter, ...chosen)).toBe(expected);
+    expect(check('mimetype', parameter, ...chosen)).toBe(expected);
   });
 
   const KB = 1024;

@@ -2,15 +2,15 @@ import { stripTags } from '../../dom/strip-tags.ts';
 import { type Entry, itemsIn, numberIn, type Rules, rangeIn } from './rule.ts';
 
 /**
- * Words as Unicode divides a text (UAX #29): runs of letters, their marks, digits and underscores of any script, with the
- * apostrophes and points inside a word, and the points and commas inside a number. "Don't" is one.
+ * Words by Unicode (UAX #29): runs of letters, their marks, digits and underscores of any script, with apostrophes and
+ * points inside a word, and points and commas inside a number. "Don't" is one word.
  */
 const WORD = /(?:[\p{L}\p{M}]['’.·](?=\p{L})|\p{N}['’.,;](?=\p{N})|[\p{L}\p{M}\p{N}_])+/gu;
 
-/** Scripts that put nothing between words: where one ends, only a dictionary knows. */
+/** Scripts without spaces between words, whose boundaries need a dictionary. */
 const UNDIVIDED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
 
-/** Counts words within a run of characters. The browser is asked only where it must be, since it takes long. */
+/** Counts words within a run of characters. It uses the slow `Intl.Segmenter` only if it must. */
 function wordsWithin(run: string, enough: number): number {
   if (!UNDIVIDED.test(run)) return 1;
   let count = 0;
@@ -19,7 +19,7 @@ function wordsWithin(run: string, enough: number): number {
   return count;
 }
 
-/** Counts the words of a text, its markup left out, until there are enough. */
+/** Counts the words of a text, without its markup, until there are enough. */
 function countWords({ text }: Entry, enough: number): number {
   let count = 0;
   for (const [run] of stripTags(text).matchAll(WORD)) {
@@ -29,15 +29,15 @@ function countWords({ text }: Entry, enough: number): number {
   return count;
 }
 
-/** Writes one way what differs only in case: both small sigmas are one. */
+/** Normalises case and form: both small sigmas become one. */
 const fold = (text: string): string => text.normalize('NFC').toLowerCase().replaceAll('ς', 'σ');
 
-/** `straße` is also found as `STRASSE`; but there is no `ass` in `Straße`, which the server accepts, too. */
+/** Finds `straße` as `STRASSE` as well, but not `ass` in `Straße`, which the server accepts, too. */
 function finds(folded: string, word: string): boolean {
   return folded.includes(fold(word)) || folded.includes(fold(word.toUpperCase()));
 }
 
-/** A bound that is none holds nobody up. */
+/** Checks the number of words. An invalid bound has no effect. */
 function hasWords(entry: Entry, least: number, most: number): boolean {
   const count = countWords(entry, Math.max(least || 0, (most || 0) + 1));
   return !(count < least) && !(count > most);
