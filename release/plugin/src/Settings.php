@@ -9,7 +9,7 @@ final class Settings {
 	];
 	private const COLOUR = '~^#(?:[0-9a-f]{3,4}){1,2}$~i';
 	private const PATTERNS = [
-		'analytics' => '~^[A-Z]+-[A-Z0-9-]+$~i',
+		'analytics' => '~^[A-Z]{1,4}-[A-Z0-9-]{4,24}$~i',
 		'sw_name' => '~^[\w.-]+$~',
 		'colour_radius' => '~^(?:0|\d+(?:\.\d+)?(?:px|em|rem))$~',
 	];
