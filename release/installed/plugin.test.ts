@@ -339,7 +339,7 @@ describe.skipIf(!hasPhp)('the plugin', () => {
     it('nothing where all can be used, or is empty', () => {
       write(join(site, 'worker.js'), '');
       const texts = '{\n  "de": {"search.none": "Nix \\"da\\" \\u00fc"}, "en": {}\n}\n';
-      const used = { texts, adopt: '{"navbar": ".a"}', sw: 'name', sw_name: 'worker.js', analytics: 'UA-1-2' };
+      const used = { texts, adopt: '{"navbar": ".a"}', sw: 'name', sw_name: 'worker.js', analytics: 'UA-1234-5' };
       expect(problemOf({ ...used, colour_radius: '0.5em', colour_accent: '#ABC', colour_text: '' })).toEqual([]);
       expect(problemOf({ texts: '', adopt: ' ', sw: 'on', sw_name: 'left over' })).toEqual([]);
     });
