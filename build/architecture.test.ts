@@ -1,37 +1,60 @@
 // @vitest-environment node
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { parseSync, Visitor } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from './rooms.ts';
 
 /** Imports of the build, the tests and the tools are not checked. */
 const FOLDERS = ['src', 'widgets', 'sw', 'fixtures', 'preview', 'cli'];
 
-/** Imports of code; those of types leave nothing in a file. */
-const IMPORT = /^(?:import|export)\s+(?!type\b)[^;'"]*?from\s+'(\.[^']+)'/gm;
+/** Reads from a source, by its path from the project's root, the files that it imports and those it loads by name. */
+function read(path: string) {
+  const code = readFileSync(join(ROOT, path), 'utf8');
+  const { program, module } = parseSync(path, code);
+  const given = [
+    ...module.staticImports,
+    ...module.staticExports.flatMap(({ entries }) => ({ ...entries[0], entries })),
+  ];
+  // Imports of types leave nothing in a file.
+  const imports = given
+    .filter(({ entries }) => !entries.length || entries.some(({ isType }) => !isType))
+    .flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])
+    .filter((address) => address.startsWith('.'))
+    .map((address) => relative(ROOT, resolve(ROOT, dirname(path), address.split('?')[0] ?? '')).replaceAll('\\', '/'));
+  const loads: string[] = [];
+  new Visitor({
+    CallExpression({ callee, arguments: [name] }) {
+      if (callee.type !== 'Identifier' || callee.name !== 'loadFile') return;
+      loads.push(name?.type === 'Literal' ? `${name.value}` : 'a file by a variable');
+    },
+  }).visit(program);
+  const lazy = module.dynamicImports.filter(({ moduleRequest: { start } }) => code[start + 1] === '.');
+  return { path, imports, loads, isLazy: lazy.length > 0 };
+}
 
-/** Every source by its path from the project's root. */
-const SOURCES: ReadonlyMap<string, string> = new Map(
-  FOLDERS.flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|\.d\.ts$|(^|\/)test-/.test(name))
-      .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
-      .map((path): [string, string] => [path, readFileSync(join(ROOT, path), 'utf8')]),
-  ),
+const SOURCES = FOLDERS.flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|\.d\.ts$|(^|\/)test-/.test(name))
+    .map((name) => read(`${folder}/${name.replaceAll('\\', '/')}`)),
 );
 
-const IMPORTS = [...SOURCES].flatMap(([from, code]) =>
-  [...code.matchAll(IMPORT)].map(([, path = '']) => {
-    const to = relative(ROOT, resolve(ROOT, dirname(from), path.replace(/\?.*/, ''))).replaceAll('\\', '/');
-    return { from, to };
-  }),
-);
+const IMPORTS = SOURCES.flatMap(({ path: from, imports }) => imports.map((to) => ({ from, to })));
+
+const DOCUMENT = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8');
+
+const namesIn = (text = '') => [...text.matchAll(/`([\w-]+)`/g)].map(([, name = '']) => name);
 
 /** The rooms of docs/architecture.md, each with its line: a room may import from those below it. */
 const LINES: ReadonlyMap<string, number> = new Map(
-  [...readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8').matchAll(/^\| (\d+) \| (.*) \|$/gm)].flatMap(
-    ([, line, rooms = '']) => [...rooms.matchAll(/`([\w-]+)`/g)].map(([, room = '']) => [room, Number(line)] as const),
+  [...DOCUMENT.matchAll(/^\| (\d+) \| (.*) \|$/gm)].flatMap(([, line, rooms]) =>
+    namesIn(rooms).map((room) => [room, Number(line)] as const),
   ),
+);
+
+/** The loads of docs/architecture.md that go up. */
+const UPWARD = [...DOCUMENT.matchAll(/^\| (`[\w-]+`) \| (`.*`) \| .* \|$/gm)].flatMap(([, from, files]) =>
+  namesIn(files).map((file) => `${namesIn(from)} loads ${file}`),
 );
 
 const roomOf = (path: string) => /^src\/([\w-]+)\//.exec(path)?.[1] ?? '';
@@ -70,16 +93,31 @@ describe('the order of docs/architecture.md', () => {
   });
 });
 
+describe('a file that is loaded by its name', () => {
+  it('is of a line below, but for the loads that docs/architecture.md lists', () => {
+    const rooms = SOURCES.filter(({ path }) => LINES.has(roomOf(path)) && roomOf(path) !== 'i18n');
+    const upward = rooms.flatMap(({ path, loads }) =>
+      loads.filter((file) => (LINES.get(file) ?? 0) <= lineOf(path)).map((file) => `${roomOf(path)} loads ${file}`),
+    );
+    expect([...new Set(upward)].sort()).toEqual(UPWARD.sort());
+  });
+
+  it('is no file of another widget', () => {
+    const loads = SOURCES.flatMap(({ path, loads }) => loads.map((file) => ({ widget: widgetOf(path), file })));
+    const others = loads.filter(({ widget, file }) => widget && !LINES.has(file) && !file.startsWith(widget));
+    expect(others).toEqual([]);
+    expect(loads.length).toBeGreaterThan(20);
+  });
+});
+
 it('no two files import each other', () => {
   const all = new Set(told(IMPORTS));
   expect(told(IMPORTS.filter(({ from, to }) => all.has(`${to} imports ${from}`)))).toEqual([]);
 });
 
 it('no file of the product imports one of ours lazily: other files come by their names', () => {
-  const lazy = [...SOURCES].filter(
-    ([path, code]) => /^(src|widgets)\//.test(path) && /(?<!typeof )\bimport\(['"`]\./.test(code),
-  );
-  expect(lazy.map(([path]) => path)).toEqual([]);
+  const lazy = SOURCES.filter(({ path, isLazy }) => isLazy && /^(src|widgets)\//.test(path));
+  expect(lazy.map(({ path }) => path)).toEqual([]);
 });
 
 it('only the room of React imports React', () => {

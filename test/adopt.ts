@@ -8,10 +8,11 @@ import { testPage } from './page.ts';
 export function adopting(adopt: WidgetModule['adopt']) {
   return (element: HTMLElement, page: Page = testPage()): (() => void) => {
     const gone = new AbortController();
-    const undo = adopt(element, page, gone.signal);
+    const result = adopt(element, page, gone.signal);
+    if (typeof result === 'object') result.catch((error) => page.fail(element, 'test', error));
     return () => {
       gone.abort();
-      undo?.();
+      if (typeof result === 'function') result();
     };
   };
 }

@@ -28,6 +28,7 @@ export function testHost({ widgets = [], files = {}, parameters = {} }: TestHost
     api: { version: '0', scan() {}, release() {}, status: () => [] },
     lookup: createLookup(widgets.map(({ widget }) => widget)),
     earlyCalls: new Map(),
+    isKept: false,
     importFile: (name) => all[name]?.load() ?? new Promise(() => {}),
     scan() {},
     schedule: (task) => task(),

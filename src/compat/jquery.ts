@@ -22,12 +22,17 @@ interface Collection {
   readonly qtip?: (command: 'destroy', immediately: boolean) => unknown;
 }
 
+type Library = ((element: Element) => Collection) & { readonly fn: unknown };
+
 /** Finds the copies of jQuery on the page: K2's, Community Builder's and the page's own, which may be the same. */
-export function jqueryCopies(): ((element: Element) => Collection)[] {
+export function jqueryCopies(): Library[] {
   const { $K2, cbjQuery, jQuery } = window as { $K2?: unknown; cbjQuery?: unknown; jQuery?: unknown };
   const found = [...new Set([$K2, cbjQuery, jQuery])].filter((library) => typeof library === 'function');
-  return found.filter((library) => 'fn' in library) as unknown as ((element: Element) => Collection)[];
+  return found.filter((library) => 'fn' in library) as unknown as Library[];
 }
+
+/** Checks for a plugin in any copy of jQuery: `qtip`, the tips below Community Builder's, or its own `cbtooltip`. */
+export const hasPlugin = (name: string): boolean => jqueryCopies().some(({ fn }) => name in Object(fn));
 
 /** Listens to events that only jQuery dispatches. `events`: names without a namespace, with blanks between. */
 export function listenByJquery(element: Element, events: string, listener: Listener, signal: AbortSignal): void {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FakeWidget, fakeWidget } from '../../test/fake-widget.ts';
+import { type FakeWidget, fakeFile, fakeWidget } from '../../test/fake-widget.ts';
 import { stubAllFiles } from '../../test/files.ts';
 import { testHost } from '../../test/loader-host.ts';
 import { testPage } from '../../test/page.ts';
@@ -107,6 +107,47 @@ describe('an adoption', () => {
       ['k2:failed', { widget: 'fake', error }],
       ['k2:ready', { widget: 'fake' }],
     ]);
+  });
+});
+
+describe('an adoption that needs more code', () => {
+  it('is ready when the code has come, also of an element whose widget is loaded', async () => {
+    const widget = fakeWidget();
+    const code = fakeFile(undefined);
+    take(element, widget);
+    await widget.arrive({ adopt: () => code.load() });
+    const inner = document.getElementById('inner') as HTMLElement;
+    take(inner, widget);
+    expect([state(), inner.getAttribute('data-k2-state'), events]).toEqual(['loading', 'loading', []]);
+    await code.arrive();
+    expect([state(), inner.getAttribute('data-k2-state')]).toEqual(['ready', 'ready']);
+    expect(events.map(([type]) => type)).toEqual(['k2:ready', 'k2:ready']);
+  });
+
+  it('fails without it, and is never ready before; the next approach tries anew', async () => {
+    const widget = fakeWidget();
+    const code = fakeFile(undefined);
+    const error = new TypeError('gone');
+    take(element, widget);
+    await widget.arrive({ adopt: () => code.load() });
+    await code.fail(error);
+    expect(state()).toBe('failed');
+    expect(events).toEqual([['k2:failed', { widget: 'fake', error }]]);
+    take(element, widget);
+    expect(state()).toBe('loading');
+    await code.arrive();
+    expect(state()).toBe('ready');
+  });
+
+  it.each(['arrive', 'fail'] as const)('and was released meanwhile does nothing: %s', async (end) => {
+    const widget = fakeWidget();
+    const code = fakeFile(undefined);
+    take(element, widget);
+    await widget.arrive({ adopt: () => code.load() });
+    releaseBelow(element, page);
+    await code[end]();
+    expect(events.map(([type]) => type)).toEqual(['k2:released']);
+    expect(element.hasAttribute('data-k2-state')).toBe(false);
   });
 });
 

@@ -44,19 +44,28 @@ function run(adoption: Adoption, module: WidgetModule, page: Page): void {
   adoptions.add(adoption);
   const { element, widget } = adoption;
   const controller = new AbortController();
-  try {
-    const undo = module.adopt(element, page, controller.signal);
-    adoption.undo = () => {
-      controller.abort();
-      undo?.();
-    };
-  } catch (error) {
+  const { signal } = controller;
+  const onReady = () => {
+    if (signal.aborted) return;
+    enter(adoption, 'ready');
+    page.emit(element, 'k2:ready', { widget: widget.name });
+  };
+  const onFailed = (error: unknown) => {
+    if (signal.aborted) return;
     controller.abort();
     fail(adoption, page, error);
-    return;
+  };
+  try {
+    const result = module.adopt(element, page, signal);
+    adoption.undo = () => {
+      controller.abort();
+      if (typeof result === 'function') result();
+    };
+    if (typeof result === 'object') result.then(onReady, onFailed);
+    else onReady();
+  } catch (error) {
+    onFailed(error);
   }
-  enter(adoption, 'ready');
-  page.emit(element, 'k2:ready', { widget: widget.name });
 }
 
 /** Loads the code and the page's language, and adopts the element unless it was released meanwhile. */
@@ -95,13 +104,11 @@ export function adopt(element: HTMLElement, widget: Widget, page: Page, importFi
     adoption.settle = resolve;
   });
   adoptions.add(adoption);
+  enter(adoption, 'loading');
   const module = modules.get(widget);
   const language = widget.wordless ? undefined : waitForLanguage(page);
   if (module && !language) run(adoption, module, page);
-  else {
-    enter(adoption, 'loading');
-    void load(adoption, page, importFile, language);
-  }
+  else void load(adoption, page, importFile, language);
   return adoption;
 }
 

@@ -14,6 +14,8 @@ export interface LoaderHost {
   /** `window.K2Islands`, which core fills. */
   readonly api: K2IslandsApi;
   readonly lookup: Lookup;
+  /** The worker has taken this page from its cache, as the site did not answer. */
+  readonly isKept: boolean;
   /** Calls that were sent during a click, before their code had loaded. */
   readonly earlyCalls: EarlyCalls;
   readonly importFile: ImportFile;

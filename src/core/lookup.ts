@@ -1,4 +1,4 @@
-import { closest, IGNORED_SELECTOR, isElement, isHtmlElement, unshadowed } from '../dom/nodes.ts';
+import { closest, IGNORED_SELECTOR, isElement, isHtmlElement, NOTHING, unshadowed } from '../dom/nodes.ts';
 import type { Widget } from './widget.ts';
 
 export type Match = readonly [element: HTMLElement, widget: Widget];
@@ -6,7 +6,7 @@ export type Match = readonly [element: HTMLElement, widget: Widget];
 export type Lookup = ReturnType<typeof createLookup>;
 
 /** Returns the selector of a widget's elements: the server's markup, and elements with its name. */
-export const selectorOf = ({ selector = 'x', name }: Pick<Widget, 'name' | 'selector'>) =>
+export const selectorOf = ({ selector = NOTHING, name }: Pick<Widget, 'name' | 'selector'>) =>
   `${selector},[data-k2-widget~="${name}"]`;
 
 /** Finds all elements at and below a root. */
@@ -39,7 +39,7 @@ export function createLookup(widgets: readonly Widget[]) {
       return found;
     },
     /** Finds, in a root, the elements of some widgets, and those of any widget that match the selector `besides`. */
-    below: (root: ParentNode, wanted = widgets, besides = 'x'): Match[] =>
+    below: (root: ParentNode, wanted = widgets, besides = NOTHING): Match[] =>
       elementsIn(
         root,
         [besides, '[data-k2-widget]', ...wanted.flatMap(({ selector }) => selector ?? [])].join(),

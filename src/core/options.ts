@@ -2,11 +2,8 @@ type Value = boolean | number | string;
 /** Options of a widget with their default values, which also give each its type. */
 export type Options = Readonly<Record<string, Value>>;
 
-function parse(json: string): Readonly<Record<string, unknown>> {
-  const value: unknown = JSON.parse(json);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new TypeError('no object');
-  return value as Readonly<Record<string, unknown>>;
-}
+/** Parses a JSON object. Any other JSON begins with another character, and is refused like an empty text. */
+const parse = (json: string): Readonly<Record<string, unknown>> => JSON.parse(/^\s*\{/.test(json) ? json : '');
 
 /**
  * Reads all options of an adopted element (`data-k2-options`). Unknown options, values of another type than the

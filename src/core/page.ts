@@ -86,9 +86,9 @@ export interface WidgetModule {
   /**
    * Adopts an element of the server.
    * @param signal Aborted when the element is released, and when `adopt` throws: it ends listeners, calls and observers.
-   * @returns undoes the rest, after the signal: attributes, hosts, React roots. Absent if there is none.
+   * @returns undoes the rest, after the signal: attributes, hosts, React roots. Absent if there is none. A promise, if more
+   * code is needed: the element is ready when it is fulfilled, and the signal undoes everything.
    * @throws anything: it is reported, and the server's markup left to itself.
    */
-  // biome-ignore lint/suspicious/noConfusingVoidType: most widgets have nothing to undo but what the signal ends
-  adopt(element: HTMLElement, page: Page, signal: AbortSignal): void | (() => void);
+  adopt(element: HTMLElement, page: Page, signal: AbortSignal): void | (() => void) | Promise<void>;
 }

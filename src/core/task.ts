@@ -20,7 +20,8 @@ interface TaskOptions<Input, Answer> extends ViewPlace {
   /** Makes the call. It runs first, as everything else costs time. */
   readonly run: (input: Input, signal: AbortSignal) => Promise<Answer>;
   readonly done: (answer: Answer, input: Input) => void | Promise<void>;
-  readonly showFailure: (failure?: FailureWords) => void;
+  /** Shows a failure with its reason, or removes the last one. */
+  readonly showFailure: (words?: FailureWords, error?: unknown) => void;
   /** Called before another try, which removes the button that has the focus. */
   readonly beforeRetry?: (input: Input) => void;
   readonly signal: AbortSignal;
@@ -47,7 +48,7 @@ export function createTask<Input, Answer>(options: TaskOptions<Input, Answer>) {
     setBusy(false);
     // A failure is an alert and needs no other announcement.
     if (sending) announce('');
-    showFailure(describeFailure(page, failed, error, retry, options.isWrite));
+    showFailure(describeFailure(page, failed, error, retry, options.isWrite), error);
   };
   /** Starts an attempt. The promise is settled when it has ended, and never rejected. */
   const start = async (input: Input): Promise<void> => {

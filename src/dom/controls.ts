@@ -3,7 +3,7 @@ import { is } from './nodes.ts';
 
 /** Gives a pressable element, such as a link without a destination, the role and the keys of a button. */
 export function asButton(element: HTMLElement, signal: AbortSignal): void {
-  if (['button', 'input', 'select', 'textarea'].includes(element.localName)) return;
+  if (element.matches('button,input,select,textarea')) return;
   const isLink = is('a', element) && element.hasAttribute('href');
   signal.addEventListener('abort', setAttributes(element, { role: 'button', ...(!isLink && { tabindex: '0' }) }));
   const onKey = (event: KeyboardEvent) => {

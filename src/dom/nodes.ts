@@ -60,6 +60,9 @@ export const IGNORED = 'data-k2-ignore';
 
 export const IGNORED_SELECTOR = `[${IGNORED}]`;
 
+/** Selector that matches nothing. */
+export const NOTHING = 'x';
+
 /** Selector of the offline bar: the loader's, or the page's own. */
 export const OFFLINE_BAR = '[data-k2-widget~=offline-bar]';
 

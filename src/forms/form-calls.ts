@@ -76,7 +76,6 @@ export function sendByScript(
   const sent: SentForm = { form, adopted, call, page, log };
   /** Removes marks and buttons of the last answer. */
   let currentReply = new AbortController();
-  let lastError: CallError | undefined;
   let lastSubmitter: HTMLElement | null = null;
   // With native validation, as for a click.
   const submitAgain = () => form.requestSubmit(lastSubmitter && belongsTo(form, lastSubmitter) ? lastSubmitter : null);
@@ -95,13 +94,12 @@ export function sendByScript(
         return { reply, words: await toWords(reply.message) };
       } catch (error) {
         if (!isCallError(error)) page.fail(adopted, widget, error);
-        lastError = asCallError(error);
-        throw lastError;
+        throw error;
       }
     },
     done: ({ reply, words }) => showReply(sent, reply, words, submitAgain, currentReply.signal),
-    showFailure(failure) {
-      if (failure && lastError) showFailure(sent, failure, lastError, submitAgain);
+    showFailure(words, error) {
+      if (words) showFailure(sent, words, asCallError(error), submitAgain);
     },
   });
   const onSubmit = (event: SubmitEvent) => {
@@ -149,19 +147,19 @@ function captchaNote({ form, page }: SentForm): string | undefined {
   return key && text(page, key);
 }
 
-function showFailure(sent: SentForm, failure: FailureWords, error: CallError, submitAgain: () => void): void {
+function showFailure(sent: SentForm, words: FailureWords, error: CallError, submitAgain: () => void): void {
   const { form, adopted, call, page, log } = sent;
   // Without an answer, a captcha that was solved is still good.
   const note = isUnanswered(error) ? undefined : captchaNote(sent);
   const giveUp = () => {
-    const words = call.discard?.() ?? '';
-    log.show({ words, note: undefined, offer: undefined }, undefined);
-    announce(words);
+    const answer = call.discard?.() ?? '';
+    log.show({ words: answer, note: undefined, offer: undefined }, undefined);
+    announce(answer);
   };
   const discard =
     call.discard && mayHaveArrived(error) ? { ...labelOf(page, 'action.discard'), run: giveUp } : undefined;
-  const retry = failure.retry && { ...failure.retry, run: submitAgain };
-  log.show({ failure: { ...failure, retry, discard }, note }, 'k2FormLogError');
+  const retry = words.retry && { ...words.retry, run: submitAgain };
+  log.show({ failure: { ...words, retry, discard }, note }, 'k2FormLogError');
   if (isFocusInOrNowhere(form, adopted)) log.scrollIntoView();
 }
 

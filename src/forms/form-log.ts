@@ -6,6 +6,7 @@ import { stripTags } from '../dom/strip-tags.ts';
 import { inTime } from '../dom/wait.ts';
 import type { FailureWords } from '../view/failure.ts';
 import { createLazyView } from '../view/lazy-view.ts';
+import './form-log.css?adopt';
 import { formLogView } from './form-log-view.tsx';
 
 /** Text of the server, ready to be shown: plain text, or sanitised nodes. */

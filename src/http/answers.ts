@@ -1,4 +1,5 @@
 import { loadFile } from '../dom/load-file.ts';
+import { NOTHING } from '../dom/nodes.ts';
 import { stripTags } from '../dom/strip-tags.ts';
 import { inTime } from '../dom/wait.ts';
 import type { PageWords } from '../sanitise/page-words.ts';
@@ -106,7 +107,7 @@ export const plainWords = (html: string): string => shortWords(stripTags(html.re
  * Reads the words of a page, with code that only failures need; none if that does not load in time: a file that hangs must
  * not keep a call busy. `logInForm` selects a form to log in.
  */
-export async function readWords(html: string, logInForm = 'x'): Promise<PageWords> {
+export async function readWords(html: string, logInForm = NOTHING): Promise<PageWords> {
   const code = await inTime(loadFile('sanitise').catch(() => undefined));
   return code?.readPageWords(html, logInForm) ?? { messages: '', beginning: '', hasLogInForm: false };
 }

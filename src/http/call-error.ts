@@ -12,10 +12,10 @@ interface CallErrorDetails {
   readonly logInUrl?: string | undefined;
   /** The answer was cut off, or PHP has failed in it: the request may have been carried out. */
   readonly isGarbled?: boolean;
+  /** The first sentence for the reader, in their language, in place of the widget's usual one. */
+  readonly headline?: string;
   /** A further sentence for the reader, in their language. */
   readonly note?: string;
-  /** The state of the task in the reader's language, if it may have been done in part. */
-  readonly what?: string;
 }
 
 /** The only error that the functions of src/http/ reject with. */

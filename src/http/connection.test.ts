@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetListeners } from '../../test/listeners.ts';
+import { testHost } from '../../test/loader-host.ts';
 import { testPage } from '../../test/page.ts';
 import { showOffline } from '../loader/built-in/offline-bar.ts';
 import { CallError } from './call-error.ts';
-import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS, noteCall, watchKeptPage } from './connection.ts';
+import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS, noteCall, watchConnection } from './connection.ts';
 import { request } from './request.ts';
 
 vi.mock('./request.ts', () => ({ request: vi.fn() }));
@@ -96,19 +97,13 @@ describe('a page from the cache of the worker', () => {
 
   const bar = () => document.querySelector<HTMLElement>('[data-k2-widget]:not([hidden])')?.textContent;
 
-  /** Opens a page that the worker has answered with these server timings. */
-  async function open(...timings: string[]): Promise<void> {
-    const serverTiming = timings.map((name) => ({ name }));
-    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ serverTiming }] as never);
-    document.body.innerHTML = '<main></main>';
-    showOffline({ pageLanguage: 'en' });
-    watchKeptPage(testPage('en'));
-    await settle(1);
-  }
   afterEach(() => document.documentElement.removeAttribute('style'));
 
   it('shows the offline bar until the site answers for this very page', async () => {
-    await open('db', 'k2-kept');
+    document.body.innerHTML = '<main></main>';
+    showOffline({ ...testHost(), isKept: true });
+    watchConnection(testPage('en'), new URL(location.href));
+    await settle(1);
     expect(bar()).toBe('No connection to the site.');
     site = 503;
     await settle(FIRST_PAUSE_MS);
@@ -121,10 +116,4 @@ describe('a page from the cache of the worker', () => {
       Array.from({ length: 3 }, () => [location.href, 'HEAD']),
     );
   });
-});
-
-it('a page from the network reports nothing, and sends no request', () => {
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ serverTiming: [{ name: 'db' }] }] as never);
-  watchKeptPage(testPage('en'));
-  expect([events, asked()]).toEqual([[], 0]);
 });

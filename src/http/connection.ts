@@ -1,6 +1,5 @@
 import type { CallReport } from '../core/internal-events.ts';
 import type { Page } from '../core/page.ts';
-import { isKeptPage } from '../dom/browser.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { pause, within } from '../dom/wait.ts';
 import { asCallError, isGatewayFailure } from './call-error.ts';
@@ -38,7 +37,7 @@ async function pauseOffline(ms: number, signal: AbortSignal): Promise<void> {
  * Requests an address, with growing pauses, until the site has answered anything. Fires `k2:connection` after each
  * request for the loader's bar. Only one watch runs at a time.
  */
-async function watchConnection(page: Page, url: URL): Promise<void> {
+export async function watchConnection(page: Page, url: URL): Promise<void> {
   if (watching) return;
   watching = new AbortController();
   const over = watching;
@@ -56,14 +55,6 @@ async function watchConnection(page: Page, url: URL): Promise<void> {
     report(false);
     await pauseOffline(wait, signal);
   }
-}
-
-/**
- * On a page from the cache, hides the offline bar after the first answer of the site. Requests this very page: a host
- * may send files while its pages hang.
- */
-export function watchKeptPage(page: Page): void {
-  if (isKeptPage()) watchConnection(page, new URL(location.href));
 }
 
 /** Watches the connection after a call without an answer; after one with an answer, stops that. */

@@ -6,7 +6,7 @@ export const wasNamedMember = (): boolean => wasNamed;
 export function loggedInBy(headers: Headers): boolean | undefined {
   const value = headers.get('X-Logged-In');
   if (value === null) return undefined;
-  const isMember = /^true$/i.test(value.trim());
+  const isMember = /^true$/i.test(value);
   wasNamed ||= isMember;
   return isMember;
 }

@@ -50,10 +50,13 @@ export function textsOfSite(page: Page, language = page.language): Catalogue {
   return texts.get(language) ?? {};
 }
 
-/** Returns the texts that are known by now, the English ones, and those of the page's language below the site's own. */
-export function cataloguesOf(page: Page): readonly [english: Catalogue, own: Catalogue] {
-  return [{ ...catalogues.en }, { ...catalogues[page.language], ...page.texts, ...textsOfSite(page) }];
-}
+/** Returns the texts that are known by now: the site's own, else those of the page's language, else the English ones. */
+export const catalogueOf = (page: Page): Catalogue => ({
+  ...catalogues.en,
+  ...catalogues[page.language],
+  ...page.texts,
+  ...textsOfSite(page),
+});
 
 /** A text and the language that it is in: English if the page's language lacks it. */
 export interface Phrase {

@@ -4,7 +4,7 @@ import type { LoaderHost } from '../core/host.ts';
 import { createLookup, type Lookup } from '../core/lookup.ts';
 import { createScheduler } from '../core/scheduler.ts';
 import { ADOPT_BLOCK } from '../core/widget.ts';
-import { whenIdle } from '../dom/browser.ts';
+import { isKeptPage, whenIdle } from '../dom/browser.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import type { K2IslandsApi } from '../public-api.ts';
 import { watchApproach } from './approach.ts';
@@ -57,6 +57,7 @@ function start(): void {
     lookup,
     schedule,
     earlyCalls: new Map(),
+    isKept: isKeptPage(),
     importFile: createImportFile(tag.url, needs, () => !!tag.page),
     api: createApi(lookup, () => taker.load()),
     scan(root) {
@@ -75,7 +76,7 @@ function start(): void {
   listenForPopups();
   keepOwnKeys(lookup, without.signal);
   watchForAnalytics();
-  showOffline(tag);
+  showOffline(host);
   holdEvents(host, taker.take);
   watchApproach(lookup, taker.takeSoon, (match) => !!taker.core?.hasFailed(match));
   watchPage(host.scan, schedule, () => taker.core);

@@ -1,6 +1,6 @@
 import { pageOf } from '../core/create-page.ts';
 import type { LoaderHost } from '../core/host.ts';
-import { watchKeptPage } from '../http/connection.ts';
+import { watchConnection } from '../http/connection.ts';
 import { loadLanguages } from '../i18n/language.ts';
 import { startKit } from './kit.ts';
 import { startOffline } from './registration.ts';
@@ -17,7 +17,8 @@ export function start(host: LoaderHost): void {
   loadLanguages(page)
     ?.then((languages) => languages.start(page))
     .catch(() => {});
-  watchKeptPage(page);
+  // Ends the line about the missing connection. This very page: a host may send files while its pages hang.
+  if (host.isKept) watchConnection(page, new URL(location.href));
   startOffline(page, host.tag.url);
   if (host.tag.parameter('sw') !== 'off') startKit(page);
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetListeners } from '../../test/listeners.ts';
+import { testHost } from '../../test/loader-host.ts';
 import { memoryStore } from '../../test/outbox-store.ts';
 import { testPage } from '../../test/page.ts';
 import { OFFLINE_BAR } from '../dom/nodes.ts';
@@ -42,7 +43,7 @@ beforeEach(() => {
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
   document.body.innerHTML = '<main></main>';
   isOnline = true;
-  showOffline({ pageLanguage: 'en' });
+  showOffline(testHost());
   addToBar(testPage('en'), outbox);
   send.mockClear();
 });

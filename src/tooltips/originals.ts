@@ -1,4 +1,4 @@
-import { jqueryCopies } from '../compat/jquery.ts';
+import { hasPlugin, jqueryCopies } from '../compat/jquery.ts';
 import { describeBy } from '../dom/attributes.ts';
 import { is } from '../dom/nodes.ts';
 import { quietly } from '../dom/quietly.ts';
@@ -24,11 +24,6 @@ export function replaceOriginal(trigger: HTMLElement, signal: AbortSignal): void
     for (const type of MOUSE_EVENTS)
       trigger.addEventListener(type, (event) => event.stopImmediatePropagation(), { capture: true, signal });
   }
-}
-
-/** Checks for Community Builder's own script, which opens dialogs 100 ms after the document is ready. */
-export function hasOriginal(): boolean {
-  return jqueryCopies().some((library) => 'cbtooltip' in ((library as { fn?: object }).fn ?? {}));
 }
 
 /**
@@ -64,9 +59,9 @@ export function needsOriginal(trigger: Element): boolean {
   const has = (name: string) => trigger.hasAttribute(`data-cbtooltip-${name}`);
   const html = attributeOf(trigger, 'tooltip');
   const target = trigger.getAttribute('data-cbtooltip-tooltip-target');
-  // The tip may be for another element, such as the selects that a script adds for a hidden date.
-  if (hasOriginal() && (trigger.closest(SHOWN_BY_ORIGINAL) || (!target && has('open-target')))) return true;
-  if (target) return hasOriginal() && isForOriginal(trigger, target);
+  // It may open for another element, such as the lists that a script puts in the place of a hidden date.
+  if (hasPlugin('cbtooltip') && (trigger.closest(SHOWN_BY_ORIGINAL) || (!target && has('open-target')))) return true;
+  if (target) return hasPlugin('cbtooltip') && isForOriginal(trigger, target);
   if (!html && !has('title') && !has('title-target')) return true;
-  return hasOriginal() && (!html || LOST.test(html));
+  return hasPlugin('cbtooltip') && (!html || LOST.test(html));
 }

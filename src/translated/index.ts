@@ -2,7 +2,7 @@ import { createInstance, type i18n } from 'i18next';
 import { createElement, type ReactNode } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import type { Page } from '../core/page.ts';
-import { cataloguesOf, type TextKey, type TextValues } from '../i18n/texts.ts';
+import { catalogueOf, type TextKey, type TextValues } from '../i18n/texts.ts';
 import type { Make, View } from '../view/h.ts';
 
 declare module '../dom/load-file.ts' {
@@ -13,12 +13,11 @@ declare module '../dom/load-file.ts' {
 
 /** Creates i18next with all known texts: those of the page's language and the site's own, else English ones. */
 function createI18n(page: Page): i18n {
-  const [english, own] = cataloguesOf(page);
   const instance = createInstance();
   instance.use(initReactI18next).init({
     lng: page.language,
     fallbackLng: false,
-    resources: { [page.language]: { translation: { ...english, ...own } } },
+    resources: { [page.language]: { translation: { ...catalogueOf(page) } } },
     keySeparator: false,
     nsSeparator: false,
     // React and `textContent` encode; encoding here would show entities to the reader.

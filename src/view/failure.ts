@@ -65,25 +65,25 @@ export const mayHaveArrived = ({ kind, details }: CallError) => /^(network|timeo
 
 /**
  * Returns the texts of a failure.
- * @param what The task that failed, as a text of the widget. The error may have a more exact one.
+ * @param failed The task that failed, as a text of the widget. The error may have a headline of its own.
  * @param onRetry Repeats the task; offered if another answer is possible.
  * @param isWrite The task changes the site: without an answer, its result is unknown.
  */
 export function describeFailure(
   page: Page,
-  what: TextKey,
+  failed: TextKey,
   error: unknown,
   onRetry?: () => void,
   isWrite?: boolean,
 ): FailureWords {
   const failure = asCallError(error);
-  const { logInUrl, note, what: instead } = failure.details;
+  const { logInUrl, note, headline } = failure.details;
   const isUnknown = isWrite && mayHaveArrived(failure);
   const inPageLanguage = (words: string) => ({ words, language: page.language });
   return {
     language: page.language,
     message: [
-      instead ? inPageLanguage(instead) : phraseOf(page, isUnknown ? 'error.unconfirmed' : what),
+      headline ? inPageLanguage(headline) : phraseOf(page, isUnknown ? 'error.unconfirmed' : failed),
       ...reasonOf(page, error),
       ...(note ? [inPageLanguage(note)] : []),
     ],

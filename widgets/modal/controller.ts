@@ -1,3 +1,4 @@
+import { hasPlugin } from '../../src/compat/jquery.ts';
 import type { Page } from '../../src/core/page.ts';
 import { showDialog } from '../../src/dialog/dialog.ts';
 import { inReverse, keepAttributes, setAttributes } from '../../src/dom/attributes.ts';
@@ -23,7 +24,7 @@ import {
   nameOf,
   setStateClasses,
 } from '../../src/tooltips/full-box.ts';
-import { hasOriginal, needsOriginal, replaceOriginal } from '../../src/tooltips/originals.ts';
+import { needsOriginal, replaceOriginal } from '../../src/tooltips/originals.ts';
 import './modal.css?adopt';
 
 /** Class of the body while a dialog is open, for the site's style sheet. */
@@ -119,6 +120,7 @@ export function adopt(trigger: HTMLElement, page: Page, signal: AbortSignal): ((
     onAction(trigger, () => trigger, open, signal);
     replaceOriginal(trigger, signal);
   }
-  if (opensOnClick ? isOn(trigger, 'open-ready') : !hasOriginal()) void open();
+  // Community Builder's own script opens dialogs 100 ms after the document is ready.
+  if (opensOnClick ? isOn(trigger, 'open-ready') : !hasPlugin('cbtooltip')) void open();
   return putBack;
 }

@@ -126,7 +126,7 @@ function createVoteTask(rating: Rating, result: Task<Vote>): Task<Vote> {
     failed: 'rating.failed',
     run: async ({ stars }, signal) => {
       const message = await vote(page.sitePath, itemId, stars, signal);
-      if (!message) throw new CallError('unreadable', { what: text(page, 'rating.empty') });
+      if (!message) throw new CallError('unreadable', { headline: text(page, 'rating.empty') });
       return message;
     },
     done: async (message, vote) => {

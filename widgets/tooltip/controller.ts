@@ -1,3 +1,4 @@
+import { hasPlugin } from '../../src/compat/jquery.ts';
 import type { Page } from '../../src/core/page.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
 import { buildElement, part } from '../../src/tips/box.ts';
@@ -14,16 +15,9 @@ const USUAL = {
   closeDelay: CLOSE_DELAY_MS,
 };
 
-/** Checks for Community Builder's own tooltips. */
-function hasOriginal(): boolean {
-  type Library = { readonly fn?: { readonly qtip?: unknown } };
-  const { cbjQuery, jQuery } = window as { cbjQuery?: Library; jQuery?: Library };
-  return [cbjQuery, jQuery].some((library) => library?.fn?.qtip);
-}
-
 function isPlain(trigger: HTMLElement): boolean {
   const asksForMore = /^data-cbtooltip-(?!tooltip$)/m.test(trigger.getAttributeNames().join('\n'));
-  return !asksForMore && !isMarkup(attributeOf(trigger, 'tooltip')) && !hasOriginal();
+  return !asksForMore && !isMarkup(attributeOf(trigger, 'tooltip')) && !hasPlugin('qtip');
 }
 
 function adoptPlain(trigger: HTMLElement, page: Page): () => void {
@@ -42,11 +36,12 @@ function adoptPlain(trigger: HTMLElement, page: Page): () => void {
   }).undo;
 }
 
+async function loadFull(trigger: HTMLElement, page: Page, signal: AbortSignal): Promise<void> {
+  const { adoptFull } = await loadFile('tooltips');
+  if (!signal.aborted) signal.addEventListener('abort', adoptFull(trigger, page));
+}
+
 /** Adopts the trigger of a tooltip. Plain text is shown at once; anything else loads the file `tooltips`. */
-export function adopt(trigger: HTMLElement, page: Page, signal: AbortSignal): (() => void) | undefined {
-  if (isPlain(trigger)) return adoptPlain(trigger, page);
-  loadFile('tooltips')
-    .then(({ adoptFull }) => signal.aborted || signal.addEventListener('abort', adoptFull(trigger, page)))
-    .catch((error) => page.fail(trigger, 'tooltip', error));
-  return undefined;
+export function adopt(trigger: HTMLElement, page: Page, signal: AbortSignal): (() => void) | Promise<void> {
+  return isPlain(trigger) ? adoptPlain(trigger, page) : loadFull(trigger, page, signal);
 }

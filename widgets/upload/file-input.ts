@@ -5,6 +5,7 @@ import { announce } from '../../src/dom/live-region.ts';
 import { make } from '../../src/dom/make.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { setText, type TextKey, type TextValues } from '../../src/i18n/texts.ts';
+import { HAS_IMAGE_DATA } from '../../src/validation/entry.ts';
 import { addPendingWork } from '../../src/validation/pending-work.ts';
 import { createCropBox, isMovable } from './crop-box.ts';
 import { ordersOf } from './orders.ts';
@@ -14,9 +15,6 @@ import type { Order } from './worker/worker.ts';
 
 /** Class of the hidden field that carries a picture made smaller, as a data URL. */
 const IMAGE_DATA = 'cbValidationImageData';
-
-/** Class of a file input whose pictures are sent by such fields instead. */
-const HAS_IMAGE_DATA = 'cbValidationHasImageData';
 
 /** Elements behind a file input for its pictures, also those of Community Builder's own script. */
 const BEHIND = `.${IMAGE_DATA},.cbValidationImageDataCrop,.k2i-upload`;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetListeners } from '../../../test/listeners.ts';
+import { testHost } from '../../../test/loader-host.ts';
 import type { Language } from '../../core/page.ts';
 import de from '../../i18n/de.json' with { type: 'json' };
 import en from '../../i18n/en.json' with { type: 'json' };
@@ -23,7 +24,8 @@ const emit = (detail: { isReachable: boolean } | { count: number; words: string 
 };
 function start(language: Language = 'en', online = true): void {
   isOnline = online;
-  showOffline({ pageLanguage: language });
+  const { tag } = testHost();
+  showOffline({ tag: { ...tag, pageLanguage: language }, isKept: false });
   vi.runAllTimers();
 }
 

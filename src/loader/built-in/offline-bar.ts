@@ -1,5 +1,5 @@
-import type { ScriptTag } from '../../core/page.ts';
-import { isKeptPage, whenParsed } from '../../dom/browser.ts';
+import type { LoaderHost } from '../../core/host.ts';
+import { whenParsed } from '../../dom/browser.ts';
 import { OFFLINE_BAR, ownDocument } from '../../dom/nodes.ts';
 import { loaderText } from '../loader-text.ts';
 import { listen } from '../targets.ts';
@@ -36,8 +36,8 @@ function findWords(bar: HTMLElement): Element {
  * Shows a bar while the browser is offline or the site does not answer, as on a page from the worker's cache. It is
  * part of the loader, as no code can be fetched then.
  */
-export function showOffline(tag: Pick<ScriptTag, 'pageLanguage' | 'loaderTexts'>): void {
-  let isReachable = navigator.onLine && !isKeptPage();
+export function showOffline({ tag, isKept }: Pick<LoaderHost, 'tag' | 'isKept'>): void {
+  let isReachable = navigator.onLine && !isKept;
   let count = '';
   const update = () => {
     if (isReachable && !ownDocument.querySelector(OFFLINE_BAR)) return;
