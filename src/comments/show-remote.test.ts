@@ -28,7 +28,7 @@ function goTo(path: string, state: unknown): void {
   dispatchEvent(new PopStateEvent('popstate'));
 }
 function createTask() {
-  return { state: { kind: 'idle' }, start: vi.fn(async () => {}), stop: vi.fn() } satisfies Task<URL>;
+  return { isBusy: () => false, start: vi.fn(async () => {}), stop: vi.fn() } satisfies Task<URL>;
 }
 
 beforeEach(() => localStorage.setItem(COMMENT_PAGES_KEY, '1'));

@@ -51,6 +51,16 @@ describe('the event handlers of the originals', () => {
   });
 });
 
+it('a jQuery without `on` and `off`, as before release 1.7, does not keep the others from being detached', () => {
+  const { bound, jQuery } = library();
+  page.$K2 = Object.assign(() => ({}), { fn: {} });
+  page.jQuery = jQuery;
+  bound.set('click', [vi.fn()]);
+  detachOriginals(button(), 'click', released.signal);
+  released.abort();
+  expect(bound.get('click')).toEqual([]);
+});
+
 describe('an event that a template triggers with jQuery', () => {
   function open(event: 'click' | 'submit') {
     const { bound, jQuery, trigger } = library();

@@ -54,16 +54,17 @@ function carryOut(element: unknown): void {
  * `submit` that a template triggers by jQuery (`jQuery(form).submit()`) is dispatched natively instead.
  */
 export function detachOriginals(element: Element, event: 'click' | 'submit' | 'keyup', signal: AbortSignal): void {
-  for (const library of jqueryCopies()) {
-    const collection = library(element);
-    collection.off(event);
-    if (event === 'keyup') continue;
-    const answer = (triggered: Triggered) => {
-      if (triggered.originalEvent) return;
-      triggered.preventDefault();
-      carryOut(triggered.target);
-    };
-    collection.on(event, answer);
-    signal.addEventListener('abort', () => collection.off(event, answer));
-  }
+  const answer = (triggered: Triggered) => {
+    if (triggered.originalEvent) return;
+    triggered.preventDefault();
+    carryOut(triggered.target);
+  };
+  for (const library of jqueryCopies())
+    quietly(() => {
+      const collection = library(element);
+      collection.off(event);
+      if (event === 'keyup') return;
+      collection.on(event, answer);
+      signal.addEventListener('abort', () => collection.off(event, answer));
+    });
 }

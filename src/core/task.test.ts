@@ -14,13 +14,13 @@ let shown: (FailureWords | undefined)[];
 const done = vi.fn();
 const beforeRetry = vi.fn();
 
-const make = (whileBusy: 'ignored' | 'newest') =>
+const make = (whileBusy: 'ignored' | 'newest', show = (failure: FailureWords) => void shown.push(failure)) =>
   createTask<string, string>({
     ...{ adopted: place, widget: 'calendar', page, whileBusy, done, beforeRetry, signal: controller.signal },
     setBusy: busyMark(place, 'loading'),
     failed: 'calendar.failed',
     run: (input, signal) => new Promise((resolve, reject) => void calls.push({ input, signal, resolve, reject })),
-    showFailure: (failure) => shown.push(failure),
+    showFailure: (failure) => (failure ? show(failure) : shown.push(failure)),
   });
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -37,10 +37,10 @@ beforeEach(() => {
 it('is busy until its answer is shown', async () => {
   const task = make('ignored');
   void task.start('one');
-  expect([task.state.kind, place.className, place.getAttribute('aria-busy')]).toEqual(['busy', 'loading', 'true']);
+  expect([task.isBusy(), place.className, place.getAttribute('aria-busy')]).toEqual([true, 'loading', 'true']);
   calls[0]?.resolve('answer');
   await settled();
-  expect([task.state.kind, place.className, place.getAttribute('aria-busy')]).toEqual(['done', '', null]);
+  expect([task.isBusy(), place.className, place.getAttribute('aria-busy')]).toEqual([false, '', null]);
   expect(done).toHaveBeenCalledExactlyOnceWith('answer', 'one');
 });
 
@@ -67,7 +67,7 @@ it('shows a failure, and retries with the same input', async () => {
   void task.start('one');
   calls[0]?.reject(new CallError('network'));
   await settled();
-  expect([task.state.kind, place.hasAttribute('aria-busy')]).toEqual(['failed', false]);
+  expect([task.isBusy(), place.hasAttribute('aria-busy')]).toEqual([false, false]);
   shown.at(-1)?.retry?.run();
   expect(beforeRetry).toHaveBeenCalledExactlyOnceWith('one');
   expect([calls[1]?.input, shown.at(-1)]).toEqual(['one', undefined]);
@@ -79,9 +79,19 @@ it('ends with its adoption', async () => {
   controller.abort();
   calls[0]?.reject(new CallError('network'));
   await settled();
-  expect([task.state.kind, place.className, shown.at(-1)]).toEqual(['idle', '', undefined]);
+  expect([task.isBusy(), place.className, shown.at(-1)]).toEqual([false, '', undefined]);
   void task.start('two');
   expect(calls).toHaveLength(1);
+});
+
+it('reports an error while a failure is shown', async () => {
+  const task = make('newest', () => {
+    throw new Error('cannot show');
+  });
+  const ended = task.start('one');
+  calls[0]?.reject(new CallError('network'));
+  await expect(ended).resolves.toBeUndefined();
+  expect([task.isBusy(), page.failures.splice(0)]).toEqual([false, [new Error('cannot show')]]);
 });
 
 it('reports an error while the answer is shown', async () => {

@@ -3,10 +3,6 @@ import { type TextKey, text } from '../i18n/texts.ts';
 import { describeFailure, type FailureWords } from '../view/failure.ts';
 import type { ViewPlace } from '../view/lazy-view.ts';
 
-type TaskState =
-  | { readonly kind: 'idle' | 'done' | 'failed' }
-  | { readonly kind: 'busy'; readonly control: AbortController };
-
 interface TaskOptions<Input, Answer> extends ViewPlace {
   /** A start during an attempt is `ignored`, if it changes the site; or the `newest` attempt replaces it. */
   readonly whileBusy: 'ignored' | 'newest';
@@ -32,45 +28,46 @@ export type Task<Input> = ReturnType<typeof createTask<Input, unknown>>;
 /** Creates a task, which drops late answers, announces itself, shows a busy state, and offers a retry after failure. */
 export function createTask<Input, Answer>(options: TaskOptions<Input, Answer>) {
   const { page, adopted, widget, setBusy, showFailure, failed, sending, signal } = options;
-  let state: TaskState = { kind: 'idle' };
+  let attempt: AbortController | undefined;
 
-  const giveUp = () => {
-    if (state.kind !== 'busy') return;
-    state.control.abort();
+  const end = () => {
+    attempt = undefined;
     setBusy(false);
+  };
+  const giveUp = () => {
+    attempt?.abort();
+    if (attempt) end();
   };
   const fail = (error: unknown, input: Input) => {
     const retry = () => {
       options.beforeRetry?.(input);
       void start(input);
     };
-    state = { kind: 'failed' };
-    setBusy(false);
     // A failure is an alert and needs no other announcement.
     if (sending) announce('');
     showFailure(describeFailure(page, failed, error, retry, options.isWrite), error);
   };
   /** Starts an attempt. The promise is settled when it has ended, and never rejected. */
   const start = async (input: Input): Promise<void> => {
-    if (signal.aborted || (state.kind === 'busy' && options.whileBusy === 'ignored')) return;
+    if (signal.aborted || (attempt && options.whileBusy === 'ignored')) return;
     giveUp();
     const control = new AbortController();
-    state = { kind: 'busy', control };
-    let answer: Answer;
+    attempt = control;
+    let show: () => unknown;
     try {
       const call = options.run(input, control.signal);
       showFailure();
       setBusy(true);
       if (sending) announce(text(page, sending));
-      answer = await call;
+      const answer = await call;
+      show = () => options.done(answer, input);
     } catch (error) {
-      return control.signal.aborted ? undefined : fail(error, input);
+      show = () => fail(error, input);
     }
     if (control.signal.aborted) return;
-    state = { kind: 'done' };
-    setBusy(false);
+    end();
     try {
-      await options.done(answer, input);
+      await show();
     } catch (error) {
       page.fail(adopted, widget, error);
     }
@@ -78,15 +75,8 @@ export function createTask<Input, Answer>(options: TaskOptions<Input, Answer>) {
   /** Cancels the current attempt, and removes a failure. */
   const stop = () => {
     giveUp();
-    state = { kind: 'idle' };
     showFailure();
   };
   signal.addEventListener('abort', stop, { once: true });
-  return {
-    get state(): TaskState {
-      return state;
-    },
-    start,
-    stop,
-  };
+  return { isBusy: () => !!attempt, start, stop };
 }

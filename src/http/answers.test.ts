@@ -195,10 +195,31 @@ describe('the JSON in an answer', () => {
     ['  {"a":{"b":[1]}}\n', { a: { b: [1] } }],
     [`${warning()}{"a":"ok"}`, { a: 'ok' }],
     ['{"a":1}\n<!-- debug -->', { a: 1 }],
+    ['{"a":"ok"}<script>if(a){b()}</script>', { a: 'ok' }],
+    ['<style>p{b:c}</style>{"a":{"b":"}"}}<script>if(a){b()}</script>', { a: { b: '}' } }],
+    [`{"a":"ok"}<script>${'f({"b":1});'.repeat(30)}</script>`, { a: 'ok' }],
+    [`{"a":[${'{"b":1},'.repeat(30)}0]}`, { a: [...Array(30).fill({ b: 1 }), 0] }],
   ])('is found in %j', (text, value) => expect(found(text)).toEqual(value));
 
-  it.each(['', 'true', '7', '"{"', '[1]', '{"b":1}', '{"a":1', '{"a":"}', 'null', '<style>a{b:c}</style>', '{a:1}'])(
-    'is missing in %j',
-    (text) => expect(found(text)).toBeUndefined(),
-  );
+  it.each([
+    '',
+    'true',
+    '7',
+    '"{"',
+    '[1]',
+    '{"b":1}',
+    '{"a":1',
+    '{"a":"}',
+    'null',
+    '<style>a{b:c}</style>',
+    '{a:1}',
+    '<p>x<!doctype html><script>f({"a":1})</script>',
+  ])('is missing in %j', (text) => expect(found(text)).toBeUndefined());
+
+  it('is looked for with few tries at one place', () => {
+    const parse = vi.spyOn(JSON, 'parse');
+    expect(found('{"b":{} '.repeat(100))).toBeUndefined();
+    expect(parse.mock.calls.length).toBe(5000);
+    parse.mockRestore();
+  });
 });

@@ -1,5 +1,6 @@
 import { loadFile } from '../dom/load-file.ts';
 import { NOTHING } from '../dom/nodes.ts';
+import { quietly } from '../dom/quietly.ts';
 import { stripTags } from '../dom/strip-tags.ts';
 import { inTime } from '../dom/wait.ts';
 import type { PageWords } from '../sanitise/page-words.ts';
@@ -54,16 +55,21 @@ export async function textOf(answer: CallAnswer, sitePath: string): Promise<stri
   return text;
 }
 
+/** Closing braces that are tried as the end of one object. */
+const ENDS = 50;
+
 /** Finds the first JSON object with a certain key in an answer, which may have other text before and after it. */
 function jsonOf(answer: string, key: string): Readonly<Record<string, unknown>> | undefined {
-  const end = answer.lastIndexOf('}') + 1;
-  for (let start = answer.indexOf('{'); start >= 0; start = answer.indexOf('{', start + 1))
-    try {
-      const value: Readonly<Record<string, unknown>> = JSON.parse(answer.slice(start, end));
+  // Scripts of a page hold objects as well.
+  const [beforePage = ''] = answer.split(PAGE, 1);
+  for (const { index } of beforePage.matchAll(/\{\s*"/g)) {
+    let end = index;
+    for (let tries = 0; tries < ENDS; tries++) {
+      end = answer.indexOf('}', end) + 1;
+      const value = Object(quietly(() => JSON.parse(answer.slice(index, end))));
       if (Object.hasOwn(value, key)) return value;
-    } catch {
-      // Not JSON from here; perhaps a brace of a warning.
     }
+  }
   return undefined;
 }
 

@@ -162,6 +162,29 @@ describe('a failed request for a month', () => {
   });
 });
 
+describe('a table that a script of the site has removed', () => {
+  const NO_MONTH = [new Error('No month in the calendar')];
+
+  it('leaves no place for a failure, which is reported', async () => {
+    openCalendar();
+    standIn.site.fault('calendar', 'empty');
+    next().click();
+    find('table.calendar').remove();
+    await waitFor(() => expect(page.failures).toEqual(NO_MONTH));
+    page.failures.length = 0;
+    expect(block().classList).not.toContain('k2CalendarLoader');
+  });
+
+  it('leaves no place for a month, which is not told as a failed call', async () => {
+    openCalendar();
+    next().click();
+    find('table.calendar').remove();
+    await waitFor(() => expect(page.failures).toEqual(NO_MONTH));
+    page.failures.length = 0;
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
 describe('accessibility of the calendar:', () => {
   it('the arrows, the month and today have names, after every change', async () => {
     openCalendar();

@@ -31,7 +31,7 @@ function focusFor(arrow: Element, month: HTMLElement): void {
 
 /** A request for the month that an arrow leads to, and the number of months to go. */
 interface Move {
-  arrow: HTMLAnchorElement;
+  readonly arrow: HTMLAnchorElement;
   steps: number;
 }
 
@@ -51,40 +51,34 @@ export function adopt(block: HTMLElement, page: Page, signal: AbortSignal): () =
   const where = { adopted: block, widget: 'calendar', page };
   let move: Move | undefined;
 
-  const load = async (move: Move, signal: AbortSignal) => {
-    for (let arrow: HTMLAnchorElement | null = move.arrow; arrow && move.steps > 0; move.steps--) {
-      move.arrow = arrow;
-      const url = new URL(monthUrl(arrow));
-      const month = await readMonth(page.sitePath, url, signal);
-      if (signal.aborted) return;
-      undo = describe(month, page);
-      showMonth(block, month, arrow);
-      const label = textIn(month.querySelector('.calendarCurrentMonth'));
-      announce(label);
-      page.emit(block, 'k2:month-changed', { label, url: url.href });
-      arrow = sameDirectionArrow(arrow, month);
-    }
+  const start = (arrow: HTMLAnchorElement, steps: number) => {
+    move = { arrow, steps };
+    void task.start(move);
   };
-  const task = createTask<Move, void>({
+  const task = createTask<Move, HTMLElement>({
     ...where,
     signal,
     whileBusy: 'newest',
     setBusy: busyMark(block, 'k2CalendarLoader'),
     sending: 'calendar.loading',
     failed: 'calendar.failed',
-    run: load,
-    done: () => {},
+    run: ({ arrow }, signal) => readMonth(page.sitePath, new URL(monthUrl(arrow)), signal),
+    done(month, { arrow, steps }) {
+      undo = describe(month, page);
+      showMonth(block, month, arrow);
+      const next = sameDirectionArrow(arrow, month);
+      if (next && steps > 1) start(next, steps - 1);
+      const label = textIn(month.querySelector('.calendarCurrentMonth'));
+      announce(label);
+      page.emit(block, 'k2:month-changed', { label, url: monthUrl(arrow) });
+    },
     showFailure: failureLine({ ...where, after: () => monthOf(block) }),
-    beforeRetry: ({ arrow }) => sameDirectionArrow(arrow, monthOf(block))?.focus({ preventScroll: true }),
+    beforeRetry: ({ arrow }) => sameDirectionArrow(arrow, block)?.focus({ preventScroll: true }),
   });
   const turn = (arrow: HTMLAnchorElement) => {
     // Pressed again while the next month loads: goes one month further.
-    if (task.state.kind === 'busy' && move?.arrow.href === arrow.href) {
-      move.steps++;
-      return;
-    }
-    move = { arrow, steps: 1 };
-    void task.start(move);
+    if (task.isBusy() && move?.arrow.href === arrow.href) move.steps++;
+    else start(arrow, 1);
   };
   onAction(block, ARROW, turn, signal);
   detachOriginals(block, 'click', signal);

@@ -316,6 +316,16 @@ describe('a failure of the comment form', () => {
 });
 
 describe('the prompts', () => {
+  it('are back, with their handlers, after an adoption that fails half-way', () => {
+    const form = openArticle();
+    const before = [form.outerHTML, message().value, message().onfocus];
+    const schedule = () => {
+      throw new Error('half-way');
+    };
+    expect(() => adopt(form, { ...testPage(), schedule })).toThrow('half-way');
+    expect([form.outerHTML, message().value, message().onfocus]).toEqual(before);
+  });
+
   it('are placeholders until the form is released', () => {
     const { release } = adoptForm();
     const values = () => ['commentText', 'userName', 'commentEmail', 'commentURL'].map((name) => field(name).value);

@@ -145,15 +145,16 @@ function watchOutbox({ form, page, signal }: CommentForm): void {
 }
 
 /** Posts the comment form by script, shows K2's answer in its log, and keeps the message until K2 accepts it. */
-export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): () => void {
+export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): void {
   const form = formWithin(element);
   const markup = readCommentForm(form);
   const { message, prompted, itemId } = markup;
   const options = readOptions(element, 'comment-form', defaults);
-  const clearPrefill = applyPrintedPrefill(form);
-  const bringPromptsBack = adoptPrompts(prompted);
+  const undo = [applyPrintedPrefill(form), adoptPrompts(prompted)];
+  signal.addEventListener('abort', inReverse(undo));
   const draft = options.draft ? keepDraft(message, page, `${itemId}`, signal) : undefined;
   const hideNote = draft?.earlier ? showDraftNote(message, draft, page) : () => {};
+  undo.push(hideNote);
   const comment: CommentForm = { ...markup, element, form, page, options, draft, hideNote, signal };
 
   watchOutbox(comment);
@@ -171,5 +172,4 @@ export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): ()
     page,
     signal,
   );
-  return inReverse([clearPrefill, bringPromptsBack, hideNote]);
 }

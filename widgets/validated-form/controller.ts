@@ -44,14 +44,14 @@ function markRequired(form: HTMLFormElement, fields: Fields, validator: FieldVal
 }
 
 /** Adopts a form of Community Builder: validates it while it is filled in, and before it is sent. */
-export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): () => void {
+export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): void {
   const form = formWithin(element);
   const generation = generationOf(form);
   const fields = fieldsOf(form, generation);
   const validator = createFieldValidator(form, generation, page);
   const presses = watchPresses(signal);
   // The browser's own messages would appear first, and hide these.
-  const restore = setAttributes(form, { novalidate: '' });
+  signal.addEventListener('abort', inReverse([setAttributes(form, { novalidate: '' }), validator.resetAll]));
   followScripts(form, signal);
   markRequired(form, fields, validator, signal);
   followFields(form, fields, validator, presses, signal);
@@ -73,5 +73,4 @@ export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): ()
   };
   silenceOriginals(form, answers, signal);
   validateEarlierInput(form, fields, validator);
-  return inReverse([restore, validator.resetAll]);
 }

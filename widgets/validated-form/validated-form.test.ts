@@ -1088,6 +1088,16 @@ describe('the original validation at the same time', () => {
   });
 });
 
+it('leaves the browser’s own validation to a form whose adoption fails half-way', () => {
+  document.body.innerHTML = `<form>${row('name', 'required')}</form>`;
+  const [form] = document.forms;
+  vi.spyOn(form as HTMLFormElement, 'addEventListener').mockImplementation(() => {
+    throw new Error('half-way');
+  });
+  expect(() => adopt(form as HTMLFormElement)).toThrow('half-way');
+  expect(form?.hasAttribute('novalidate')).toBe(false);
+});
+
 it('the browser’s own validation messages are disabled, and everything is restored on release', () => {
   open(row('name', 'required') + row('mail', 'type="email" aria-invalid="true" aria-describedby="x"'));
   const before = document.body.innerHTML.replace(' novalidate=""', '');
