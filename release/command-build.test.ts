@@ -58,7 +58,7 @@ describe('the built command', { timeout: 30_000 }, () => {
 
   it.each([
     [1, 'stdout', 'The page does not load K2 Islands', '<p>Text</p>'],
-    [2, 'stderr', 'k2-islands: There is no HTML in what came\n', ''],
+    [2, 'stderr', 'k2-islands: There is no HTML in the input\n', ''],
     [2, 'stderr', 'k2-islands: The page is nested too deeply\n', '<div>'.repeat(20_000)],
   ] as const)('checks HTML from standard input: %s', (code, channel, words, input) => {
     const result = spawnSync(process.execPath, [command, 'check', '-'], { cwd: folder, encoding: 'utf8', input });

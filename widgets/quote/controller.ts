@@ -41,7 +41,7 @@ function insertAtCaret(field: HTMLTextAreaElement, quotation: string): void {
   const { value, selectionEnd: caret } = field;
   const text = setApart(quotation, value.slice(0, caret));
   field.setSelectionRange(caret, caret);
-  // Deprecated, but the only way with support for the browser's undo (docs/decisions.md, "Quotes are typed").
+  // Deprecated, but the only way with support for the browser's undo and the events of typing.
   ownDocument.execCommand?.('insertText', false, text);
   if (field.value !== value) return;
   field.setRangeText(text, caret, caret);
