@@ -67,18 +67,14 @@ async function offlinePage(url: string, cacheNames: readonly string[]): Promise<
   });
 }
 
-/** Fetches from the network. The browser may have sent the request already, while the worker was starting. */
-const fromNetwork = async ({ request, event }: GetRequest): Promise<Response> =>
-  (await event.preloadResponse) ?? fetch(request);
-
 /**
  * Answers from the network. If that fails, with the kept page, or the list of kept pages. A kept article or the home
  * page is also shown after {@link PAGE_LIMIT_S}. Other pages wait for the network: an old form has an old token, so the
  * server would refuse it.
  */
-async function pageOfSite(asked: GetRequest): Promise<Response> {
-  const { url, event } = asked;
-  const arriving = fromNetwork(asked).then((response) => {
+async function pageOfSite({ request, url, event }: GetRequest): Promise<Response> {
+  // Without navigation preload: in Firefox 153, a preload that fails is a failed navigation, whatever the worker answers.
+  const arriving = fetch(request).then((response) => {
     if (isPage(response)) event.waitUntil(keepPage(url, response.clone()).catch(() => {}));
     return response;
   });
@@ -98,11 +94,12 @@ async function pageOfSite(asked: GetRequest): Promise<Response> {
   }
 }
 
-/** Answers navigations. Other applications' pages must use their preloaded answer, too, or it is requested twice. */
+/** Answers navigations of windows to pages of the site. */
 export const answerPage: Answer = (asked) => {
   const { request, url } = asked;
-  if (request.mode !== 'navigate') return undefined;
-  return request.destination === 'document' && isOfSite(url) ? pageOfSite(asked) : fromNetwork(asked);
+  return request.mode === 'navigate' && request.destination === 'document' && isOfSite(url)
+    ? pageOfSite(asked)
+    : undefined;
 };
 
 export async function watchLogIn({ request }: FetchEvent): Promise<void> {

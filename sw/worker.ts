@@ -25,7 +25,6 @@ worker.addEventListener('install', (event) => {
 });
 
 worker.addEventListener('activate', (event) => {
-  event.waitUntil(worker.registration.navigationPreload?.enable());
   event.waitUntil(
     dropOldBuilds()
       .then(dropUnproven)
