@@ -65,10 +65,17 @@ describe.each(SCRIPTS)('with %s on the page', (name, script) => {
     const arrow = '.cbScrollerRight';
     await tab.box('.cbScroller');
     await tab.waitFor(() => document.querySelector('.cbScrollerRight')?.getClientRects().length);
-    const before = await tab.eval(() => scrollY);
+    // The pointer may scroll to the arrow first, if the page has moved it meanwhile.
+    await tab.eval(() => {
+      const keep = () => {
+        document.documentElement.dataset.before = `${scrollY}`;
+      };
+      addEventListener('click', keep, { capture: true, once: true });
+    });
     await tab.activate(arrow, 'mouse');
     await tab.waitFor(() => (document.querySelector('.cbScrollerContent')?.scrollLeft ?? 0) > 0);
-    expect(Math.abs((await tab.eval(() => scrollY)) - before)).toBeLessThan(2);
+    const moved = await tab.eval(() => scrollY - Number(document.documentElement.dataset.before));
+    expect(Math.abs(moved)).toBeLessThan(2);
     expect(tab.problems).toEqual([]);
   });
 });
