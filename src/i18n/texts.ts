@@ -25,7 +25,8 @@ export function provideTexts(texts: Readonly<Partial<Record<Language, Catalogue>
 }
 
 /**
- * Reads the site's own texts, `<script type="application/json" data-k2-texts>` with `{"de": {key: text}}`; later ones win. A block that is not JSON is reported and changes nothing.
+ * Reads the site's own texts, `<script type="application/json" data-k2-texts>` with `{"de": {key: text}}`; later ones
+ * win. A block that is not JSON is reported and changes nothing.
  */
 function readBlocks(page: Page): ReadonlyMap<string, Catalogue> {
   const found = new Map<string, Catalogue>();
