@@ -203,6 +203,7 @@ describe('a comment without an answer', () => {
     await asked.focus('#commentText');
     await asked.waitForText('.k2i-draft', 'It is not clear whether your comment was received.');
     expect([await typed(tab), await typed(asked), arrived()]).toEqual(['Second', 'Second', ['First', 'Second']]);
+    await tab.front();
     await tab.activate('#formLog button:last-child', 'keyboard');
     await tab.waitForText('#formLog', 'The comment has been discarded.');
     expect([await typed(tab), posts().length]).toEqual(['', 2]);
