@@ -1,5 +1,5 @@
 import type { Page } from '../core/page.ts';
-import { setAttributes } from '../dom/attributes.ts';
+import { keepAttributes, setAttributes } from '../dom/attributes.ts';
 import { asButton, FOCUSABLE } from '../dom/controls.ts';
 import { type Behaviour, CLOSE_DELAY_MS, OPEN_DELAY_MS } from '../tips/hover.ts';
 import { adoptTrigger } from '../tips/trigger.ts';
@@ -46,7 +46,7 @@ export function adoptFull(trigger: HTMLElement, page: Page): () => void {
   const { signal } = controller;
   const behaviour = behaviourOf(trigger);
   const isSimple = isOn(trigger, 'simple') || wordsOf(trigger, 'classes').includes('qtip-simple');
-  const putClassesBack = setAttributes(trigger, { class: trigger.getAttribute('class') });
+  const putClassesBack = keepAttributes(trigger, 'class');
   setStateClasses(trigger, false);
   /** Neither the pointer nor the focus opens it, and nothing that the server printed is pressed by a key. */
   const isPressed = (control: HTMLElement) => behaviour.click && !behaviour.focus && !control.matches(PRESSED_BY_KEY);
