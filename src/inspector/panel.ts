@@ -1,9 +1,7 @@
+import { make } from '../dom/make.ts';
 import { IGNORED, ownDocument } from '../dom/nodes.ts';
 import { type Content, INSPECTED, type InspectorSource, type Row, readContent } from './content.ts';
 import css from './panel.css?inline';
-
-const make = <Name extends keyof HTMLElementTagNameMap>(name: Name, text = '') =>
-  Object.assign(ownDocument.createElement(name), { textContent: text });
 
 const TABLES = [
   ['originals', 'Original scripts', ['Script', 'State', 'Needed by']],
@@ -17,8 +15,7 @@ const COLLECT_MS = 100;
 
 /** Creates a box that frames an element without changing it. */
 function createMark() {
-  const box = make('div');
-  box.className = 'mark';
+  const box = make('div', { className: 'mark' });
   const mark = (element?: Element) => {
     const { left, top, width, height } = element?.getBoundingClientRect() ?? new DOMRect();
     Object.assign(box.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
@@ -33,7 +30,7 @@ function createTable(caption: string, columns: readonly string[], mark: (element
   const table = make('table');
   table.createCaption().textContent = caption;
   const head = table.createTHead().insertRow();
-  for (const column of columns) head.append(Object.assign(make('th', column), { scope: 'col' }));
+  for (const column of columns) head.append(make('th', { scope: 'col' }, column));
   const body = make('tbody');
   table.append(body);
   let rows: readonly Row[] = [];
@@ -50,7 +47,7 @@ function createTable(caption: string, columns: readonly string[], mark: (element
   const appendRow = ({ cells, element }: Row) => {
     const row = body.insertRow();
     for (const _ of cells) row.insertCell();
-    if (element) row.cells[0]?.append(Object.assign(make('button'), { type: 'button' }));
+    if (element) row.cells[0]?.append(make('button', { type: 'button' }));
     return row;
   };
   const update = (given: readonly Row[]) => {
@@ -79,11 +76,10 @@ export function inspect(source: InspectorSource): void {
 
   const { box, mark } = createMark();
   const tables = TABLES.map(([name, caption, columns]) => ({ name, ...createTable(caption, columns, mark) }));
-  const section = Object.assign(make('section'), { lang: 'en' });
+  const section = make('section', { lang: 'en' });
   section.setAttribute('aria-label', 'K2 Islands inspector');
-  const panel = make('details');
   const summary = make('summary');
-  panel.append(summary, ...tables.map(({ table }) => table));
+  const panel = make('details', {}, summary, ...tables.map(({ table }) => table));
   section.append(panel, box);
   root.append(section);
 
