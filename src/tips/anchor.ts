@@ -1,5 +1,6 @@
 import { setStyles } from '../dom/attributes.ts';
 import { newId } from '../dom/new-id.ts';
+import { ownDocument } from '../dom/nodes.ts';
 import { ROW } from './server-markup.ts';
 
 export interface Placement {
@@ -8,6 +9,9 @@ export interface Placement {
   /** Distance down from there, in CSS px. */
   readonly dy?: number;
 }
+
+/** Width of the window that a tip leaves free, as the original does, in CSS px. */
+const FREE_WIDTH = 15;
 
 /**
  * Has the browser place a shown box at its trigger and follow it. In the row of a field the box opens below or above the
@@ -30,5 +34,7 @@ export function placeTip(trigger: HTMLElement, box: HTMLElement, placement: Plac
     'position-area': area,
     ...(area.includes('bottom') ? { 'margin-top': `${dy}px` } : { 'margin-bottom': `${-dy}px` }),
   });
+  // `100vw` would count the scroll bar.
+  setStyles(box, { 'max-inline-size': `${ownDocument.documentElement.clientWidth - FREE_WIDTH}px` }, 'important');
   return setStyles(row ?? trigger, { 'anchor-name': name });
 }
