@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Role, Settings } from '../fixtures/model.ts';
 import { texts } from '../fixtures/texts.ts';
+import { chosenEngine } from './engines/engine.ts';
 import { findFirefox } from './engines/find.ts';
 import * as flows from './flows.ts';
 import { browserTest } from './site.ts';
@@ -49,7 +50,9 @@ describe('on an article of Joomla 5', () => {
   });
 });
 
-describe.each(['chromium', 'firefox'] as const)('in %s', (engine) => {
+const chosen = chosenEngine();
+
+describe.each(chosen === 'chromium' ? ([chosen, 'firefox'] as const) : [chosen])('in %s', (engine) => {
   if (engine === 'firefox' && !isInstalled(findFirefox)) return it.skip('is not installed');
   const test = browserTest({}, engine);
 

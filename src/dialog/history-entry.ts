@@ -24,6 +24,9 @@ export function enterHistory(close: () => void): () => void {
   return () => {
     closed.abort();
     // A script or a link may have added further entries. K2's form reloads the page, and closes its popup then.
-    if (currentEntry() === entryOfDialog && !isPageLeft) navigation.traverseTo(entryOfPage).finished?.catch(() => {});
+    if (currentEntry() !== entryOfDialog || isPageLeft) return;
+    // Both fail if the next dialog opens meanwhile.
+    const { committed, finished } = navigation.traverseTo(entryOfPage);
+    for (const end of [committed, finished]) end?.catch(() => {});
   };
 }
