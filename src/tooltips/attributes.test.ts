@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { attributeOf } from '../tips/server-markup.ts';
+import { attributeOf } from '../popovers/server-markup.ts';
 import { isOn, lengthOf, numberOf, placementOf, wordsOf } from './attributes.ts';
 
 function trigger(value?: string): Element {

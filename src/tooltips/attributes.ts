@@ -1,5 +1,5 @@
-import type { Placement } from '../tips/anchor.ts';
-import { attributeOf } from '../tips/server-markup.ts';
+import type { Placement } from '../popovers/anchor.ts';
+import { attributeOf } from '../popovers/server-markup.ts';
 
 /** Reads a yes or no from `data-cbtooltip-<name>`; `otherwise` without one. */
 export function isOn(trigger: Element, name: string, otherwise = false): boolean {

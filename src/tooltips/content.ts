@@ -3,7 +3,7 @@ import { loadFile } from '../dom/load-file.ts';
 import { is, isHtmlElement, ownDocument } from '../dom/nodes.ts';
 import { stripTags } from '../dom/strip-tags.ts';
 import { inTime } from '../dom/wait.ts';
-import { attributeOf, isMarkup } from '../tips/server-markup.ts';
+import { attributeOf, isMarkup } from '../popovers/server-markup.ts';
 import { isOn } from './attributes.ts';
 
 interface TipContent {

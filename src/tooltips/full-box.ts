@@ -5,8 +5,8 @@ import { inReverse } from '../dom/attributes.ts';
 import { make } from '../dom/make.ts';
 import { isElement, textIn } from '../dom/nodes.ts';
 import { text } from '../i18n/texts.ts';
-import { buildElement, part } from '../tips/box.ts';
-import { attributeOf, printedDefault } from '../tips/server-markup.ts';
+import { buildElement, part } from '../popovers/box.ts';
+import { attributeOf, printedDefault } from '../popovers/server-markup.ts';
 import { isOn, lengthOf, wordsOf } from './attributes.ts';
 import { readContent, showHidden } from './content.ts';
 

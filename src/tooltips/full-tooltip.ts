@@ -1,8 +1,8 @@
 import type { Page } from '../core/page.ts';
 import { keepAttributes, setAttributes } from '../dom/attributes.ts';
 import { asButton, FOCUSABLE } from '../dom/controls.ts';
-import { type Behaviour, CLOSE_DELAY_MS, OPEN_DELAY_MS } from '../tips/hover.ts';
-import { adoptTrigger } from '../tips/trigger.ts';
+import { type Behaviour, CLOSE_DELAY_MS, OPEN_DELAY_MS } from '../popovers/hover.ts';
+import { adoptTrigger } from '../popovers/trigger.ts';
 import { isOn, numberOf, placementOf, type UsualPlace, wordsOf } from './attributes.ts';
 import './full.css?adopt';
 import { buildFullBox, closesTip, type FullBox, nameOf, setStateClasses } from './full-box.ts';

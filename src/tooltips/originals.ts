@@ -2,7 +2,7 @@ import { hasPlugin, jqueryCopies } from '../compat/jquery.ts';
 import { describeBy } from '../dom/attributes.ts';
 import { is } from '../dom/nodes.ts';
 import { quietly } from '../dom/quietly.ts';
-import { attributeOf, TIP } from '../tips/server-markup.ts';
+import { attributeOf, TIP } from '../popovers/server-markup.ts';
 import { findTarget } from './content.ts';
 
 const MOUSE_EVENTS = ['mouseover', 'mouseout', 'mouseenter', 'mouseleave'];

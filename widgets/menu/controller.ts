@@ -3,11 +3,11 @@ import { inReverse, keepAttributes, setAttributes } from '../../src/dom/attribut
 import { asButton, isHeldPress, isPlainClick } from '../../src/dom/controls.ts';
 import { closest, isElement, isHtmlElement } from '../../src/dom/nodes.ts';
 import { itemAt, type Motion, motionOf } from '../../src/keys/keys.ts';
-import { controlOf } from '../../src/tips/control.ts';
-import { followPointer, OPEN_DELAY_MS } from '../../src/tips/hover.ts';
-import { TIP } from '../../src/tips/server-markup.ts';
-import { createTip, type Tip } from '../../src/tips/tip.ts';
-import '../../src/tips/tips.css?adopt';
+import { controlOf } from '../../src/popovers/control.ts';
+import { followPointer, OPEN_DELAY_MS } from '../../src/popovers/hover.ts';
+import { TIP } from '../../src/popovers/server-markup.ts';
+import { createTip, type Tip } from '../../src/popovers/tip.ts';
+import '../../src/popovers/tips.css?adopt';
 import { isOn, numberOf, placementOf, type UsualPlace, wordsOf } from '../../src/tooltips/attributes.ts';
 import '../../src/tooltips/full.css?adopt';
 import { buildFullBox, closesTip, type FullBox, nameOf, setStateClasses } from '../../src/tooltips/full-box.ts';

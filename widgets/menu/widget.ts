@@ -1,5 +1,5 @@
 import type { WidgetDescriptor } from '../../src/core/widget.ts';
-import { MENU, TIP } from '../../src/tips/server-markup.ts';
+import { MENU, TIP } from '../../src/popovers/server-markup.ts';
 
 export default {
   name: 'menu',

@@ -7,12 +7,12 @@ import { make } from '../../src/dom/make.ts';
 import { ownDocument, textIn } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
 import { pause } from '../../src/dom/wait.ts';
-import { applyPrintedLook, part } from '../../src/tips/box.ts';
-import { controlOf } from '../../src/tips/control.ts';
-import { OPEN_DELAY_MS } from '../../src/tips/hover.ts';
-import { closeOthers } from '../../src/tips/open-tips.ts';
-import { attributeOf } from '../../src/tips/server-markup.ts';
-import '../../src/tips/tips.css?adopt';
+import { applyPrintedLook, part } from '../../src/popovers/box.ts';
+import { controlOf } from '../../src/popovers/control.ts';
+import { OPEN_DELAY_MS } from '../../src/popovers/hover.ts';
+import { closeOthers } from '../../src/popovers/open-tips.ts';
+import { attributeOf } from '../../src/popovers/server-markup.ts';
+import '../../src/popovers/tips.css?adopt';
 import { isOn, numberOf, wordsOf } from '../../src/tooltips/attributes.ts';
 import '../../src/tooltips/full.css?adopt';
 import {

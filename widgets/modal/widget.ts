@@ -1,5 +1,5 @@
 import type { WidgetDescriptor } from '../../src/core/widget.ts';
-import { DIALOG, MODAL, READY, TIP } from '../../src/tips/server-markup.ts';
+import { DIALOG, MODAL, READY, TIP } from '../../src/popovers/server-markup.ts';
 
 export default [
   {

@@ -1,10 +1,10 @@
 import { hasPlugin } from '../../src/compat/jquery.ts';
 import type { Page } from '../../src/core/page.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
-import { buildElement, part } from '../../src/tips/box.ts';
-import { CLOSE_DELAY_MS, OPEN_DELAY_MS } from '../../src/tips/hover.ts';
-import { attributeOf, isMarkup } from '../../src/tips/server-markup.ts';
-import { adoptTrigger } from '../../src/tips/trigger.ts';
+import { buildElement, part } from '../../src/popovers/box.ts';
+import { CLOSE_DELAY_MS, OPEN_DELAY_MS } from '../../src/popovers/hover.ts';
+import { attributeOf, isMarkup } from '../../src/popovers/server-markup.ts';
+import { adoptTrigger } from '../../src/popovers/trigger.ts';
 
 const USUAL = {
   hover: true,

@@ -1,5 +1,5 @@
 import type { WidgetDescriptor } from '../../src/core/widget.ts';
-import { DIALOG, MENU, MODAL, READY, TIP } from '../../src/tips/server-markup.ts';
+import { DIALOG, MENU, MODAL, READY, TIP } from '../../src/popovers/server-markup.ts';
 
 export default [
   // Loads in view, not only under the pointer: without a tabindex, a trigger can't be reached by keyboard.
