@@ -93,7 +93,7 @@ export function createItem(page: Page) {
     widget: 'outbox',
     page,
     view: waitingView(plain),
-    reactView: () => loadFile('translated').then(({ translated }) => translated(waitingView, page)),
+    reactView: () => loadFile('react-i18n').then(({ translated }) => translated(waitingView, page)),
   });
   return {
     element,

@@ -7,7 +7,7 @@ import type { Make, View } from '../view/h.ts';
 
 declare module '../dom/load-file.ts' {
   interface Files {
-    translated: typeof import('./index.ts');
+    'react-i18n': typeof import('./index.ts');
   }
 }
 
