@@ -1,7 +1,7 @@
 import type { Lookup, Match } from '../core/lookup.ts';
 import { savesData } from '../dom/browser.ts';
 import { ownDocument } from '../dom/nodes.ts';
-import { listen } from './targets.ts';
+import { listen } from './event-targets.ts';
 
 /** Time for which the pointer must rest on an element to count as intent, in ms; crossing it is shorter. */
 export const REST_MS = 100;

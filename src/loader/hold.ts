@@ -5,8 +5,8 @@ import type { ScriptTag } from '../core/page.ts';
 import { busyMark } from '../dom/attributes.ts';
 import { closest, is, ownDocument } from '../dom/nodes.ts';
 import { sendEarly } from './early.ts';
+import { listenForTargets, opensElsewhere } from './event-targets.ts';
 import { loaderText } from './loader-text.ts';
-import { listenForTargets, opensElsewhere } from './targets.ts';
 
 /** Maximum wait of a click or submit for code, in ms. Then the native behaviour happens. */
 export const HOLD_MS = 10_000;

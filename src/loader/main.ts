@@ -12,12 +12,12 @@ import { watchForAnalytics } from './built-in/analytics.ts';
 import { showOffline } from './built-in/offline-bar.ts';
 import { listenForPopups } from './built-in/popup-window.ts';
 import { createConditions } from './conditions.ts';
+import { listen } from './event-targets.ts';
 import { HOLD_MS, holdEvents } from './hold.ts';
 import { createImportFile } from './import-file.ts';
 import { keepOwnKeys } from './own-keys.ts';
 import { readScriptTag } from './script-tag.ts';
 import { createTaker } from './take.ts';
-import { listen } from './targets.ts';
 import { watchPage } from './watch-page.ts';
 
 declare const __VERSION__: string;

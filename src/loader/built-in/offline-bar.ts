@@ -1,8 +1,8 @@
 import type { LoaderHost } from '../../core/host.ts';
 import { whenParsed } from '../../dom/browser.ts';
 import { OFFLINE_BAR, ownDocument } from '../../dom/nodes.ts';
+import { listen } from '../event-targets.ts';
 import { loaderText } from '../loader-text.ts';
-import { listen } from '../targets.ts';
 
 /**
  * At the bottom edge, in the flow of the page: it covers nothing permanently, and lets clicks through. Its shadows

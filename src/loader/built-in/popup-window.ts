@@ -1,5 +1,5 @@
 import { closest } from '../../dom/nodes.ts';
-import { listenForTargets, opensElsewhere } from '../targets.ts';
+import { listenForTargets, opensElsewhere } from '../event-targets.ts';
 
 /** Links that K2 and editors mark as popup windows. */
 const LINKS = 'a.classicPopup,a[data-k2-widget~=classic-popup]';
