@@ -1,4 +1,4 @@
-import type { LoaderHost } from '../src/core/host.ts';
+import type { LoaderHost } from '../src/core/loader-host.ts';
 import { createLookup } from '../src/core/lookup.ts';
 import type { FakeFile, FakeWidget } from './fake-widget.ts';
 

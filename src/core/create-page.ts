@@ -1,5 +1,5 @@
 import { setImportFile } from '../dom/load-file.ts';
-import type { LoaderHost } from './host.ts';
+import type { LoaderHost } from './loader-host.ts';
 import type { Page } from './page.ts';
 import { sitePathOf } from './site-path.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { LoaderHost } from '../core/host.ts';
+import type { LoaderHost } from '../core/loader-host.ts';
 import type { InspectorSource } from './content.ts';
 import { openInspector } from './index.ts';
 

@@ -1,5 +1,5 @@
 import type { Adoption } from '../core/adoption.ts';
-import type { LoaderHost } from '../core/host.ts';
+import type { LoaderHost } from '../core/loader-host.ts';
 import type { Match } from '../core/lookup.ts';
 import type { ScriptTag } from '../core/page.ts';
 import { busyMark } from '../dom/attributes.ts';

@@ -1,6 +1,6 @@
 import { early, needs, widgets } from 'virtual:widgets';
 import { installK2Shim } from '../compat/k2-shim.ts';
-import type { LoaderHost } from '../core/host.ts';
+import type { LoaderHost } from '../core/loader-host.ts';
 import { createLookup, type Lookup } from '../core/lookup.ts';
 import { createScheduler } from '../core/scheduler.ts';
 import { ADOPT_BLOCK } from '../core/widget.ts';

@@ -1,4 +1,4 @@
-import type { Core, LoaderHost } from '../core/host.ts';
+import type { Core, LoaderHost } from '../core/loader-host.ts';
 import type { Match } from '../core/lookup.ts';
 import type { Taken } from './hold.ts';
 

@@ -1,4 +1,4 @@
-import type { Core, LoaderHost } from '../core/host.ts';
+import type { Core, LoaderHost } from '../core/loader-host.ts';
 import { whenParsed } from '../dom/browser.ts';
 import { isElement } from '../dom/nodes.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetListeners } from '../../test/listeners.ts';
-import type { LoaderHost } from '../core/host.ts';
+import type { LoaderHost } from '../core/loader-host.ts';
 import { watchConnection } from '../http/connection.ts';
 import { start } from './index.ts';
 

@@ -1,5 +1,5 @@
 import { pageOf } from '../core/create-page.ts';
-import type { LoaderHost } from '../core/host.ts';
+import type { LoaderHost } from '../core/loader-host.ts';
 import { watchConnection } from '../http/connection.ts';
 import { loadLanguages } from '../i18n/language.ts';
 import { startKit } from './kit.ts';

@@ -1,4 +1,4 @@
-import type { LoaderHost } from '../../core/host.ts';
+import type { LoaderHost } from '../../core/loader-host.ts';
 import { whenParsed } from '../../dom/browser.ts';
 import { OFFLINE_BAR, ownDocument } from '../../dom/nodes.ts';
 import { listen } from '../event-targets.ts';
