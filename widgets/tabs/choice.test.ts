@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { printedSettings } from './choice.ts';
+import { printedSettings } from './first-tab.ts';
 
 function read(script: string, src?: string) {
   const box = document.createElement('div');

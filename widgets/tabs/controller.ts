@@ -2,7 +2,7 @@ import type { Page } from '../../src/core/page.ts';
 import { inReverse, readBoolean } from '../../src/dom/attributes.ts';
 import { isPlainClick } from '../../src/dom/controls.ts';
 import { closest, is, ownDocument } from '../../src/dom/nodes.ts';
-import { firstChoice, hashTarget, printedSettings, usesCookies } from './choice.ts';
+import { firstChoice, hashTarget, printedSettings, usesCookies } from './first-tab.ts';
 import { markTabs } from './marks.ts';
 import { fragmentOf, isEnabled, namedTab, readTabs, type Tab, tabAround } from './server-markup.ts';
 import { followSteps } from './steps.ts';

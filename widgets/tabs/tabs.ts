@@ -3,7 +3,7 @@ import type { Page } from '../../src/core/page.ts';
 import { onAction } from '../../src/dom/on-action.ts';
 import { quietly } from '../../src/dom/quietly.ts';
 import { isPlainKey, itemAt, motionOf } from '../../src/keys/keys.ts';
-import { remember } from './choice.ts';
+import { remember } from './first-tab.ts';
 import { markShown } from './marks.ts';
 import { isEnabled, isReachable, type Tab, type TabsMarkup } from './server-markup.ts';
 
