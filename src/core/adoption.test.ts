@@ -24,14 +24,14 @@ beforeEach(() => {
 
 afterEach(() => releaseBelow(document, page));
 
-const take = (element: HTMLElement, fake: FakeWidget) =>
+const adoptWith = (element: HTMLElement, fake: FakeWidget) =>
   adopt(element, fake.widget, page, testHost({ widgets: [fake] }).importFile);
 const state = () => element.getAttribute('data-k2-state');
 
 describe('an adoption', () => {
   it('changes from loading to ready, with an attribute of the element and an event', async () => {
     const widget = fakeWidget();
-    take(element, widget);
+    adoptWith(element, widget);
     expect(state()).toBe('loading');
     expect(events).toEqual([]);
     await widget.arrive();
@@ -42,19 +42,19 @@ describe('an adoption', () => {
 
   it('is a no-op when repeated, while loading and when ready', async () => {
     const widget = fakeWidget();
-    const first = take(element, widget);
-    expect(take(element, widget)).toBe(first);
+    const first = adoptWith(element, widget);
+    expect(adoptWith(element, widget)).toBe(first);
     await widget.arrive();
-    expect(take(element, widget)).toBe(first);
+    expect(adoptWith(element, widget)).toBe(first);
     expect(widget.adopted).toHaveLength(1);
   });
 
   it('of a second element is synchronous when the code has loaded', async () => {
     const widget = fakeWidget();
-    take(element, widget);
+    adoptWith(element, widget);
     await widget.arrive();
     const inner = document.getElementById('inner') as HTMLElement;
-    expect(take(inner, widget).state).toBe('ready');
+    expect(adoptWith(inner, widget).state).toBe('ready');
     expect(widget.adopted).toEqual([element, inner]);
   });
 
@@ -63,10 +63,10 @@ describe('an adoption', () => {
     page = testPage('fr');
     stubAllFiles(() => new Promise(() => {}));
     const widget = fakeWidget();
-    take(element, widget);
+    adoptWith(element, widget);
     await widget.arrive();
     const inner = document.getElementById('inner') as HTMLElement;
-    take(inner, widget);
+    adoptWith(inner, widget);
     await vi.advanceTimersByTimeAsync(999);
     expect([state(), widget.adopted]).toEqual(['loading', []]);
     await vi.advanceTimersByTimeAsync(1);
@@ -76,12 +76,12 @@ describe('an adoption', () => {
   it('that fails to load is reported by attribute and event, and can be repeated', async () => {
     const widget = fakeWidget();
     const error = new TypeError('gone');
-    take(element, widget);
+    adoptWith(element, widget);
     await widget.fail(error);
     expect(state()).toBe('failed');
     expect(adoptionOf(element, widget.widget)?.error).toBe(error);
     expect(page.failures).toEqual([error]);
-    take(element, widget);
+    adoptWith(element, widget);
     expect(state()).toBe('loading');
     await widget.arrive();
     expect(state()).toBe('ready');
@@ -97,8 +97,8 @@ describe('an adoption', () => {
       signals.set(given, signal);
       if (given === element) throw error;
     });
-    take(element, widget);
-    take(inner, widget);
+    adoptWith(element, widget);
+    adoptWith(inner, widget);
     await widget.arrive({ adopt });
     expect(state()).toBe('failed');
     expect(inner.getAttribute('data-k2-state')).toBe('ready');
@@ -114,10 +114,10 @@ describe('an adoption that needs more code', () => {
   it('is ready when the code has come, also of an element whose widget is loaded', async () => {
     const widget = fakeWidget();
     const code = fakeFile(undefined);
-    take(element, widget);
+    adoptWith(element, widget);
     await widget.arrive({ adopt: () => code.load() });
     const inner = document.getElementById('inner') as HTMLElement;
-    take(inner, widget);
+    adoptWith(inner, widget);
     expect([state(), inner.getAttribute('data-k2-state'), events]).toEqual(['loading', 'loading', []]);
     await code.arrive();
     expect([state(), inner.getAttribute('data-k2-state')]).toEqual(['ready', 'ready']);
@@ -128,12 +128,12 @@ describe('an adoption that needs more code', () => {
     const widget = fakeWidget();
     const code = fakeFile(undefined);
     const error = new TypeError('gone');
-    take(element, widget);
+    adoptWith(element, widget);
     await widget.arrive({ adopt: () => code.load() });
     await code.fail(error);
     expect(state()).toBe('failed');
     expect(events).toEqual([['k2:failed', { widget: 'fake', error }]]);
-    take(element, widget);
+    adoptWith(element, widget);
     expect(state()).toBe('loading');
     await code.arrive();
     expect(state()).toBe('ready');
@@ -142,7 +142,7 @@ describe('an adoption that needs more code', () => {
   it.each(['arrive', 'fail'] as const)('and was released meanwhile does nothing: %s', async (end) => {
     const widget = fakeWidget();
     const code = fakeFile(undefined);
-    take(element, widget);
+    adoptWith(element, widget);
     await widget.arrive({ adopt: () => code.load() });
     releaseBelow(element, page);
     await code[end]();
@@ -155,7 +155,7 @@ describe('a release', () => {
   it('aborts the signal, then calls the function that undoes the rest', async () => {
     const steps: string[] = [];
     const widget = fakeWidget();
-    const adoption = take(element, widget);
+    const adoption = adoptWith(element, widget);
     await widget.arrive({
       adopt(_element, _page, signal) {
         signal.addEventListener('abort', () => void steps.push('signal'));
@@ -170,15 +170,15 @@ describe('a release', () => {
   it('runs the clean-up of everything at and below the root, and can be followed by a new adoption', async () => {
     const widget = fakeWidget();
     const inner = document.getElementById('inner') as HTMLElement;
-    take(element, widget);
-    take(inner, widget);
+    adoptWith(element, widget);
+    adoptWith(inner, widget);
     await widget.arrive();
     releaseBelow(inner, page);
     expect(widget.undone).toEqual([inner]);
     expect(inner.hasAttribute('data-k2-state')).toBe(false);
     expect(state()).toBe('ready');
     expect(events.at(-1)).toEqual(['k2:released', { widget: 'fake' }]);
-    take(inner, widget);
+    adoptWith(inner, widget);
     releaseBelow(element, page);
     expect(widget.undone).toEqual([inner, inner, element]);
     expect(adoptions.size).toBe(0);
@@ -189,8 +189,8 @@ describe('a release', () => {
     const late = fakeWidget({ name: 'late' });
     const undone: string[] = [];
     const moduleOf = (name: string) => ({ adopt: () => () => void undone.push(name) });
-    take(element, late);
-    take(element, early);
+    adoptWith(element, late);
+    adoptWith(element, early);
     await early.arrive(moduleOf('early'));
     await late.arrive(moduleOf('late'));
     releaseBelow(document, page);
@@ -199,7 +199,7 @@ describe('a release', () => {
 
   it('while the code is loading prevents the adoption', async () => {
     const widget = fakeWidget();
-    take(element, widget);
+    adoptWith(element, widget);
     releaseBelow(element, page);
     await widget.arrive();
     expect(widget.adopted).toEqual([]);
@@ -210,7 +210,7 @@ describe('a release', () => {
   it('is completed when a clean-up function throws', async () => {
     const widget = fakeWidget();
     const error = new Error('cannot undo');
-    const adoption = take(element, widget);
+    const adoption = adoptWith(element, widget);
     await widget.arrive({
       adopt: () => () => {
         throw error;
@@ -224,8 +224,8 @@ describe('a release', () => {
 
   it('is completed though a clean-up function moves the focus to the element, which would adopt it again', async () => {
     const widget = fakeWidget();
-    const adoption = take(element, widget);
-    await widget.arrive({ adopt: () => () => void take(element, widget) });
+    const adoption = adoptWith(element, widget);
+    await widget.arrive({ adopt: () => () => void adoptWith(element, widget) });
     release(adoption, page);
     expect(adoptions.size).toBe(0);
     expect(adoptionOf(element, widget.widget)).toBe(undefined);

@@ -7,17 +7,17 @@ import { listen } from './event-targets.ts';
 export const REST_MS = 100;
 
 /**
- * Takes elements that a reader approaches: by a press, a touch, typing, the focus, or a resting pointer. With Save-Data
+ * Adopts elements that a reader approaches: by a press, a touch, typing, the focus, or a resting pointer. With Save-Data
  * or on 2g, a pointer fetches nothing.
  */
 export function watchApproach(
   lookup: Lookup,
-  take: (match: Match) => void,
+  adopt: (match: Match) => void,
   hasFailed: (match: Match) => boolean,
 ): void {
   const approach = (target: EventTarget | null | undefined, type?: string) => {
     // After a failure only a click, a submit or the focus asks again, or every move of the pointer would.
-    for (const match of lookup.around(target)) if (type === 'focusin' || !hasFailed(match)) take(match);
+    for (const match of lookup.around(target)) if (type === 'focusin' || !hasFailed(match)) adopt(match);
   };
   let resting: ReturnType<typeof setTimeout> | undefined;
   const rest = (target: EventTarget | null | undefined) => {

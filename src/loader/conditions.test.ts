@@ -8,8 +8,8 @@ import { createConditions } from './conditions.ts';
 
 forgetListeners();
 
-/** Names of the taken widgets. */
-let taken: string[];
+/** Names of the adopted widgets. */
+let adopted: string[];
 let view: Intersections;
 
 function find(selector: string): HTMLElement {
@@ -31,7 +31,7 @@ function scan(html: string, widgets: Readonly<Record<string, readonly LoadCondit
   document.body.innerHTML = html;
   const table = Object.entries(widgets).map(([name, loadOn]) => ({ name, selector: `.${name}`, loadOn }));
   const lookup = createLookup([...table, { name: 'lazy', selector: '.lazy' }]);
-  const scan = createConditions(lookup, ([, { name }]) => void taken.push(name));
+  const scan = createConditions(lookup, ([, { name }]) => void adopted.push(name));
   scan(document);
   return scan;
 }
@@ -39,37 +39,37 @@ function scan(html: string, widgets: Readonly<Record<string, readonly LoadCondit
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   view = fakeIntersections();
-  taken = [];
+  adopted = [];
 });
 afterEach(() => {
   connection(undefined);
   vi.unstubAllGlobals();
 });
 
-describe('a widget is taken without an interaction', () => {
+describe('a widget is adopted without an interaction', () => {
   it('eager: as soon as its element is in the page', () => {
     scan('<p class="a"></p><p class="lazy"></p>', { a: ['eager'] });
-    expect(taken).toEqual(['a']);
+    expect(adopted).toEqual(['a']);
   });
 
   it('idle: when the page has loaded and the browser is idle', () => {
     vi.spyOn(Object.getPrototypeOf(document), 'readyState', 'get').mockReturnValue('interactive');
     scan('<p class="a"></p>', { a: ['idle'] });
     idle();
-    expect(taken).toEqual([]);
+    expect(adopted).toEqual([]);
     fire('load', window);
     idle();
-    expect(taken).toEqual(['a']);
+    expect(adopted).toEqual(['a']);
   });
 
   it('visible: when its element is in view, once, for all widgets of that element', () => {
     const again = scan('<p class="a b"></p>', { a: ['visible'], b: ['visible'] });
-    expect(taken).toEqual([]);
+    expect(adopted).toEqual([]);
     view.show(find('p'));
-    expect([taken, view.watched.size]).toEqual([['a', 'b'], 0]);
+    expect([adopted, view.watched.size]).toEqual([['a', 'b'], 0]);
     again(document);
     view.show(find('p'));
-    expect(taken).toEqual(['a', 'b', 'a', 'b']);
+    expect(adopted).toEqual(['a', 'b', 'a', 'b']);
   });
 
   it.each(['scroll', 'touchstart'])('near: in view, once there is a reader: %s', (type) => {
@@ -81,11 +81,11 @@ describe('a widget is taken without an interaction', () => {
     fire(type);
     idle();
     view.show(find('p'));
-    expect(taken).toEqual(['a']);
+    expect(adopted).toEqual(['a']);
     document.body.insertAdjacentHTML('beforeend', '<p class="a" id="later"></p>');
     again(find('#later'));
     view.show(find('#later'));
-    expect(taken).toEqual(['a', 'a']);
+    expect(adopted).toEqual(['a', 'a']);
   });
 
   it.each([{ saveData: true }, { effectiveType: 'slow-2g' }])(
@@ -102,38 +102,38 @@ describe('a widget is taken without an interaction', () => {
   it('tab: when the reader presses Tab, wherever and whenever it was added', () => {
     const again = scan('<p class="a"></p>', { a: ['tab'] });
     fire('keydown', document.body, { key: 'a' });
-    expect(taken).toEqual([]);
+    expect(adopted).toEqual([]);
     fire('keydown', document.body, { key: 'Tab' });
     fire('keydown', document.body, { key: 'Tab' });
-    expect(taken).toEqual(['a']);
+    expect(adopted).toEqual(['a']);
     document.body.insertAdjacentHTML('beforeend', '<p class="a" id="later"></p>');
     again(find('#later'));
-    expect(taken).toEqual(['a', 'a']);
+    expect(adopted).toEqual(['a', 'a']);
   });
 
   it('stored: if local storage has a key with this prefix', () => {
     const widgets = { a: [{ stored: 'k2i:font' }] } as const;
     localStorage.setItem('other', '1');
     scan('<p class="a"></p>', widgets);
-    expect(taken).toEqual([]);
+    expect(adopted).toEqual([]);
     localStorage.setItem('k2i:font:/', '1');
     scan('<p class="a"></p>', widgets);
-    expect(taken).toEqual(['a']);
+    expect(adopted).toEqual(['a']);
   });
 
   it('stored and near: not before it is near', () => {
     localStorage.setItem('draft:/', '1');
     scan('<p class="a"></p>', { a: [{ stored: 'draft', near: true }] });
-    expect(taken).toEqual([]);
+    expect(adopted).toEqual([]);
     fire('scroll');
     idle();
     view.show(find('p'));
-    expect(taken).toEqual(['a']);
+    expect(adopted).toEqual(['a']);
   });
 
   it('never in ignored elements', () => {
     scan('<div data-k2-ignore><p class="a"></p><p class="lazy" data-k2-load="eager"></p></div>', { a: ['eager'] });
-    expect(taken).toEqual([]);
+    expect(adopted).toEqual([]);
   });
 });
 
@@ -143,7 +143,7 @@ describe('data-k2-load', () => {
     ['intent', []],
   ])('replaces the widgets’ own conditions: %s', (value, expected) => {
     scan(`<p class="lazy" data-k2-load="${value}"></p><p class="a" data-k2-load="${value}"></p>`, { a: ['eager'] });
-    expect(taken).toEqual(expected);
+    expect(adopted).toEqual(expected);
   });
 });
 
@@ -152,20 +152,20 @@ describe('approaching an element', () => {
     document.body.innerHTML = html;
     watchApproach(
       createLookup([{ name: 'lazy', selector: '.lazy' }]),
-      ([, { name }]) => void taken.push(name),
+      ([, { name }]) => void adopted.push(name),
       ([element]) => element.dataset.k2State === 'failed',
     );
   };
 
-  it.each(['pointerdown', 'touchstart', 'input', 'focusin'])('has it taken, and nothing elsewhere: %s', (type) => {
+  it.each(['pointerdown', 'touchstart', 'input', 'focusin'])('adopts it, and nothing elsewhere: %s', (type) => {
     approach();
     fire(type, find('b'));
-    expect(taken).toEqual([]);
+    expect(adopted).toEqual([]);
     fire(type, find('a'));
-    expect(taken).toEqual(['lazy']);
+    expect(adopted).toEqual(['lazy']);
   });
 
-  it('takes it when the pointer rests for 100 ms, not when it crosses it or moves within it', () => {
+  it('adopts it when the pointer rests for 100 ms, not when it crosses it or moves within it', () => {
     approach();
     for (const [type, target] of [
       ['pointerover', 'a'],
@@ -177,10 +177,10 @@ describe('approaching an element', () => {
       vi.advanceTimersByTime(REST_MS - 1);
     }
     vi.advanceTimersByTime(REST_MS);
-    expect(taken).toEqual([]);
+    expect(adopted).toEqual([]);
     fire('pointerover', find('a'));
     vi.advanceTimersByTime(REST_MS);
-    expect(taken).toEqual(['lazy']);
+    expect(adopted).toEqual(['lazy']);
   });
 
   it('needs more than a pointer with Save-Data or on a slow connection', () => {
@@ -188,28 +188,28 @@ describe('approaching an element', () => {
     approach();
     fire('pointerover', find('a'));
     vi.advanceTimersByTime(REST_MS);
-    expect(taken).toEqual([]);
+    expect(adopted).toEqual([]);
     fire('touchstart', find('a'));
-    expect(taken).toEqual(['lazy']);
+    expect(adopted).toEqual(['lazy']);
   });
 
   it('retries a failed one by the focus only', () => {
     approach('<p class="lazy" data-k2-state="failed"><a href="#x">x</a></p>');
     for (const type of ['pointerdown', 'pointerover', 'touchstart', 'input']) fire(type, find('a'));
     vi.advanceTimersByTime(REST_MS);
-    expect(taken).toEqual([]);
+    expect(adopted).toEqual([]);
     fire('focusin', find('a'));
-    expect(taken).toEqual(['lazy']);
+    expect(adopted).toEqual(['lazy']);
   });
 
-  it('takes it if it already has the focus', () => {
+  it('adopts it if it already has the focus', () => {
     document.body.innerHTML = '<p class="lazy"><input></p>';
     find('input').focus();
     watchApproach(
       createLookup([{ name: 'lazy', selector: '.lazy' }]),
-      ([, { name }]) => void taken.push(name),
+      ([, { name }]) => void adopted.push(name),
       ([element]) => element.dataset.k2State === 'failed',
     );
-    expect(taken).toEqual(['lazy']);
+    expect(adopted).toEqual(['lazy']);
   });
 });

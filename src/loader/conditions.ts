@@ -5,23 +5,23 @@ import { ownDocument } from '../dom/nodes.ts';
 import { listen } from './event-targets.ts';
 
 /** Adopts an element, or fetches the code for that. */
-type Take = (match: Match) => void;
+type Adopt = (match: Match) => void;
 
-/** Functions that wait for a condition and then take the element; absent: the condition can't become true yet. */
-type Conditions = Record<string, Take | undefined>;
+/** Functions that wait for a condition and then adopt the element; absent: the condition can't become true yet. */
+type Conditions = Record<string, Adopt | undefined>;
 
 /** Elements with their own loading condition. */
 const OWN_CONDITION = '[data-k2-load]';
 
-/** Takes elements that are in view, or nearly. */
-function addVisible(conditions: Conditions, take: Take): void {
+/** Adopts elements that are in view, or nearly. */
+function addVisible(conditions: Conditions, adopt: Adopt): void {
   const waiting = new WeakMap<Element, Match[]>();
   const observer = new IntersectionObserver(
     (records) => {
       for (const { isIntersecting, target } of records) {
         if (!isIntersecting) continue;
         observer.unobserve(target);
-        waiting.get(target)?.forEach(take);
+        waiting.get(target)?.forEach(adopt);
         waiting.delete(target);
       }
     },
@@ -36,7 +36,7 @@ function addVisible(conditions: Conditions, take: Take): void {
   };
 }
 
-/** Takes elements in view, or nearly, once there is a reader; with Save-Data or on 2g, none. */
+/** Adopts elements in view, or nearly, once there is a reader; with Save-Data or on 2g, none. */
 function addNear(conditions: Conditions, scanAgain: () => void): void {
   const first = new AbortController();
   listen(
@@ -51,18 +51,18 @@ function addNear(conditions: Conditions, scanAgain: () => void): void {
   );
 }
 
-/** Takes elements, wherever they are, once the reader moves by Tab: without its code the focus would pass them. */
-function addTab(conditions: Conditions, take: Take, scanAgain: () => void): void {
-  if (ownDocument.querySelector('body :focus-visible')) conditions.tab = take;
+/** Adopts elements, wherever they are, once the reader moves by Tab: without its code the focus would pass them. */
+function addTab(conditions: Conditions, adopt: Adopt, scanAgain: () => void): void {
+  if (ownDocument.querySelector('body :focus-visible')) conditions.tab = adopt;
   listen('keydown', (event) => {
     if ((event as KeyboardEvent).key !== 'Tab' || conditions.tab) return;
-    conditions.tab = take;
+    conditions.tab = adopt;
     scanAgain();
   });
 }
 
 /** Watches the loading conditions. Returns the function that scans a root for such elements. */
-export function createConditions(lookup: Lookup, take: Take): (root: ParentNode) => void {
+export function createConditions(lookup: Lookup, adopt: Adopt): (root: ParentNode) => void {
   const conditions: Conditions = Object.create(null);
   /** Stored choices by the beginning of their keys, as they were when the whole page was looked at. */
   let stored: Record<string, boolean> = {};
@@ -86,10 +86,10 @@ export function createConditions(lookup: Lookup, take: Take): (root: ParentNode)
   };
   /** Scans the whole page, as a condition may now be true. */
   const scanAgain = () => scan(document);
-  conditions.eager = take;
-  conditions.idle = (match) => whenIdle(() => take(match));
-  addVisible(conditions, take);
+  conditions.eager = adopt;
+  conditions.idle = (match) => whenIdle(() => adopt(match));
+  addVisible(conditions, adopt);
   addNear(conditions, scanAgain);
-  addTab(conditions, take, scanAgain);
+  addTab(conditions, adopt, scanAgain);
   return scan;
 }

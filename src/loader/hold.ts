@@ -12,7 +12,7 @@ import { loaderText } from './loader-text.ts';
 export const HOLD_MS = 10_000;
 
 /** An adoption, or the promise of one while core loads. */
-export type Taken = Adoption | Promise<Adoption>;
+export type Adopting = Adoption | Promise<Adoption>;
 
 type Concerned = ReturnType<typeof concernedBy>;
 
@@ -24,13 +24,13 @@ function heldTarget(event: Event, place: Element, [element, { hold }]: Match): E
 }
 
 /** Also asynchronous for a finished adoption, to keep the order of events. */
-const readyOf = (taken: Taken): Promise<boolean> =>
-  Promise.resolve(taken)
+const readyOf = (adopting: Adopting): Promise<boolean> =>
+  Promise.resolve(adopting)
     .then(({ settled }) => settled)
     .catch(() => false);
 
 /** Describes a widget that a click or submit concerns; `target` is the control that it holds, or its form. */
-function concernedBy(target: Element, [element, { busy, hold }]: Match, taken: Taken) {
+function concernedBy(target: Element, [element, { busy, hold }]: Match, adopting: Adopting) {
   const styled = busy?.place ? (element.querySelector(busy.place) ?? element.closest(busy.place)) : element;
   return {
     element,
@@ -40,9 +40,9 @@ function concernedBy(target: Element, [element, { busy, hold }]: Match, taken: T
     showBusy: busyMark(element, busy?.className, styled),
     /** The native behaviour would be useless or harmful: a message is shown instead. */
     isNeverNative: !!hold?.neverNative && target.matches(hold.neverNative),
-    state: 'state' in taken ? taken.state : 'loading',
+    state: 'state' in adopting ? adopting.state : 'loading',
     /** Settled when the widget is ready (`true`), or its code fails to load. */
-    ready: readyOf(taken),
+    ready: readyOf(adopting),
   };
 }
 
@@ -80,7 +80,7 @@ function untilReady(widgets: readonly Concerned[]): Promise<boolean> {
  * Holds clicks and submits of elements whose widget has not loaded, before the page's listeners, and replays them once,
  * in order. The elements themselves get no listeners.
  */
-export function holdEvents({ tag, lookup, earlyCalls }: LoaderHost, take: (match: Match) => Taken): void {
+export function holdEvents({ tag, lookup, earlyCalls }: LoaderHost, adopt: (match: Match) => Adopting): void {
   const sitePath = tag.parameter('sitepath');
   /** Forms that wait: an impatient second press must not post twice. */
   const submitted = new Set<Element>();
@@ -118,7 +118,7 @@ export function holdEvents({ tag, lookup, earlyCalls }: LoaderHost, take: (match
     if (isPassing) return;
     const concerned = lookup.around(place).flatMap((match) => {
       const target = heldTarget(event, place, match);
-      return target ? concernedBy(target, match, take(match)) : [];
+      return target ? concernedBy(target, match, adopt(match)) : [];
     });
     const missing = concerned.filter(({ state }) => state === 'loading');
     const [first] = missing;

@@ -4,8 +4,8 @@ import { fakeIntersections } from '../../test/intersections.ts';
 import { forgetListeners } from '../../test/listeners.ts';
 import type { Widget } from '../core/widget.ts';
 import type { K2IslandsApi } from '../public-api.ts';
+import { LOAD_PAUSE_MS } from './adopt.ts';
 import { HOLD_MS } from './hold.ts';
-import { LOAD_PAUSE_MS } from './take.ts';
 
 const table = vi.hoisted(() => ({
   widgets: [] as Widget[],

@@ -7,6 +7,7 @@ import { ADOPT_BLOCK } from '../core/widget.ts';
 import { isKeptPage, whenIdle } from '../dom/browser.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import type { K2IslandsApi } from '../public-api.ts';
+import { createAdopter } from './adopt.ts';
 import { watchApproach } from './approach.ts';
 import { watchForAnalytics } from './built-in/analytics.ts';
 import { showOffline } from './built-in/offline-bar.ts';
@@ -17,7 +18,6 @@ import { HOLD_MS, holdEvents } from './hold.ts';
 import { createImportFile } from './import-file.ts';
 import { keepOwnKeys } from './own-keys.ts';
 import { readScriptTag } from './script-tag.ts';
-import { createTaker } from './take.ts';
 import { watchPage } from './watch-page.ts';
 
 declare const __VERSION__: string;
@@ -59,29 +59,29 @@ function start(): void {
     earlyCalls: new Map(),
     isKept: isKeptPage(),
     importFile: createImportFile(tag.url, needs, () => !!tag.page),
-    api: createApi(lookup, () => taker.load()),
+    api: createApi(lookup, () => adopter.load()),
     scan(root) {
-      if (ownDocument.querySelector(ADOPT_BLOCK)) taker.ask();
-      watch(taker.core?.markNamed(root) ?? root);
+      if (ownDocument.querySelector(ADOPT_BLOCK)) adopter.ask();
+      watch(adopter.core?.markNamed(root) ?? root);
     },
   };
-  const taker = createTaker(host, (error) => {
+  const adopter = createAdopter(host, (error) => {
     without.abort();
     console.error('K2 Islands:', error);
     endEarly();
   });
-  const watch = createConditions(lookup, taker.takeLater);
+  const watch = createConditions(lookup, adopter.adoptLater);
   (window as { K2Islands?: K2IslandsApi }).K2Islands = host.api;
 
   listenForPopups();
   keepOwnKeys(lookup, without.signal);
   watchForAnalytics();
   showOffline(host);
-  holdEvents(host, taker.take);
-  watchApproach(lookup, taker.takeSoon, (match) => !!taker.core?.hasFailed(match));
-  watchPage(host.scan, schedule, () => taker.core);
-  if (tag.isDebug) taker.ask();
-  if (tag.parameter('analytics')) whenIdle(taker.ask);
+  holdEvents(host, adopter.adopt);
+  watchApproach(lookup, adopter.adoptSoon, (match) => !!adopter.core?.hasFailed(match));
+  watchPage(host.scan, schedule, () => adopter.core);
+  if (tag.isDebug) adopter.ask();
+  if (tag.parameter('analytics')) whenIdle(adopter.ask);
   // With `sw=off`, an existing worker must be removed.
   if (tag.parameter('sw') !== 'off' || navigator.serviceWorker?.controller) whenIdle(() => startOffline(host));
 }

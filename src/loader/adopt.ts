@@ -1,6 +1,6 @@
 import type { Core, LoaderHost } from '../core/loader-host.ts';
 import type { Match } from '../core/lookup.ts';
-import type { Taken } from './hold.ts';
+import type { Adopting } from './hold.ts';
 
 /** Time after a failure of core in which only a press tries again, in ms, to spare a site in trouble. */
 export const LOAD_PAUSE_MS = 4000;
@@ -8,7 +8,7 @@ export const LOAD_PAUSE_MS = 4000;
 const ignore = () => {};
 
 /** Creates the functions that fetch core when it is needed, and have it adopt elements. */
-export function createTaker(host: LoaderHost, onFailure: (error: unknown) => void) {
+export function createAdopter(host: LoaderHost, onFailure: (error: unknown) => void) {
   const { lookup, importFile, schedule } = host;
   let core: Core | undefined;
   let coming: Promise<Core> | undefined;
@@ -41,7 +41,7 @@ export function createTaker(host: LoaderHost, onFailure: (error: unknown) => voi
     return core.adopt(match);
   };
   /** Adopts at once; without core, fetches it and the files of the widget in parallel. */
-  const take = (match: Match): Taken => core?.adopt(match) ?? loadAndAdopt(match);
+  const adopt = (match: Match): Adopting => core?.adopt(match) ?? loadAndAdopt(match);
   return {
     /** Core, once it runs. */
     get core() {
@@ -52,17 +52,17 @@ export function createTaker(host: LoaderHost, onFailure: (error: unknown) => voi
     ask() {
       if (mayLoad()) load().catch(ignore);
     },
-    take,
+    adopt,
     /** Adopts an element without a waiting event, unless core has failed a moment ago. */
-    takeSoon(match: Match) {
-      if (mayLoad()) Promise.resolve(take(match)).catch(ignore);
+    adoptSoon(match: Match) {
+      if (mayLoad()) Promise.resolve(adopt(match)).catch(ignore);
     },
     /** Schedules the adoption of an untouched element, unless it is removed or fails before. */
-    takeLater(match: Match) {
-      const adopt = (core: Core) => {
+    adoptLater(match: Match) {
+      const adoptNow = (core: Core) => {
         if (!isGone(match) && !core.hasFailed(match)) core.adopt(match);
       };
-      if (mayLoad()) loadFor(match).then((core) => schedule(() => adopt(core)), ignore);
+      if (mayLoad()) loadFor(match).then((core) => schedule(() => adoptNow(core)), ignore);
     },
   };
 }
