@@ -2,7 +2,7 @@ import { ownDocument } from '../dom/nodes.ts';
 import { isCallError } from '../http/call-error.ts';
 import { type CallAnswer, read } from '../http/request.ts';
 import type { FurtherAttributes } from '../sanitise/allow-list.ts';
-import { readPage, TIP_ATTRIBUTES, takePart } from './page-part.ts';
+import { readPage, safePart, TIP_ATTRIBUTES } from './safe-part.ts';
 
 /** Selectors of the parts of a page with comments (docs/server-contract.md, "Comments"). */
 const PARTS = {
@@ -66,7 +66,7 @@ async function readComments(url: URL, content: ParentNode) {
   const parts = new Map<PartName, Element>();
   for (const [name, selector] of Object.entries(PARTS) as [PartName, string][]) {
     const printed = content.querySelector(selector);
-    const part = printed && (await takePart(printed, COMMENT_ATTRIBUTES, partsHere(name)[0]));
+    const part = printed && (await safePart(printed, COMMENT_ATTRIBUTES, partsHere(name)[0]));
     if (part) parts.set(name, part);
     else if (printed && name !== 'link') return undefined;
   }

@@ -1,5 +1,5 @@
 export { answeredComments, fetchComments } from './fetch-comments.ts';
-export { readPage, TIP_ATTRIBUTES, takePart } from './page-part.ts';
+export { readPage, safePart, TIP_ATTRIBUTES } from './safe-part.ts';
 export { showPublished } from './show-published.ts';
 export { showRemote, visitBy } from './show-remote.ts';
 

@@ -36,7 +36,7 @@ export async function readListPage(listRequest: ListRequest, signal: AbortSignal
   answer.catch(() => {});
   const code = await codeOrNative(loadFile('comments'));
   if (!code) return undefined;
-  const { readPage, takePart, TIP_ATTRIBUTES } = code;
+  const { readPage, safePart, TIP_ATTRIBUTES } = code;
   const content = await readPage(answer);
   for (const element of content.querySelectorAll(listRequest.pagination)) {
     const pagination = readPagination(element, listRequest.url);
@@ -46,7 +46,7 @@ export async function readListPage(listRequest: ListRequest, signal: AbortSignal
     if (isOther || itemsOf(list, listRequest).length === 0) continue;
     // Keeps the ids of groups as classes, for rules of the site: the ids themselves are on the page already.
     for (const group of list.children) if (group.id) group.className = `${group.className} ${group.id}`.trim();
-    const part = await takePart(list, { ...TIP_ATTRIBUTES, ...ITEM_ATTRIBUTES }, listRequest.shown);
+    const part = await safePart(list, { ...TIP_ATTRIBUTES, ...ITEM_ATTRIBUTES }, listRequest.shown);
     return part && { list: part, pagination };
   }
   throw new CallError('unreadable');

@@ -11,7 +11,7 @@ export const TIP_ATTRIBUTES: FurtherAttributes = {
 };
 
 /**
- * Returns the content of a page of this site, inert and not yet safe: parts of it are taken out by {@link takePart}.
+ * Returns the content of a page of this site, inert and not yet safe: parts of it are copied by {@link safePart}.
  * @throws CallError; `unreadable` for an answer that is not a page.
  */
 export async function readPage(answer: Promise<CallAnswer>): Promise<ParentNode> {
@@ -89,14 +89,14 @@ function keepsLook(printed: Element, kept: HTMLElement | undefined, isTemplates:
 const within = (root: Element) => [root, ...root.querySelectorAll<HTMLElement>('*')] as HTMLElement[];
 
 /**
- * Takes an element out of a fetched page, through the sink.
+ * Returns a safe copy of an element of a fetched page, such as a list of comments, made by the sink.
  * @param element In the page's content, where it is changed.
  * @param further Attributes that its elements may have besides those that all HTML of the server may have.
  * @param shown The element of this page that has its place, or gets its content: both have the template's attributes.
  * @returns nothing if it would look different here: only the browser can show its page then.
  * @throws TypeError when the sink needs its library and that does not load.
  */
-export async function takePart(element: Element, further: FurtherAttributes, shown?: Element) {
+export async function safePart(element: Element, further: FurtherAttributes, shown?: Element) {
   prepare(element);
   // Joomla's text for visitors without scripts, which a script would replace by an address.
   if (element.querySelector('[id^="cloak"]')) return undefined;

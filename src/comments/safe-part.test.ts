@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fakeFetch } from '../../test/fake-fetch.ts';
 import { read } from '../http/request.ts';
-import { readPage, TIP_ATTRIBUTES, takePart } from './page-part.ts';
+import { readPage, safePart, TIP_ATTRIBUTES } from './safe-part.ts';
 
 const url = new URL('/index.php/item/7-a?start=10', location.origin);
 
@@ -12,10 +12,10 @@ beforeAll(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 /** Takes the first element of a page. @returns its HTML here. */
-async function take(html: string, further = {}, shown?: Element): Promise<string | undefined> {
+async function copy(html: string, further = {}, shown?: Element): Promise<string | undefined> {
   fakeFetch(new Response(`<!doctype html><html><body>${html}</body></html>`));
   const found = (await readPage(read({ url }))).querySelector('body > *, :scope > *');
-  return found ? (await takePart(found, further, shown))?.outerHTML : undefined;
+  return found ? (await safePart(found, further, shown))?.outerHTML : undefined;
 }
 
 it.each(['', '<p>a</p>', '{"message":"a"}'])('an answer that is no page is unreadable: %j', async (answer) => {
@@ -26,12 +26,12 @@ it.each(['', '<p>a</p>', '{"message":"a"}'])('an answer that is no page is unrea
 describe('a part of a page', () => {
   it('is the element itself, with the attributes that all HTML and this part may have', async () => {
     const html = '<ul class="list" id="x" data-a="b"><li id="comment7" itemprop="comment">a</li></ul>';
-    expect(await take(html, { id: /^comment\d+$/ })).toBe('<ul class="list"><li id="comment7">a</li></ul>');
+    expect(await copy(html, { id: /^comment\d+$/ })).toBe('<ul class="list"><li id="comment7">a</li></ul>');
   });
 
   it('has no scripts, HTML comments or addresses that run a script', async () => {
     const html = '<p>a<script>x()</script><!-- b --><a href="javascript:x()">c</a></p>';
-    expect(await take(html)).toBe('<p>a<a>c</a></p>');
+    expect(await copy(html)).toBe('<p>a<a>c</a></p>');
   });
 
   it.each([
@@ -47,12 +47,12 @@ describe('a part of a page', () => {
     '<b style="background-image: url(https://spy.example.net/a.jpg)">b</b>',
     '<span id="cloak1">b</span>',
   ])('is left to the browser with %s, without which it would look different', async (html) => {
-    expect(await take(`<div>a${html}</div>`)).toBeUndefined();
+    expect(await copy(`<div>a${html}</div>`)).toBeUndefined();
   });
 
   it('keeps the attributes of tooltips with their own text', async () => {
     const html = '<p><a data-hascbtooltip="true" data-cbtooltip-tooltip="Words">a</a></p>';
-    expect(await take(html, TIP_ATTRIBUTES)).toBe(html);
+    expect(await copy(html, TIP_ATTRIBUTES)).toBe(html);
   });
 
   it.each([
@@ -62,7 +62,7 @@ describe('a part of a page', () => {
     ['<picture><source srcset="/a.webp"><img src="/a.png"></picture>', '/a.png'],
   ])('shows its images, also if a script would set their address later: %s', async (html, src) => {
     const part = document.createElement('div');
-    part.innerHTML = (await take(`<p>${html}</p>`)) ?? '';
+    part.innerHTML = (await copy(`<p>${html}</p>`)) ?? '';
     expect([...part.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual([src]);
   });
 
@@ -73,18 +73,18 @@ describe('a part of a page', () => {
     'style="background-image: url(&quot;/a.jpg&quot;);"',
   ])('keeps styles that affect only its own box: %s', async (attribute) => {
     const html = `<p>a<span ${attribute}>b</span></p>`;
-    expect(await take(html)).toBe(html);
+    expect(await copy(html)).toBe(html);
   });
 
   it('keeps attributes of frameworks that the shown part has on elements of the same name, but no handlers', async () => {
     const shown = document.createElement('ul');
     shown.innerHTML = '<li uk-scrollspy="delay: 100" data-aos="fade" x-init="a()" onclick="x()" x-on:click="x()"></li>';
     const html = '<ul><li uk-scrollspy="delay: 200" data-aos="fade">a</li></ul>';
-    expect(await take(html, {}, shown)).toBe(html);
-    expect(await take('<ul><li><b uk-scrollspy="delay: 100">a</b></li></ul>', {}, shown)).toBeUndefined();
+    expect(await copy(html, {}, shown)).toBe(html);
+    expect(await copy('<ul><li><b uk-scrollspy="delay: 100">a</b></li></ul>', {}, shown)).toBeUndefined();
     // A value of its own could do something of its own.
-    expect(await take('<ul><li x-init="b()">a</li></ul>', {}, shown)).toBeUndefined();
+    expect(await copy('<ul><li x-init="b()">a</li></ul>', {}, shown)).toBeUndefined();
     for (const handler of ['onclick', 'x-on:click'])
-      expect(await take(`<ul><li ${handler}="x()">a</li></ul>`, {}, shown)).toBeUndefined();
+      expect(await copy(`<ul><li ${handler}="x()">a</li></ul>`, {}, shown)).toBeUndefined();
   });
 });
