@@ -5,7 +5,7 @@ import { closest, is, ownDocument } from '../../src/dom/nodes.ts';
 import { firstChoice, hashTarget, printedSettings, usesCookies } from './first-tab.ts';
 import { markTabs } from './marks.ts';
 import { fragmentOf, isEnabled, namedTab, readTabs, type Tab, tabAround } from './server-markup.ts';
-import { followSteps } from './steps.ts';
+import { followSteps } from './step-buttons.ts';
 import './tabs.css?adopt';
 import { createTabs, followOriginal, listenInList, scrollToPane, type Tabs, tellOriginal } from './tabs.ts';
 
