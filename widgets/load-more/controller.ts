@@ -11,8 +11,8 @@ import { focusInView } from '../../src/dom/scroll.ts';
 import { text } from '../../src/i18n/texts.ts';
 import { failureLine } from '../../src/view/failure.ts';
 import { readListPage } from './api.ts';
+import { dropHint, keepPlace, type Place, readPlace } from './kept-place.ts';
 import { createPanel, type Panel } from './panel.ts';
-import { dropHint, keepPlace, type Place, readPlace } from './place.ts';
 import { focusOf, itemsOf, keyOf, listOf, type Pagination, readPagination, selectorLike } from './server-markup.ts';
 import { options as defaults } from './widget.ts';
 

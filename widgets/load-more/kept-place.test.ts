@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { dropHint, keepPlace, readPlace } from './place.ts';
+import { dropHint, keepPlace, readPlace } from './kept-place.ts';
 import widget from './widget.ts';
 
 const PLACE = { pages: 2, item: '17', top: -12.5 };
