@@ -12,7 +12,7 @@ import { text } from '../../src/i18n/texts.ts';
 import { failureLine } from '../../src/view/failure.ts';
 import { readListPage } from './api.ts';
 import { dropHint, keepPlace, type Place, readPlace } from './kept-place.ts';
-import { createPanel, type Panel } from './panel.ts';
+import { createPanel, type Panel } from './more-button.ts';
 import { focusOf, itemsOf, keyOf, listOf, type Pagination, readPagination, selectorLike } from './server-markup.ts';
 import { options as defaults } from './widget.ts';
 
