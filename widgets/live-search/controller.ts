@@ -8,8 +8,8 @@ import { loadFile } from '../../src/dom/load-file.ts';
 import { ownDocument, unshadowed } from '../../src/dom/nodes.ts';
 import { adoptPrompts } from '../../src/forms/prompts.ts';
 import { liveSearch, searchPageUrl } from './api.ts';
-import { createPopup } from './popup.ts';
 import { type FoundContent, readResults } from './results.ts';
+import { createPopup } from './results-popup.ts';
 import { isLongerThan, readSearchBlock, searchWord } from './server-markup.ts';
 import { options as defaults } from './widget.ts';
 
