@@ -5,8 +5,8 @@ import { ownDocument } from '../../src/dom/nodes.ts';
 import { phraseOf, text } from '../../src/i18n/texts.ts';
 import { labelOf } from '../../src/view/failure.ts';
 import { createLazyView } from '../../src/view/lazy-view.ts';
+import { createRow } from './picture-row.ts';
 import { newTabLink, type Popup, part } from './popup.ts';
-import { createRow } from './row.ts';
 import { readGallery, type Slide } from './server-markup.ts';
 import { imageView, type Turns } from './view.tsx';
 
