@@ -1,7 +1,7 @@
 import type { Page } from '../core/page.ts';
 import { keepAttributes, setAttributes } from '../dom/attributes.ts';
 import { asButton, FOCUSABLE } from '../dom/controls.ts';
-import { type Behaviour, CLOSE_DELAY_MS, OPEN_DELAY_MS } from '../popovers/hover.ts';
+import { type Behaviour, CLOSE_DELAY_MS, OPEN_DELAY_MS } from '../popovers/follow-pointer.ts';
 import { adoptTrigger } from '../popovers/trigger.ts';
 import { isOn, numberOf, placementOf, type UsualPlace, wordsOf } from './attributes.ts';
 import './full.css?adopt';

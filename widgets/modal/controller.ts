@@ -9,7 +9,7 @@ import { onAction } from '../../src/dom/on-action.ts';
 import { pause } from '../../src/dom/wait.ts';
 import { applyPrintedLook, part } from '../../src/popovers/box.ts';
 import { controlOf } from '../../src/popovers/control.ts';
-import { OPEN_DELAY_MS } from '../../src/popovers/hover.ts';
+import { OPEN_DELAY_MS } from '../../src/popovers/follow-pointer.ts';
 import { closeOthers } from '../../src/popovers/open-tips.ts';
 import { attributeOf } from '../../src/popovers/server-markup.ts';
 import '../../src/popovers/tips.css?adopt';

@@ -2,7 +2,7 @@ import { hasPlugin } from '../../src/compat/jquery.ts';
 import type { Page } from '../../src/core/page.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
 import { buildElement, part } from '../../src/popovers/box.ts';
-import { CLOSE_DELAY_MS, OPEN_DELAY_MS } from '../../src/popovers/hover.ts';
+import { CLOSE_DELAY_MS, OPEN_DELAY_MS } from '../../src/popovers/follow-pointer.ts';
 import { attributeOf, isMarkup } from '../../src/popovers/server-markup.ts';
 import { adoptTrigger } from '../../src/popovers/trigger.ts';
 
