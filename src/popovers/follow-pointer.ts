@@ -1,5 +1,5 @@
 import { ownDocument } from '../dom/nodes.ts';
-import { isFocusVisible } from './control.ts';
+import { isFocusVisible } from './focusable-control.ts';
 import type { Tip } from './tip.ts';
 
 /** Delay from the pointer or the focus to an open tip, also for plain ones, in ms. */

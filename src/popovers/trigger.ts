@@ -1,6 +1,6 @@
 import type { Page } from '../core/page.ts';
 import { describeBy, inReverse, setAttributes } from '../dom/attributes.ts';
-import { controlOf, isFocusVisible } from './control.ts';
+import { controlOf, isFocusVisible } from './focusable-control.ts';
 import { type Behaviour, followPointer } from './follow-pointer.ts';
 import { type Box, createTip, type TipParts } from './tip.ts';
 import './tips.css?adopt';

@@ -3,7 +3,7 @@ import { inReverse, keepAttributes, setAttributes } from '../../src/dom/attribut
 import { asButton, isHeldPress, isPlainClick } from '../../src/dom/controls.ts';
 import { closest, isElement, isHtmlElement } from '../../src/dom/nodes.ts';
 import { itemAt, type Motion, motionOf } from '../../src/keys/keys.ts';
-import { controlOf } from '../../src/popovers/control.ts';
+import { controlOf } from '../../src/popovers/focusable-control.ts';
 import { followPointer, OPEN_DELAY_MS } from '../../src/popovers/follow-pointer.ts';
 import { TIP } from '../../src/popovers/server-markup.ts';
 import { createTip, type Tip } from '../../src/popovers/tip.ts';

@@ -8,7 +8,7 @@ import { ownDocument, textIn } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
 import { pause } from '../../src/dom/wait.ts';
 import { applyPrintedLook, part } from '../../src/popovers/box.ts';
-import { controlOf } from '../../src/popovers/control.ts';
+import { controlOf } from '../../src/popovers/focusable-control.ts';
 import { OPEN_DELAY_MS } from '../../src/popovers/follow-pointer.ts';
 import { closeOthers } from '../../src/popovers/open-tips.ts';
 import { attributeOf } from '../../src/popovers/server-markup.ts';
