@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ruleContextOf } from './entry.ts';
 import { rulesOf } from './field-rules.ts';
 import { type Generation, generationOf } from './fields.ts';
+import { ruleContextOf } from './read-entry.ts';
 
 let form = document.createElement('form');
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { closest, is, isHtmlElement, ownDocument } from '../../src/dom/nodes.ts';
-import { findBy, readEntry } from '../../src/validation/entry.ts';
 import { type Fields, isCheckable } from '../../src/validation/fields.ts';
+import { findBy, readEntry } from '../../src/validation/read-entry.ts';
 import type { FieldValidator } from './field-validator.ts';
 import type { Presses } from './presses.ts';
 

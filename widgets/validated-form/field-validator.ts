@@ -1,10 +1,10 @@
 import type { Page } from '../../src/core/page.ts';
-import { readEntry, ruleContextOf } from '../../src/validation/entry.ts';
 import { firstFailure, isRequired, rulesOfGroup } from '../../src/validation/field-rules.ts';
 import { type Generation, groupOf } from '../../src/validation/fields.ts';
 import { type Message, messageFor } from '../../src/validation/messages.ts';
 import { hasPendingWork } from '../../src/validation/pending-work.ts';
 import { readPrintedSettings } from '../../src/validation/printed-settings.ts';
+import { readEntry, ruleContextOf } from '../../src/validation/read-entry.ts';
 import { createRemoteCheck } from '../../src/validation/remote-check.ts';
 import { createFieldStates } from './field-state.ts';
 import { siteErrorOf } from './jquery-handlers.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { findBy, readEntry, ruleContextOf } from './entry.ts';
+import { findBy, readEntry, ruleContextOf } from './read-entry.ts';
 
 let form = document.createElement('form');
 beforeEach(() => {
