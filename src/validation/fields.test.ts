@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { markField } from './error-marks.ts';
 import { controlsFor, fieldsOf, groupOf, isChanged, rowsOf, tabsAround } from './fields.ts';
-import { markField } from './marks.ts';
 import { createNote, showSpinner } from './notes.ts';
 
 /** The field of this markup that has an id. */

@@ -3,8 +3,8 @@ import { make } from '../dom/make.ts';
 import { IGNORED, ownDocument } from '../dom/nodes.ts';
 import { stripTags } from '../dom/strip-tags.ts';
 import { sanitise } from '../sanitise/sanitise.ts';
+import { STATE_CLASSES } from './error-marks.ts';
 import { type Generation, isCheckable } from './fields.ts';
-import { STATE_CLASSES } from './marks.ts';
 import type { Message } from './messages.ts';
 
 /** Finds the element that gets the message of a field as its last child. Without one, the message follows the field. */

@@ -1,9 +1,9 @@
 import { inReverse, setAttributes } from '../../src/dom/attributes.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { stripTags } from '../../src/dom/strip-tags.ts';
+import { markField } from '../../src/validation/error-marks.ts';
 import type { FieldVerdict } from '../../src/validation/field-check.ts';
 import { type Generation, groupOf } from '../../src/validation/fields.ts';
-import { markField } from '../../src/validation/marks.ts';
 import type { Message } from '../../src/validation/messages.ts';
 import { createNote, type Note, removeForeignMessages, undescribe } from '../../src/validation/notes.ts';
 
