@@ -1,6 +1,6 @@
 import type { Core, LoaderHost } from '../core/loader-host.ts';
 import type { Match } from '../core/lookup.ts';
-import type { Adopting } from './hold.ts';
+import type { Adopting } from './hold-events.ts';
 
 /** Time after a failure of core in which only a press tries again, in ms, to spare a site in trouble. */
 export const LOAD_PAUSE_MS = 4000;

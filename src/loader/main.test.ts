@@ -5,7 +5,7 @@ import { forgetListeners } from '../../test/listeners.ts';
 import type { Widget } from '../core/widget.ts';
 import type { K2IslandsApi } from '../public-api.ts';
 import { LOAD_PAUSE_MS } from './adopt.ts';
-import { HOLD_MS } from './hold.ts';
+import { HOLD_MS } from './hold-events.ts';
 
 const table = vi.hoisted(() => ({
   widgets: [] as Widget[],

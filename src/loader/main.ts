@@ -14,7 +14,7 @@ import { showOffline } from './built-in/offline-bar.ts';
 import { listenForPopups } from './built-in/popup-window.ts';
 import { createConditions } from './conditions.ts';
 import { listen } from './event-targets.ts';
-import { HOLD_MS, holdEvents } from './hold.ts';
+import { HOLD_MS, holdEvents } from './hold-events.ts';
 import { createImportFile } from './import-file.ts';
 import { keepOwnKeys } from './own-keys.ts';
 import { readScriptTag } from './script-tag.ts';

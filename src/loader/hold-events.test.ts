@@ -5,7 +5,7 @@ import { testHost } from '../../test/loader-host.ts';
 import type { Adoption } from '../core/adoption.ts';
 import { createLookup } from '../core/lookup.ts';
 import type { EarlyCalls } from '../http/request.ts';
-import { holdEvents } from './hold.ts';
+import { holdEvents } from './hold-events.ts';
 
 forgetListeners();
 beforeEach(() => void vi.useFakeTimers());
