@@ -2,7 +2,7 @@ import { pageOf } from '../core/create-page.ts';
 import type { LoaderHost } from '../core/loader-host.ts';
 import { watchConnection } from '../http/connection.ts';
 import { loadLanguages } from '../i18n/language.ts';
-import { startKit } from './kit.ts';
+import { startKit } from './offline-kit.ts';
 import { startOffline } from './registration.ts';
 
 declare module '../dom/load-file.ts' {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetListeners } from '../../test/listeners.ts';
 import { testPage } from '../../test/page.ts';
-import { startKit } from './kit.ts';
+import { startKit } from './offline-kit.ts';
 
 vi.mock(import('../dom/browser.ts'), async (original) => ({
   ...(await original()),
