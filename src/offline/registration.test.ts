@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubFiles } from '../../test/files.ts';
 import { testPage } from '../../test/page.ts';
 import { offerNewVersion, startOutbox } from '../outbox/index.ts';
+import { hasWaiting } from './has-waiting.ts';
 import { startOffline, switchOff } from './registration.ts';
-import { hasWaiting } from './waiting.ts';
 
 const workbox = vi.hoisted(() => ({
   made: vi.fn(),
@@ -23,7 +23,7 @@ vi.mock('workbox-window/build/workbox-window.prod.mjs', () => ({
     }
   },
 }));
-vi.mock('./waiting.ts', () => ({ hasWaiting: vi.fn() }));
+vi.mock('./has-waiting.ts', () => ({ hasWaiting: vi.fn() }));
 vi.mock('../outbox/index.ts', () => ({ offerNewVersion: vi.fn(), startOutbox: vi.fn() }));
 
 const OURS = { scriptURL: 'http://localhost:3000/sub/sw.js?base=%2Fsub%2Fmedia%2Fk2-islands%2F' };

@@ -3,7 +3,7 @@ import type { Page } from '../core/page.ts';
 import { loadFile } from '../dom/load-file.ts';
 import { trustedPolicy } from '../dom/trusted-types.ts';
 import { waitForLanguage } from '../i18n/language.ts';
-import { hasWaiting } from './waiting.ts';
+import { hasWaiting } from './has-waiting.ts';
 import { ownAddress, type WorkerMessage, workerAddress } from './worker.ts';
 
 /** Sends this visit to the new worker, so that the page that installed it is available offline, too. */

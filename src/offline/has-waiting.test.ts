@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { DATABASE, OUTBOX_STORE } from '../dom/storage-keys.ts';
-import { hasWaiting } from './waiting.ts';
+import { hasWaiting } from './has-waiting.ts';
 
 type Handlers = Record<'onsuccess' | 'onerror' | 'onupgradeneeded', (() => void) | undefined>;
 
