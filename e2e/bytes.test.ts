@@ -5,6 +5,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { budgetOf } from '../build/readers.ts';
 import { builtFile } from '../test/built-file.ts';
 import type { Tab } from './driver.ts';
+import { needs } from './engines/engine.ts';
 import { ARTICLE, CATEGORY, LONG_ARTICLE, UNRATED_ARTICLE } from './flows.ts';
 import { writeComment } from './guest-comment.ts';
 import { enterForm, fillRegistration, REGISTRATION } from './members-page.ts';
@@ -101,6 +102,7 @@ describe('the transferred bytes of K2 Islands', () => {
   });
 
   it('stay within the budget, without React, for a reader who turns the calendar to another month', async () => {
+    needs('native setHTML');
     const tab = await test.visit(`/${CATEGORY}`, { language: 'en' });
     const before = await tab.text('.calendarCurrentMonth');
     await tab.activate('.calendarNavMonthPrev a', 'mouse');
@@ -112,6 +114,7 @@ describe('the transferred bytes of K2 Islands', () => {
   });
 
   it('stay within the budget, without React, for a reader whose comment is shown in place', async () => {
+    needs('native setHTML');
     const tab = await test.visit(`/${ARTICLE}`, { language: 'en', moderated: false });
     await writeComment(tab, 'What a summer');
     await tab.waitForText('.itemCommentsList', 'What a summer');
