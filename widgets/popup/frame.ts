@@ -1,6 +1,6 @@
 import { announce } from '../../src/dom/live-region.ts';
 import { text } from '../../src/i18n/texts.ts';
-import { newTabLink, type Popup, part } from './popup.ts';
+import { newTabLink, type Popup, popupPart } from './popup.ts';
 import { nameOf, sizeOf } from './server-markup.ts';
 
 /** Time after which a page that is still loading is reported as slow, in ms. */
@@ -35,7 +35,7 @@ function closeByOwnButton(page: Window, { signal, close }: Popup): void {
 
 /** Makes the frame of a page. Video players may use the full screen and play by themselves. */
 function createFrame(address: string, title: string): HTMLIFrameElement {
-  const frame = part('iframe', 'frame');
+  const frame = popupPart('iframe', 'frame');
   frame.title = title;
   frame.allow = 'autoplay; fullscreen';
   // Players refuse requests without an origin, which the page's own policy may leave out.
@@ -52,11 +52,11 @@ function createFrame(address: string, title: string): HTMLIFrameElement {
 export function fillWithFrame(popup: Popup, address: string, closesItself: boolean): void {
   const { dialog, signal, page, link, closeButton } = popup;
   const title = nameOf(link);
-  const head = part('div', 'head');
+  const head = popupPart('div', 'head');
   const open = newTabLink(page, 'open', 'popup.open-page');
-  const stage = part('div', 'stage');
+  const stage = popupPart('div', 'stage');
   const frame = createFrame(address, title);
-  const loading = part('span', 'loading', text(page, 'popup.loading'));
+  const loading = popupPart('span', 'loading', text(page, 'popup.loading'));
   head.hidden = closesItself;
   open.href = link.href;
   // A page of another site may refuse to be framed, which can't be detected.
@@ -85,6 +85,6 @@ export function fillWithFrame(popup: Popup, address: string, closesItself: boole
     if (!framed?.querySelector(OWN_CLOSE)) head.hidden = false;
   });
   stage.append(frame, loading);
-  head.append(part('span', 'title', title), open, closeButton);
+  head.append(popupPart('span', 'title', title), open, closeButton);
   dialog.append(head, stage);
 }

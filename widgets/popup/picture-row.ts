@@ -1,4 +1,4 @@
-import { part } from './popup.ts';
+import { popupPart } from './popup.ts';
 
 interface RowParts {
   readonly pictures: readonly HTMLElement[];
@@ -25,7 +25,7 @@ function giveWayToZoom(element: HTMLElement, align: () => void, signal: AbortSig
 
 /** Makes a row of pictures that scrolls and snaps: one of them is in view. After the last one comes the first one. */
 export function createRow({ pictures, start, keys, onTurn, signal }: RowParts) {
-  const element = part('div', 'stage');
+  const element = popupPart('div', 'stage');
   let shown = start;
   const align = () => element.scroll({ left: pictures[shown]?.offsetLeft ?? 0, behavior: 'instant' });
   const turnBy = (count: number) => {

@@ -6,7 +6,7 @@ import { phraseOf, text } from '../../src/i18n/texts.ts';
 import { labelOf } from '../../src/view/failure.ts';
 import { createLazyView } from '../../src/view/lazy-view.ts';
 import { createRow } from './picture-row.ts';
-import { newTabLink, type Popup, part } from './popup.ts';
+import { newTabLink, type Popup, popupPart } from './popup.ts';
 import { readGallery, type Slide } from './server-markup.ts';
 import { imageView, type Turns } from './view.tsx';
 
@@ -20,8 +20,8 @@ function freshAddress(href: string): string {
 }
 
 function createPicture(slide: Slide, onChange: () => void) {
-  const element = part('div', 'slide');
-  const image = part('img', 'image');
+  const element = popupPart('div', 'slide');
+  const image = popupPart('img', 'image');
   let state: PictureState = 'waiting';
   const set = (next: PictureState) => {
     state = next;
@@ -81,7 +81,7 @@ export function fillWithPictures({ dialog, signal, page, link, closeButton }: Po
   const { slides, start } = readGallery(link);
   const count = slides.length;
   const open = newTabLink(page, 'button k2i-popup__action', 'picture.open');
-  const around = part('div', 'around');
+  const around = popupPart('div', 'around');
   const view = createLazyView({ place: around, adopted: link, widget: 'popup', page, view: imageView });
   const turns = count > 1 && {
     previous: { name: text(page, 'popup.previous'), run: () => row.turnBy(-1) },

@@ -20,7 +20,8 @@ export interface Popup {
 /** Elements around a picture on which a click closes the popup. */
 const EMPTY = '.k2i-popup--image,.k2i-popup__stage,.k2i-popup__slide,.k2i-popup__bar';
 
-export function part<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string, text = '') {
+/** Makes an element of the popup, with a class of its style sheet. */
+export function popupPart<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string, text = '') {
   const element = make(tag);
   element.className = `k2i-popup__${className}`;
   element.textContent = text;
@@ -30,7 +31,7 @@ export function part<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, classNam
 /** Makes a link that opens a new tab, as its name announces. */
 export function newTabLink(page: Page, className: string, key: TextKey): HTMLAnchorElement {
   const name = text(page, key);
-  const link = part('a', className, name);
+  const link = popupPart('a', className, name);
   link.lang = page.language;
   link.target = '_blank';
   link.rel = 'noopener';
@@ -39,7 +40,7 @@ export function newTabLink(page: Page, className: string, key: TextKey): HTMLAnc
 }
 
 function createCloseButton(page: Page, close: () => void): HTMLButtonElement {
-  const button = part('button', 'button k2i-popup__close', '×');
+  const button = popupPart('button', 'button k2i-popup__close', '×');
   button.type = 'button';
   button.lang = page.language;
   button.setAttribute('aria-label', text(page, 'action.close'));
