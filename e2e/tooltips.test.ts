@@ -92,7 +92,7 @@ describe('before the first interaction', () => {
     }));
     expect(found).toMatchObject({ listened: 0, touched: 0 });
     expect(found.tips).toBeGreaterThan(50);
-    expect(tab.requests.filter((path) => /^(tooltips?|menu|modal|tips)$/.test(builtFile(path) ?? ''))).toEqual([]);
+    expect(tab.requests.filter((path) => /^(tooltips?|menu|modal|popovers)$/.test(builtFile(path) ?? ''))).toEqual([]);
   });
 });
 

@@ -2,7 +2,8 @@ import { newId } from '../dom/new-id.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { printedDefault } from './server-markup.ts';
 
-export function part(...classes: string[]): HTMLElement {
+/** Makes a `<div>` with classes. */
+export function makeDiv(...classes: string[]): HTMLElement {
   const element = ownDocument.createElement('div');
   element.classList.add(...classes);
   return element;
@@ -19,8 +20,8 @@ export function applyPrintedLook(element: HTMLElement): void {
 const PLACES = '.k2i-tip,dialog[open],main,[role=main],nav,aside,header,footer';
 
 /** Makes the element of a tip, with the classes that the site's style sheet knows, and puts it into the page. */
-export function buildElement(trigger: HTMLElement, mode: string, ...parts: readonly Node[]): HTMLElement {
-  const element = part('qtip', 'k2i-tip', `k2i-tip--${mode}`);
+export function buildTip(trigger: HTMLElement, mode: string, ...parts: readonly Node[]): HTMLElement {
+  const element = makeDiv('qtip', 'k2i-tip', `k2i-tip--${mode}`);
   applyPrintedLook(element);
   element.id = newId('tip');
   element.popover = 'manual';

@@ -7,6 +7,7 @@ export const MODAL = ':is([data-cbtooltip-modal=true],[data-cbtooltip-classes~=q
 export const DIALOG = ':is([data-cbtooltip-dialog=true],[data-cbtooltip-classes~=qtip-dialog])';
 /** The row of a field in a form. */
 export const ROW = '.cb_field,.fieldCell,.cb_form_line';
+/** Selects a tip that opens by itself, once it is adopted. */
 export const READY = '[data-cbtooltip-open-ready=true]';
 
 export const attributeOf = (trigger: Element, name: string) =>

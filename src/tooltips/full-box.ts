@@ -5,7 +5,7 @@ import { inReverse } from '../dom/attributes.ts';
 import { make } from '../dom/make.ts';
 import { isElement, textIn } from '../dom/nodes.ts';
 import { text } from '../i18n/texts.ts';
-import { buildElement, part } from '../popovers/box.ts';
+import { buildTip, makeDiv } from '../popovers/box.ts';
 import { attributeOf, printedDefault } from '../popovers/server-markup.ts';
 import { isOn, lengthOf, wordsOf } from './attributes.ts';
 import { readContent, showHidden } from './content.ts';
@@ -69,9 +69,9 @@ export async function buildParts(trigger: HTMLElement, close: HTMLElement | unde
   // Last, since content may be missing from its place in the page from here on.
   const body = await readContent(trigger, 'tooltip');
   if (!body && !heading) return undefined;
-  const content = part('qtip-content', ...wordsOf(trigger, 'content-classes'));
-  const title = part('qtip-title', ...wordsOf(trigger, 'title-classes'));
-  const bar = part('qtip-titlebar');
+  const content = makeDiv('qtip-content', ...wordsOf(trigger, 'content-classes'));
+  const title = makeDiv('qtip-title', ...wordsOf(trigger, 'title-classes'));
+  const bar = makeDiv('qtip-titlebar');
   content.append(body?.node ?? '');
   title.append(heading?.node ?? '');
   bar.append(...(heading ? [title] : []), ...(close ? [close] : []));
@@ -102,7 +102,7 @@ export async function buildFullBox(trigger: HTMLElement, mode: string, page: Pag
   const parts = await buildParts(trigger, isPressed ? closeButton(trigger, page) : undefined);
   if (!parts) return undefined;
   const { content, title, children, reveal, release } = parts;
-  const element = buildElement(trigger, mode, ...children);
+  const element = buildTip(trigger, mode, ...children);
   applyOwnLook(element, trigger);
   if (title) title.id = `${element.id}-title`;
   reveal();

@@ -7,7 +7,7 @@ import { make } from '../../src/dom/make.ts';
 import { ownDocument, textIn } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
 import { pause } from '../../src/dom/wait.ts';
-import { applyPrintedLook, part } from '../../src/popovers/box.ts';
+import { applyPrintedLook, makeDiv } from '../../src/popovers/box.ts';
 import { controlOf } from '../../src/popovers/focusable-control.ts';
 import { OPEN_DELAY_MS } from '../../src/popovers/follow-pointer.ts';
 import { closeOthers } from '../../src/popovers/open-tips.ts';
@@ -49,7 +49,7 @@ function answersOf(trigger: HTMLElement, dialog: HTMLDialogElement, page: Page):
       return button;
     });
   if (!buttons.length) return [];
-  const bar = part('cbTooltipButtons', 'text-right');
+  const bar = makeDiv('cbTooltipButtons', 'text-right');
   bar.append(...buttons);
   return [bar];
 }

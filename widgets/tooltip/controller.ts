@@ -1,7 +1,7 @@
 import { hasPlugin } from '../../src/compat/jquery.ts';
 import type { Page } from '../../src/core/page.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
-import { buildElement, part } from '../../src/popovers/box.ts';
+import { buildTip, makeDiv } from '../../src/popovers/box.ts';
 import { CLOSE_DELAY_MS, OPEN_DELAY_MS } from '../../src/popovers/follow-pointer.ts';
 import { attributeOf, isMarkup } from '../../src/popovers/server-markup.ts';
 import { adoptTrigger } from '../../src/popovers/trigger.ts';
@@ -28,9 +28,9 @@ function adoptPlain(trigger: HTMLElement, page: Page): () => void {
     async build() {
       const text = attributeOf(trigger, 'tooltip');
       if (!text) return undefined;
-      const content = part('qtip-content');
+      const content = makeDiv('qtip-content');
       content.textContent = text;
-      const element = buildElement(trigger, 'tooltip', content);
+      const element = buildTip(trigger, 'tooltip', content);
       return { element, remove: () => element.remove() };
     },
   }).undo;
