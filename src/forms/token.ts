@@ -65,12 +65,13 @@ export function currentToken(): string | undefined {
 }
 
 /** Uses a fetched token from now on, and writes it into every form of the page, for native submits, too. */
-export function takeToken(token: string): void {
+export function setToken(token: string): void {
   fresh = token;
   isStale = false;
   for (const input of tokensIn(ownDocument)) input.name = token;
 }
 
+/** Has the next write fetch a token first: that of the page is no longer good. */
 export function markTokenStale(): void {
   isStale = true;
 }

@@ -3,7 +3,7 @@ import { asCallError, CallError } from '../http/call-error.ts';
 import { loggedInBy } from '../http/logged-in.ts';
 import { type CallRequest, holdsPage, read, request } from '../http/request.ts';
 import { isLoggedOut, printedLoggedIn, sessionOver } from './session.ts';
-import { isTokenStale, markTokenStale, takeToken, tokenOfPage } from './token.ts';
+import { isTokenStale, markTokenStale, setToken, tokenOfPage } from './token.ts';
 
 export type TokenPage = Awaited<ReturnType<typeof fetchTokenPage>>;
 
@@ -24,7 +24,7 @@ export async function refreshToken(signal?: AbortSignal): Promise<TokenPage> {
   const url = new URL(location.href);
   url.hash = '';
   const page = await fetchTokenPage(url, signal);
-  if (page.token) takeToken(page.token);
+  if (page.token) setToken(page.token);
   return page;
 }
 
