@@ -27,6 +27,7 @@ async function keep(address: string, response: Response, type = /script/): Promi
   else await (await worker.caches.open(cacheName)).put(address, response);
 }
 
+/** Returns a file from the cache of this worker; `undefined` if it is not there. */
 export function keptFile(address: string): Promise<Response | undefined> {
   return worker.caches.match(address, { cacheName: cacheOf(address), ignoreVary: true }).catch(() => undefined);
 }

@@ -102,6 +102,7 @@ export const answerPage: Answer = (asked) => {
     : undefined;
 };
 
+/** Empties the caches of pages when a visitor logs in or out. */
 export async function watchLogIn({ request }: FetchEvent): Promise<void> {
   const url = new URL(request.url);
   if (request.mode !== 'navigate' || !isOfSite(url)) return;

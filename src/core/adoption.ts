@@ -26,6 +26,7 @@ export function adoptionOf(element: Element, widget: Widget): Adoption | undefin
 
 const modules = new Map<Widget, WidgetModule>();
 
+/** Changes a state, and the attribute that shows it. If several widgets adopt one element, the last change counts. */
 function enter(adoption: Adoption, state: AdoptionState): void {
   adoption.state = state;
   adoption.element.setAttribute('data-k2-state', state);

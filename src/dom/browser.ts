@@ -21,6 +21,7 @@ export function isKeptPage(): boolean {
   return !!page?.serverTiming.some(({ name }) => name === KEPT_MARK);
 }
 
+/** Checks for a key of local storage that begins with this text. */
 export function hasStored(key: string): boolean {
   try {
     return Object.keys(localStorage).some((name) => name.startsWith(key));
@@ -29,6 +30,7 @@ export function hasStored(key: string): boolean {
   }
 }
 
+/** Runs a task once the page has loaded and the browser is idle. */
 export function whenIdle(task: () => void): void {
   const later = () => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(task);

@@ -1,3 +1,4 @@
+/** Runs code that may throw; `undefined` if it does. */
 export function quietly<Result>(task: () => Result): Result | undefined {
   try {
     return task();

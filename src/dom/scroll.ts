@@ -19,6 +19,7 @@ export function focusInView(element: HTMLElement): void {
   element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }
 
+/** Lists an element and its ancestors, the nearest first. */
 export function withAncestors(element: Element | null): Element[] {
   return element ? [element, ...withAncestors(element.parentElement)] : [];
 }

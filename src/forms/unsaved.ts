@@ -1,5 +1,6 @@
 import { is, isHtmlElement, ownDocument, unshadowed } from '../dom/nodes.ts';
 
+/** Checks for a control that can be written in, and whose text is not the one that the server printed. */
 export function isWritten(element: Element): boolean {
   if (is('input', element) || is('textarea', element))
     return !element.readOnly && !element.disabled && element.value !== element.defaultValue;

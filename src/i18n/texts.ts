@@ -89,6 +89,7 @@ export function phraseOf(page: Page, key: TextKey, values: TextValues = {}): Phr
 /** Returns a text in the page's language, or in English. Use {@link setText} if the element has no other texts. */
 export const text = (page: Page, key: TextKey, values?: TextValues): string => phraseOf(page, key, values).words;
 
+/** Shows a text of the catalogue in an element, marked with its language. */
 export function setText(element: HTMLElement, page: Page, key: TextKey, values?: TextValues): void {
   const { words, language } = phraseOf(page, key, values);
   element.textContent = words;

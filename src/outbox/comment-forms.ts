@@ -5,10 +5,12 @@ import { storeDraft } from '../forms/draft.ts';
 import { controlOf } from '../forms/fields.ts';
 import { textOfComment, type WaitingComment } from './waiting-comment.ts';
 
+/** Finds the field for the text of a comment. */
 export function messageField(): HTMLTextAreaElement | undefined {
   return ownDocument.querySelector<HTMLTextAreaElement>('form textarea[name="commentText"]') ?? undefined;
 }
 
+/** Returns the number of the article that can be commented on this page. */
 export function articleHere(): number | undefined {
   const form = messageField()?.form;
   const number = form?.querySelector<HTMLInputElement>('[name="itemID"]')?.value;

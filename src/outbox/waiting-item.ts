@@ -68,6 +68,7 @@ function actionsFor(comment: WaitingComment, actions: ItemActions): ItemContent[
   ];
 }
 
+/** Lists what a reader sees of a comment that waits: its state, its text, and buttons. */
 export function contentOfItem(comment: WaitingComment, actions: ItemActions, page: Page): ItemContent {
   return {
     headline: headlineOf(comment.state),

@@ -103,6 +103,7 @@ export interface Failure extends FieldRule {
   readonly key: string;
 }
 
+/** Returns the first rule of a field that its entry breaks. */
 export function firstFailure(entry: Entry, rules: readonly FieldRule[], around: RuleContext): Failure | undefined {
   for (const { name, parameter } of rules) {
     const rule = RULES[name];

@@ -18,6 +18,7 @@ function valuesOf(parameter: Parameter): readonly unknown[] {
     : [parameter];
 }
 
+/** Returns the sentence with the number of fields that have an error. */
 export function countOfErrors(page: Page, count: number): string {
   return text(page, 'validation.errors', { count });
 }

@@ -10,6 +10,7 @@ import { checkField, readQuestion } from './field-check.ts';
 import { groupOf, isCheckable } from './fields.ts';
 import { type PrintedSettings, settingsIn } from './printed-settings.ts';
 
+/** Returns the value of a field in the form that the server's check of it expects. */
 export function sentValue(form: HTMLFormElement, field: HTMLElement): string | readonly string[] {
   if (isCheckable(field)) {
     const boxes = groupOf(form, field).filter(isCheckable);

@@ -9,6 +9,7 @@ const ARROWS = [
 ] as const;
 export type Side = (typeof ARROWS)[number][0];
 
+/** Reads the content, the arrows and the settings of a scroller; `undefined` without content. */
 export function readScroller(box: HTMLElement) {
   const content = box.querySelector<HTMLElement>('.cbScrollerContent');
   if (!content) return undefined;

@@ -113,6 +113,7 @@ function describeBox({ element, content, title }: FullBox, control: HTMLElement)
   return isList ? describe(content) : () => {};
 }
 
+/** Adopts the trigger of a menu, which opens by pointer, click and key, unless only the original script can show it. */
 export function adopt(trigger: HTMLElement, page: Page, signal: AbortSignal): (() => void) | undefined {
   if (needsOriginal(trigger)) return undefined;
   const isNested = !!trigger.closest('.k2i-tip--menu');

@@ -7,6 +7,7 @@ import { options as defaults } from './widget.ts';
 
 const SCROLLED_PX = 40;
 
+/** Gives a navigation bar its classes for a page that is scrolled down. */
 export function adopt(bar: HTMLElement, _page: Page, signal: AbortSignal): () => void {
   const names = readOptions(bar, 'navbar', defaults).class.split(/\s+/).filter(Boolean);
   const putBack = keepAttributes(bar, 'class');

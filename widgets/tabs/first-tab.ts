@@ -12,6 +12,7 @@ function cookie(name: string): string {
   return decoded(pairs.find(([key]) => key === name)?.[1] ?? '');
 }
 
+/** Keeps the chosen tab for a day, in a cookie. */
 export function remember(box: Element, { nav }: Tab): void {
   // Set directly, as the Cookie Store API is asynchronous.
   ownDocument.cookie = `${box.id}=${encodeURIComponent(nav.id)}; max-age=${COOKIE_SECONDS}; path=/; SameSite=Lax`;
@@ -22,6 +23,7 @@ export function usesCookies(box: HTMLElement, printed: PrintedSettings): boolean
   return !!box.id && readBoolean(box.dataset.cbtabsUseCookies, !!printed.useCookies);
 }
 
+/** Finds the element that the address of the page leads to. */
 export function hashTarget(): HTMLElement | null {
   return ownDocument.getElementById(fragmentOf(location));
 }

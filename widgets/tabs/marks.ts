@@ -35,6 +35,7 @@ export function markTabs({ list, tabs }: TabsMarkup, isStepByStep: boolean): () 
   return inReverse(undo);
 }
 
+/** Shows the pane of a tab and hides the others, for screen readers as well. */
 export function markShown(tab: Tab, tabs: readonly Tab[], isStepByStep: boolean): void {
   for (const other of tabs) {
     const isShown = other === tab;

@@ -42,6 +42,7 @@ interface Given extends Pick<TabsMarkup, 'list' | 'tabs'> {
   readonly remembers: boolean;
 }
 
+/** Creates the functions that show a tab: at first, after a click or a key in the list, and from elsewhere. */
 export function createTabs(given: Given, page: Page, onShow: () => void) {
   const { box, list, tabs, isStepByStep, remembers } = given;
   let current: Tab | undefined;

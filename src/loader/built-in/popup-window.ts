@@ -21,6 +21,7 @@ export function openedWindow(event: Event, place: Element): Window | null | unde
   return opened;
 }
 
+/** Opens links that K2 and editors mark as popups in a window, when a reader clicks one. */
 export function listenForPopups(): void {
   listenForTargets('click', (event, place) => {
     if (!openedWindow(event, place)) return;
