@@ -39,7 +39,7 @@ export function removable(place: HTMLElement): () => void {
   };
 }
 
-/** Shows and announces an unobtrusive line at the end of the page. Returns a function that removes it. */
+/** Shows and announces a line at the end of the page, such as that a new version is ready. Returns its remover. */
 export function showLine(line: Line): () => void {
   const shown = elementOf(lineView, line);
   ownDocument.body.append(shown);

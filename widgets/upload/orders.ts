@@ -24,7 +24,10 @@ const WRITTEN = new Map([
   ['image/avif', 'image/png'],
 ]);
 
-/** Lists the work on the chosen files; empty if one of them is not made smaller, as an animation would lose by it. */
+/**
+ * Lists the pictures to make smaller before an upload; empty if one of the chosen files is no such picture, as an
+ * animation would lose by it.
+ */
 export function ordersOf(input: HTMLInputElement): Order[] {
   const limits = parseLimits(input.getAttribute('data-rule-resize'));
   if (!limits) return [];

@@ -24,6 +24,7 @@ function parse(text: string): URL | undefined {
  */
 const hasPublicName = ({ hostname }: URL) => isFQDN(hostname, { allow_underscores: true, allow_trailing_dot: true });
 
+/** Rules about web and e-mail addresses in forms of Community Builder. */
 export const addresses: Rules = {
   email: { byClass: 'email', passes: ({ text }) => EMAIL.test(text) },
   url: {

@@ -53,6 +53,7 @@ function isAged({ text }: Entry, least: number, most: number): boolean {
   return !Number.isNaN(years) && !(years < least) && !(years > most);
 }
 
+/** Rules about dates and ages in forms of Community Builder. */
 export const dates: Rules = {
   date: { byClass: 'date', passes: ({ text }) => readDate(text) !== undefined },
   dateiso: { byClass: 'dateISO', passes: ({ text }) => ISO.test(text) },

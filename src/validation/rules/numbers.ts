@@ -35,6 +35,7 @@ function isMultiple(text: string, step: number): boolean {
   return whole(Number(text)) % whole(step) === 0;
 }
 
+/** Rules about numbers in forms of Community Builder. */
 export const numbers: Rules = {
   number: { byClass: 'number', passes: ({ text }) => NUMBER.test(text) },
   digits: { byClass: 'digits', passes: ({ text }) => /^\d+$/.test(text) },

@@ -51,6 +51,7 @@ function matches(text: string, parameter: Parameter): boolean {
 
 const isUsername = (text: string) => text === text.trim() && !/[<>\\"'%;()&]/.test(text) && !text.includes('../');
 
+/** Rules about texts by a regular expression in forms of Community Builder. */
 export const patterns: Rules = {
   pattern: { passes: ({ text }, parameter) => matches(text, parameter) },
   ispattern: { byClass: 'isPattern', passes: ({ text }) => readDelimited(text) !== undefined },

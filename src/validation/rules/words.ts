@@ -43,6 +43,7 @@ function hasWords(entry: Entry, least: number, most: number): boolean {
   return !(count < least) && !(count > most);
 }
 
+/** Rules about the words of a text, their number and forbidden ones, in forms of Community Builder. */
 export const words: Rules = {
   minwords: { passes: (entry, least) => hasWords(entry, numberIn(least), Number.NaN) },
   maxwords: { passes: (entry, most) => hasWords(entry, Number.NaN, numberIn(most)) },
