@@ -1,6 +1,6 @@
 import 'virtual:texts/password';
 import type { Page } from '../../src/core/page.ts';
-import { inReverse, setAttributes } from '../../src/dom/attributes.ts';
+import { inReverse, setAttributes, setHidden } from '../../src/dom/attributes.ts';
 import { is, ownDocument, textIn } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
 import { text } from '../../src/i18n/texts.ts';
@@ -34,11 +34,8 @@ function adoptUnmask(box: HTMLElement, input: HTMLInputElement, page: Page, sign
   ]);
   const setShown = (isShown: boolean) => {
     input.type = isShown ? 'text' : 'password';
-    for (const button of [show, hide]) {
-      const isHidden = (button === show) === isShown;
-      button.classList.toggle('hidden', isHidden);
-      button.toggleAttribute('hidden', isHidden);
-    }
+    setHidden(show, isShown);
+    setHidden(hide, !isShown);
   };
   const press = (button: HTMLElement) => {
     // Browsers forget the selection with the type.
