@@ -1,4 +1,5 @@
 import type { Page } from '../../src/core/page.ts';
+import { setAttributes } from '../../src/dom/attributes.ts';
 import { asButton } from '../../src/dom/controls.ts';
 import { make } from '../../src/dom/make.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
@@ -31,8 +32,7 @@ export function createPanel(page: Page, signal: AbortSignal) {
     },
     setBusy(isBusy: boolean) {
       button.textContent = text(page, isBusy ? 'load-more.loading' : 'load-more.more');
-      if (isBusy) button.setAttribute('aria-disabled', 'true');
-      else button.removeAttribute('aria-disabled');
+      setAttributes(button, { 'aria-disabled': isBusy ? 'true' : null });
     },
   };
 }
