@@ -16,7 +16,7 @@ const USUAL = {
 };
 
 function isPlain(trigger: HTMLElement): boolean {
-  const asksForMore = /^data-cbtooltip-(?!tooltip$)/m.test(trigger.getAttributeNames().join('\n'));
+  const asksForMore = trigger.getAttributeNames().some((name) => /^data-cbtooltip-(?!tooltip$)/.test(name));
   return !asksForMore && !isMarkup(attributeOf(trigger, 'tooltip')) && !hasPlugin('qtip');
 }
 
