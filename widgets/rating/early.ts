@@ -3,6 +3,10 @@ const ITEM = /^\d{1,15}$/;
 /** Matches the number of stars and the path of a folder. */
 const VOTE = /^[1-5]\/([\w-]+\/)*$/;
 
+/** Finds the id on a star: `rel` if it is a number (K2 before 2013-09; templates also print `nofollow`), else `data-id`. */
+export const itemIdOf = ({ rel, dataset }: HTMLAnchorElement): string | undefined =>
+  [rel, `${dataset.id}`].find((id) => ITEM.test(id));
+
 export const voteUrl = (sitePath: string, itemId: number, stars: number): string =>
   `${location.origin}${sitePath}index.php?option=com_k2&view=item&task=vote&format=raw&user_rating=${stars}&itemID=${itemId}`;
 
@@ -12,7 +16,7 @@ export const voteUrl = (sitePath: string, itemId: number, stars: number): string
  * @returns method and address; `undefined` for other links, and if the code might send something else.
  */
 export function earlyCall(link: HTMLAnchorElement, sitePath: string | null): string | undefined {
-  const item = [link.rel, `${link.dataset.id}`].find((id) => ITEM.test(id));
+  const item = itemIdOf(link);
   const stars = `${link.textContent}`.trim();
   return link.matches('.itemRatingForm .itemRatingList a') && item && sitePath && VOTE.test(stars + sitePath)
     ? `GET ${voteUrl(sitePath, Number(item), Number(stars))}`

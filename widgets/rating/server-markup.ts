@@ -1,12 +1,5 @@
 import { ownDocument } from '../../src/dom/nodes.ts';
-
-const DIGITS = /^\d+$/;
-
-/** `rel` when it is a number (K2 before 2013-09; templates also print `nofollow` there), else `data-id`. */
-function itemIdOf(star: Element): number {
-  const id = [star.getAttribute('rel'), star.getAttribute('data-id')].find((value) => value && DIGITS.test(value));
-  return Number(id ?? Number.NaN);
-}
+import { itemIdOf } from './early.ts';
 
 export type RatingMarkup = ReturnType<typeof readRating>;
 
@@ -18,8 +11,8 @@ export function readRating(form: Element) {
   const list = form.querySelector<HTMLElement>('.itemRatingList');
   const log = form.querySelector<HTMLElement>('.itemRatingLog');
   const stars = [...(list?.querySelectorAll('a') ?? [])];
-  const itemId = stars.map(itemIdOf).find(Number.isInteger);
-  if (!list || !log || itemId === undefined) throw new Error('No stars, no article number on them, or no log');
+  const itemId = Number(stars.map(itemIdOf).find(Boolean));
+  if (!list || !log || Number.isNaN(itemId)) throw new Error('No stars, no article number on them, or no log');
   return { list, log, stars, itemId, bar: form.querySelector<HTMLElement>('.itemCurrentRating') };
 }
 
@@ -32,6 +25,6 @@ export function starsOf(star: Element): number | undefined {
 /** Finds all widgets of an article on the page, adopted or not. */
 export function ratingsOf(itemId: number): HTMLElement[] {
   return [...ownDocument.querySelectorAll<HTMLElement>('.itemRatingForm,[data-k2-widget~="rating"]')].filter((form) =>
-    [...form.querySelectorAll('a')].some((star) => itemIdOf(star) === itemId),
+    [...form.querySelectorAll('a')].some((star) => Number(itemIdOf(star)) === itemId),
   );
 }
