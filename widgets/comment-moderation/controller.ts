@@ -68,66 +68,94 @@ function showRemoved({ link, comment, action }: ModerationMarkup): void {
   if (next) focusInView(next);
 }
 
-async function showDone(markup: ModerationMarkup, page: Page, answer: string, signal: AbortSignal): Promise<void> {
-  const { link, action, comment, commentId } = markup;
+/** Shows an approval or a removal, and announces it. */
+function showDone(markup: ModerationMarkup, action: keyof typeof DONE, page: Page): void {
+  const { link, comment, commentId } = markup;
   const list = comment.parentElement ?? ownDocument.body;
-  const message = action === 'report-user' ? answer : text(page, DONE[action]);
+  const message = text(page, DONE[action]);
   if (action === 'approve') showApproved(markup);
-  if (action === 'remove') showRemoved(markup);
-  // Screen readers read a dialog when it opens.
-  announce(action === 'report-user' ? '' : message);
+  else showRemoved(markup);
+  announce(message);
   page.emit(action === 'remove' ? list : link, 'k2:moderated', { action, commentId, message });
-  if (action !== 'report-user') return;
+}
+
+/** Shows the site's answer to a report in a dialog. */
+async function showAnswer(markup: ModerationMarkup, page: Page, message: string, signal: AbortSignal): Promise<void> {
+  const { link, commentId } = markup;
+  // Screen readers read a dialog when it opens.
+  announce('');
+  page.emit(link, 'k2:moderated', { action: 'report-user', commentId, message });
   const { openDialog } = await loadFile('dialog');
   const buttons = [{ value: 'close', label: text(page, 'action.close') }];
   await openDialog({ lang: page.language, title: titleFor(link, page), text: message, buttons }, signal);
 }
 
-/** Adopts a link that approves or removes a comment, or reports its author. Throws for other elements. */
-export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): void {
-  const markup = readModeration(element);
-  const { link, action, toolbar, commentId } = markup;
+/** Returns the options of every task of a link. */
+function optionsFor({ link, toolbar, action }: ModerationMarkup, page: Page, signal: AbortSignal) {
   const where = { adopted: link, widget: 'comment-moderation', page, signal };
-  // A held key must not press again: the focus has moved to the next comment's link.
-  asButton(link, signal);
-  if (action === 'report-user') loadFile('dialog').catch(() => {});
-
-  const common = {
+  return {
     ...where,
     whileBusy: 'ignored',
     failed: TEXTS[action].failed,
     showFailure: failureLine({ ...where, after: () => toolbar }),
     beforeRetry: () => link.focus(),
   } as const;
-  const sending = createTask<void, string | undefined>({
-    ...common,
-    isWrite: true,
-    setBusy: busyMark(toolbar, 'commentToolbarLoading'),
-    sending: TEXTS[action].sending,
-    run: (_nothing, signal) =>
-      action === 'report-user'
-        ? reportUser(page.sitePath, link.href, signal)
-        : moderateComment(page.sitePath, link.href, commentId, signal),
-    done: (answer) => showDone(markup, page, answer ?? '', signal),
+}
+
+/** Returns the further options of a task that changes the site. */
+function writingFor({ toolbar, action }: ModerationMarkup) {
+  const setBusy = busyMark(toolbar, 'commentToolbarLoading');
+  return { isWrite: true, setBusy, sending: TEXTS[action].sending } as const;
+}
+
+function createModeration(markup: ModerationMarkup, action: keyof typeof DONE, page: Page, signal: AbortSignal) {
+  const { link, commentId } = markup;
+  return createTask<void, undefined>({
+    ...optionsFor(markup, page, signal),
+    ...writingFor(markup),
+    run: (_nothing, signal) => moderateComment(page.sitePath, link.href, commentId, signal),
+    done: () => showDone(markup, action, page),
   });
-  const question = createTask<void, Dialog>({
-    ...common,
+}
+
+/** Creates the task that reports a user after a question. */
+function createReport(markup: ModerationMarkup, page: Page, signal: AbortSignal) {
+  const { link } = markup;
+  const options = optionsFor(markup, page, signal);
+  const sending = createTask<void, string>({
+    ...options,
+    ...writingFor(markup),
+    run: (_nothing, signal) => reportUser(page.sitePath, link.href, signal),
+    done: (answer) => showAnswer(markup, page, answer, signal),
+  });
+  loadFile('dialog').catch(() => {});
+  return createTask<void, Dialog>({
+    ...options,
     setBusy: () => {},
     run: () => neededCode(loadFile('dialog')),
     async done(dialog) {
       if (await confirmReport(dialog, link, page, signal)) void sending.start();
     },
   });
+}
 
+/** Adopts a link that approves or removes a comment, or reports its author. Throws for other elements. */
+export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): void {
+  const markup = readModeration(element);
+  const { link, action } = markup;
+  const isReport = action === 'report-user';
+  const task = isReport ? createReport(markup, page, signal) : createModeration(markup, action, page, signal);
   const onClick = (event: MouseEvent) => {
     // In a new tab, the report link would block the user without confirmation, so every click is handled.
-    if (action !== 'report-user' && !isPlainClick(event)) return;
+    if (!isReport && !isPlainClick(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     // The second click of a double click may hit the link of another comment that has moved under the pointer.
     if (event.detail > 1) return;
-    void (action === 'report-user' ? question : sending).start();
+    void task.start();
   };
+  // A held key must not press again: the focus has moved to the next comment's link.
+  asButton(link, signal);
   link.addEventListener('click', onClick, { capture: true, signal });
   detachOriginals(link, 'click', signal);
 }
