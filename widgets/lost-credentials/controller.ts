@@ -77,7 +77,33 @@ function createRows({ rows }: LostForm, signal: AbortSignal): (choice: Choice) =
   };
 }
 
+/** Returns functions that enable the button while a field has a value, label it, and restore it. */
+function createButton(button: HTMLInputElement, { inputs }: LostForm, page: Page) {
+  const restore = keepAttributes(button, 'value', 'disabled', 'style');
+  const printed = printedLabels();
+  // A long label wraps on a narrow screen.
+  button.style.whiteSpace = 'normal';
+  return {
+    update() {
+      if (!isBeingSent(button)) button.disabled = inputs.every(({ value }) => !value.trim());
+    },
+    /** Prefers the site's own texts, then those of its script. */
+    setLabel(label: Label) {
+      if (isBeingSent(button)) return;
+      button.value = textsOfSite(page)[`lost.${label}`] ?? printed?.[label] ?? text(page, `lost.${label}`);
+    },
+    restore,
+  };
+}
+
 const NOTHING: Choice = { username: false, password: false };
+
+/** Announces the description of a choice: screen readers don't read it by themselves. */
+function announceDescription({ rows }: LostForm, choice: Choice): void {
+  const { description } = shownFor(choice);
+  const words = textIn([...rows].find(([, name]) => name === description)?.[0]);
+  if (words) announce(words);
+}
 
 /** Removes the result of an earlier check behind an input, and its validation message. */
 function clearResult(input: HTMLInputElement, page: Page): void {
@@ -92,21 +118,12 @@ function clearResult(input: HTMLInputElement, page: Page): void {
  */
 export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): (() => void) | undefined {
   const form = readLostForm(element);
-  const { boxes, inputs, button, rows } = form;
-  const restoreButton = button && keepAttributes(button, 'value', 'disabled', 'style');
-  // A long label wraps on a narrow screen.
-  if (button) button.style.whiteSpace = 'normal';
-  const printed = printedLabels();
-  /** Prefers the site's own texts, then those of its script. */
-  const labelFor = (label: Label) =>
-    textsOfSite(page)[`lost.${label}`] ?? printed?.[label] ?? text(page, `lost.${label}`);
+  const { boxes, inputs, rows } = form;
+  const button = form.button && createButton(form.button, form, page);
+  const showHint = form.button && createHint(form.button, page, signal);
   const showRows = createRows(form, signal);
-  const showHint = button && createHint(button, page, signal);
   const readChoice = () => boxes && { username: boxes.username.checked, password: boxes.password.checked };
 
-  const updateButton = () => {
-    if (button && !isBeingSent(button)) button.disabled = inputs.every(({ value }) => !value.trim());
-  };
   const updateHint = () => showHint?.(hintFor(readChoice(), inputs));
   const isFocused = (row: HTMLElement) => row.contains(ownDocument.activeElement);
   /** Checks for a reader who has the focus in a row before ticking a box. Then no row is hidden. */
@@ -116,11 +133,11 @@ export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): ((
     if (choice && !isInUse()) {
       showRows(choice);
       const { label } = shownFor(choice);
-      if (label && button && !isBeingSent(button)) button.value = labelFor(label);
+      if (label) button?.setLabel(label);
     }
     // Without boxes, the hint appears only after typing.
     if (choice) updateHint();
-    updateButton();
+    button?.update();
   };
   const onTick = () => {
     for (const input of inputs) {
@@ -128,10 +145,7 @@ export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): ((
       clearResult(input, page);
     }
     update();
-    // Screen readers don't read the new description by themselves.
-    const { description } = shownFor(readChoice() ?? NOTHING);
-    const words = textIn([...rows].find(([, name]) => name === description)?.[0]);
-    if (words) announce(words);
+    announceDescription(form, readChoice() ?? NOTHING);
   };
 
   if (boxes && !isInUse()) showRows(NOTHING);
@@ -144,11 +158,12 @@ export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): ((
     input.addEventListener('input', () => clearResult(input, page), { signal });
     for (const type of ['input', 'change']) input.addEventListener(type, updateHint, { signal });
     // Some browsers autofill without an event, so any later event updates the button.
-    for (const type of ['input', 'change', 'focus', 'blur']) input.addEventListener(type, updateButton, { signal });
+    for (const type of ['input', 'change', 'focus', 'blur'])
+      input.addEventListener(type, () => button?.update(), { signal });
   }
   element.addEventListener('reset', () => setTimeout(() => signal.aborted || update()), { signal });
   // The browser may restore the page with other boxes ticked.
   addEventListener('pageshow', ({ persisted }) => persisted && update(), { signal });
   afterPageLoad(update, signal);
-  return restoreButton;
+  return button?.restore;
 }
