@@ -73,8 +73,13 @@ function modeOf(trigger: HTMLElement): Mode {
   return isOn(trigger, 'dialog') || wordsOf(trigger, 'classes').includes('qtip-dialog') ? 'dialog' : 'modal';
 }
 
-async function show(trigger: HTMLElement, opener: HTMLElement | undefined, page: Page, signal: AbortSignal) {
-  const mode = modeOf(trigger);
+async function show(
+  trigger: HTMLElement,
+  mode: Mode,
+  opener: HTMLElement | undefined,
+  page: Page,
+  signal: AbortSignal,
+) {
   const built = await buildModal(trigger, mode, page);
   if (!built || signal.aborted) return built?.release();
   const { dialog, reveal, release } = built;
@@ -98,7 +103,8 @@ async function show(trigger: HTMLElement, opener: HTMLElement | undefined, page:
 /** Adopts the trigger of a modal tip, which a click opens, or of a dialog, which opens by itself, once. */
 export function adopt(trigger: HTMLElement, page: Page, signal: AbortSignal): (() => void) | undefined {
   if (needsOriginal(trigger)) return undefined;
-  const opensOnClick = modeOf(trigger) === 'modal';
+  const mode = modeOf(trigger);
+  const opensOnClick = mode === 'modal';
   const control = opensOnClick ? controlOf(trigger) : undefined;
   const putBack = inReverse([
     keepAttributes(trigger, 'class'),
@@ -110,8 +116,8 @@ export function adopt(trigger: HTMLElement, page: Page, signal: AbortSignal): ((
     if (isOpen) return;
     isOpen = true;
     await pause(numberOf(trigger, 'open-delay', OPEN_DELAY_MS), signal);
-    const fail = (error: unknown) => page.fail(trigger, modeOf(trigger), error);
-    if (!signal.aborted) await show(trigger, control?.element, page, signal).catch(fail);
+    const fail = (error: unknown) => page.fail(trigger, mode, error);
+    if (!signal.aborted) await show(trigger, mode, control?.element, page, signal).catch(fail);
     isOpen = false;
   };
   setStateClasses(trigger, false);
