@@ -106,9 +106,9 @@ export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): ()
   keepPlace(element, update);
   const observer = new MutationObserver(update);
   observer.observe(element, { childList: true, subtree: true });
+  signal.addEventListener('abort', () => observer.disconnect());
 
   return () => {
-    observer.disconnect();
     for (const button of buttons()) button.remove();
   };
 }

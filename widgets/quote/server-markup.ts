@@ -3,7 +3,6 @@ import { quietly } from '../../src/dom/quietly.ts';
 import { AUTHOR, commentAround, nameOf } from '../../src/forms/comment-box.ts';
 
 interface Comment {
-  readonly comment: Element;
   /** '' if the page does not have the author's name. */
   readonly name: string;
   readonly paragraphs: readonly Element[];
@@ -39,7 +38,7 @@ export function readComments(root: Element): Comment[] {
     const paragraphs = own('p').filter((paragraph) => !paragraph.closest(NOT_TEXT));
     const place = own(TOOLBAR)[0] ?? paragraphs.at(-1);
     const name = nameOf(author, own('img')[0] ?? null);
-    if (place && readText(paragraphs)) found.set(comment, { comment, name, paragraphs, place });
+    if (place && readText(paragraphs)) found.set(comment, { name, paragraphs, place });
   }
   return [...found.values()];
 }
