@@ -25,6 +25,17 @@ export interface FieldState {
   readonly restore: () => void;
 }
 
+/** Creates the state of a field that is valid so far, and marks its controls. */
+function createState(controls: readonly HTMLElement[]): FieldState {
+  const restores = controls.map((control) => setAttributes(control, { 'aria-invalid': 'false' }));
+  return { result: { kind: 'valid' }, hasFailed: false, restore: inReverse(restores) };
+}
+
+function removeNote(state: FieldState): void {
+  state.note?.remove();
+  state.note = undefined;
+}
+
 /** Keeps the states of the fields of one form, and shows them. */
 export function createFieldStates(form: HTMLFormElement, generation: Generation, language: string) {
   const states = new Map<HTMLElement, FieldState>();
@@ -37,14 +48,9 @@ export function createFieldStates(form: HTMLFormElement, generation: Generation,
     const known = states.get(field);
     if (known) return known;
     removeForeign(field);
-    const restores = groupOf(form, field).map((control) => setAttributes(control, { 'aria-invalid': 'false' }));
-    const state: FieldState = { result: { kind: 'valid' }, hasFailed: false, restore: inReverse(restores) };
+    const state = createState(groupOf(form, field));
     states.set(field, state);
     return state;
-  };
-  const removeNote = (state: FieldState) => {
-    state.note?.remove();
-    state.note = undefined;
   };
   const noteOf = (field: HTMLElement, state: FieldState): Note => {
     if (state.note?.element.isConnected) return state.note;
