@@ -1,5 +1,6 @@
 import { readOptions } from '../../src/core/options.ts';
 import type { EventDetails, Page } from '../../src/core/page.ts';
+import { make } from '../../src/dom/make.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { options as defaults } from './widget.ts';
 
@@ -30,8 +31,7 @@ const HITS: { [Name in keyof EventDetails]?: (detail: EventDetails[Name]) => Fig
 /** Loads the service once, with anonymised addresses; does nothing if the page's policy forbids it. */
 function loadService(id: string): void {
   if ([...ownDocument.scripts].some(({ src }) => src.startsWith(SCRIPT_URL + id))) return;
-  const script = ownDocument.createElement('script');
-  script.async = true;
+  const script = make('script', { async: true });
   try {
     // A sink of Trusted Types: a strict policy makes this throw.
     script.src = SCRIPT_URL + encodeURIComponent(id);
