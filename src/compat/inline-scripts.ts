@@ -1,8 +1,9 @@
 import { ownDocument } from '../dom/nodes.ts';
 import { quietly } from '../dom/quietly.ts';
 
-/** Finds the inline scripts of the page. They are read as text and never evaluated. */
-export const inlineScripts = () => [...ownDocument.querySelectorAll<HTMLScriptElement>('script:not([src])')];
+/** Reads the inline scripts of the page, as texts: they are never evaluated. */
+export const inlineScripts = (): string[] =>
+  [...ownDocument.querySelectorAll('script:not([src])')].map(({ textContent }) => textContent);
 
 /** A string of JavaScript, in either quotes, as the source of a regular expression. */
 export const STRING = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/.source;

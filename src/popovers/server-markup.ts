@@ -25,7 +25,6 @@ const VALUE = '\\s*=\\s*(?:(["\'])((?:\\\\.|[^\\\\\\n])*?)\\1|(\\d+))';
  */
 export function printedDefault(name: 'classes' | 'width' | 'buttonClose' | 'buttonYes' | 'buttonNo'): string {
   const setting = RegExp(`\\.fn\\.cbtooltip\\.defaults\\.${name}${VALUE}`, 'g');
-  const scripts = inlineScripts().map(({ textContent }) => textContent);
-  const [, , text, number] = [...scripts.join('\n').matchAll(setting)].at(-1) ?? [];
+  const [, , text, number] = [...inlineScripts().join('\n').matchAll(setting)].at(-1) ?? [];
   return text ?? number ?? '';
 }

@@ -58,7 +58,7 @@ export function readPrintedSettings(form: HTMLFormElement): PrintedSettings {
   const attribute = (name: string) => quietly<unknown>(() => JSON.parse(form.getAttribute(name) ?? ''));
   const own = settingsFrom(attribute('data-cbvalidate-messages'), attribute('data-cbvalidate-settings'));
   let printed: PrintedSettings | undefined;
-  for (const { textContent } of inlineScripts()) printed ??= settingsIn(textContent ?? '', form);
+  for (const script of inlineScripts()) printed ??= settingsIn(script, form);
   const messages = { ...printed?.messages, ...own.messages };
   return settingsOf(messages, { ...printed?.fieldCheck, ...own.fieldCheck });
 }

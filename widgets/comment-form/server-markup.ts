@@ -46,7 +46,7 @@ export function readPrefill(script: string) {
  * never run. Fields that are disabled already or have another value are kept. Returns a function that undoes it.
  */
 export function applyPrintedPrefill(form: HTMLFormElement): () => void {
-  const prefill = new Map(inlineScripts().flatMap((script) => [...readPrefill(script.textContent ?? '')]));
+  const prefill = new Map(inlineScripts().flatMap((script) => [...readPrefill(script)]));
   const fields = ABOUT_WRITER.flatMap((id) => findControls(form, `input#${id}`));
   const undo = fields.map((field) => {
     const { value, isDisabled } = prefill.get(field.getAttribute('id') ?? '') ?? {};

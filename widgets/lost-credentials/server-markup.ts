@@ -62,7 +62,7 @@ const PRINTED = new RegExp(`\\.cbLostPassSend['"]\\s*\\)\\.val\\(\\s*(${STRING})
 
 /** Reads the labels in the site's own script, which is never run. It sets exactly three, in a fixed order. */
 export function printedLabels(): Readonly<Record<Label, string>> | undefined {
-  const found = inlineScripts().flatMap(({ textContent }) => [...(textContent ?? '').matchAll(PRINTED)]);
+  const found = inlineScripts().flatMap((script) => [...script.matchAll(PRINTED)]);
   const [both, username, password] = found.map(([, literal = '']) => readString(literal));
   return found.length === 3 && both && username && password
     ? { 'send-both': both, 'send-username': username, 'send-password': password }

@@ -23,9 +23,7 @@ const ABOVE = '1000000px';
 
 /** Reads the settings with which an inline script starts WOW for the class of a box (`new WOW({…})`). */
 function printedOptions(box: HTMLElement): typeof defaults {
-  const scripts = inlineScripts()
-    .map(({ textContent }) => textContent ?? '')
-    .filter((script) => script.includes('WOW'));
+  const scripts = inlineScripts().filter((script) => script.includes('WOW'));
   for (const { literal } of scripts.flatMap((script) => [...pluginCalls(script.replace(COMMENT, ''), 'WOW')])) {
     const setting = (name: string) => new RegExp(`\\b${name}["']?\\s*:\\s*["']?([\\w.!-]+)`).exec(literal)?.[1];
     if (!box.classList.contains(setting('boxClass') ?? 'wow')) continue;

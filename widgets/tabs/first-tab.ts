@@ -52,8 +52,7 @@ function parse(literal: string): Pick<PrintedSettings, 'useCookies' | 'tabSelect
  */
 export function printedSettings(box: Element): PrintedSettings {
   const found: PrintedSettings = {};
-  for (const { textContent } of inlineScripts()) {
-    const script = textContent ?? '';
+  for (const script of inlineScripts()) {
     // Neither the selector nor the object need be valid.
     for (const { selector, literal } of pluginCalls(script, '.cbtabs'))
       quietly(() => box.matches(selector) && Object.assign(found, parse(literal)));
