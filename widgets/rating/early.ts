@@ -17,7 +17,7 @@ export const voteUrl = (sitePath: string, itemId: number, stars: number): string
  */
 export function earlyCall(link: HTMLAnchorElement, sitePath: string | null): string | undefined {
   const item = itemIdOf(link);
-  const stars = `${link.textContent}`.trim();
+  const stars = link.textContent.trim();
   return link.matches('.itemRatingForm .itemRatingList a') && item && sitePath && VOTE.test(stars + sitePath)
     ? `GET ${voteUrl(sitePath, Number(item), Number(stars))}`
     : undefined;
