@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer } from 'node:http';
 import { extname, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { minifySync } from 'vite';
 import type { Site } from '../fixtures/model.ts';
+import { readBody } from '../fixtures/node-http.ts';
 import { startStandIn } from '../fixtures/server.ts';
 import { createSite } from '../fixtures/site.ts';
 import type { Contender } from './contenders.ts';
@@ -45,12 +46,6 @@ export interface BenchServer {
 /** Recognises files that only contenders need: neither the page itself nor an answer to one of its calls. */
 const isContenders = (path: string) =>
   path.startsWith('/bench/') || /^\/media\/(?!site\/)/.test(path) || path === '/sw.js' || path === '/offline.html';
-
-async function bodyOf(req: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
-  const parts: Buffer[] = [];
-  for await (const part of req) parts.push(part);
-  return Buffer.concat(parts);
-}
 
 /** Adds copies of the page's own rating. */
 function addWidgets(html: string, count: number): string {
@@ -121,7 +116,7 @@ export async function startBenchServer(dist: string): Promise<BenchServer> {
       const headers = new Headers();
       for (const [name, values] of Object.entries(req.headersDistinct))
         if (!NOT_PASSED_ON.has(name)) for (const value of values ?? []) headers.append(name, value);
-      const body = await bodyOf(req);
+      const body = await readBody(req);
       const answer = await fetch(standIn.origin + url.pathname + url.search, {
         method: req.method ?? 'GET',
         headers,

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, request as requestOf, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { readBody } from '../../fixtures/node-http.ts';
 import type { Asked, Reply } from './browser.ts';
 
 /** Path of the script that every document begins with, on every origin. */
@@ -16,12 +17,6 @@ export interface PageProxy {
 }
 
 const DOCUMENT = /^\s*<!doctype html>/i;
-
-async function bodyOf(message: IncomingMessage): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const part of message) parts.push(part as Buffer);
-  return Buffer.concat(parts);
-}
 
 /** Fetches a server's answer to a request that is passed on unchanged, except for compression. */
 function passOn(url: string, { method, headers }: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
@@ -50,7 +45,7 @@ export async function startProxy(): Promise<PageProxy> {
       response.end(`document.currentScript.remove();\n${starts.join('\n')}`);
       return;
     }
-    const body = await bodyOf(message);
+    const body = await readBody(message);
     const isNavigation = /^(document|iframe)$/.test(String(message.headers['sec-fetch-dest'] ?? ''));
     const headers = Object.fromEntries(Object.entries(message.headers).map(([name, value]) => [name, String(value)]));
     const asked = { url, method: message.method ?? 'GET', body: body.toString(), headers, isNavigation };
@@ -78,7 +73,7 @@ export async function startProxy(): Promise<PageProxy> {
       answered.pipe(response);
       return;
     }
-    const html = await bodyOf(answered);
+    const html = await readBody(answered);
     response.writeHead(answered.statusCode ?? 502, rest);
     response.end(withStart(html.toString()));
   }

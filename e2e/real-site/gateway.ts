@@ -6,6 +6,7 @@ import { K2_SCRIPT } from '../../cli/tag.ts';
 import { readCall } from '../../fixtures/handlers/call.ts';
 import { routeOf } from '../../fixtures/handlers/routes.ts';
 import type { CallName } from '../../fixtures/model.ts';
+import { readBody } from '../../fixtures/node-http.ts';
 import { createSite } from '../../fixtures/site.ts';
 import { fileHeaders, findFile, readIfThere } from '../../fixtures/static-files.ts';
 import type { AnySite } from '../flows.ts';
@@ -92,12 +93,6 @@ async function nameOf(path: string, method: string, type: string, body: string):
   return routeOf(await readCall(createSite(), request)).name;
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  return Buffer.concat(parts);
-}
-
 /** Frees a cookie of the site from its domain and from HTTPS. */
 const asOwnCookie = (cookie: string) => cookie.replace(/;\s*(?:domain=[^;]*|secure|samesite=none)(?=;|$)/gi, '');
 
@@ -177,7 +172,7 @@ export async function startGateway({ site, dist }: Options): Promise<Gateway> {
     const { url = '/', method = 'GET' } = request;
     const path = url.startsWith(base) ? url.slice(base.length) : '';
     if (state !== 'as it is' && (await sendOwnFile(path.replace(/\?.*/, ''), dist, response))) return;
-    const body = await bodyOf(request);
+    const body = await readBody(request);
     const call = await nameOf(path, method, request.headers['content-type'] ?? '', body.toString());
     const logged: Logged = { call, method, url, body: body.toString(), status: 0, answer: '' };
     log.push(logged);
