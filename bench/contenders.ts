@@ -62,7 +62,7 @@ export const ORIGINALS_BROTLI_BYTES = 42_800;
 
 /** The tag of K2 Islands after the originals, with `async`, as in docs/script-tag.md. */
 export const BESIDE: Contender = {
-  name: 'K2 Islands beside the originals',
+  name: 'K2 Islands with the originals',
   head: `${ORIGINALS.head}\n  ${OURS.head.replace('<script', '<script async')}`,
   mark: asPrinted,
 };

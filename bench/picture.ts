@@ -79,7 +79,7 @@ export function renderPicture({ rows, date, browser }: Results, ours: readonly s
     return [heading, ...panels];
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH + GAP / 2} ${y}" role="img" aria-labelledby="title">
-<title id="title">K2 Islands beside the originals and other runtimes</title>
+<title id="title">K2 Islands compared with the originals and other runtimes</title>
 <style>${STYLE}
 </style>
 <rect class="ground" width="100%" height="100%"/>

@@ -69,9 +69,9 @@ const circumstances = ({ date, browser, runs, load, cores }: Results) =>
 
 /**
  * Renders the results as Markdown, for the marked part of results.md.
- * @param ours Names of the rows of K2 Islands.
+ * @param own Names of the rows of K2 Islands.
  */
-export function renderTable(results: Results, ours: readonly string[], before?: Results): string {
+export function renderTable(results: Results, own: readonly string[], before?: Results): string {
   const { rows, base } = results;
   const [farthest] = before ? deviations(results, before) : [];
   const lines = GROUPS.flatMap(({ title, measures }) => [
@@ -88,7 +88,7 @@ ${[...head(rows.map(({ name }) => name)), ...lines].join('\n')}
 
 The originals are ahead in:
 
-${behindLines(results, ours)}
+${behindLines(results, own)}
 ${lost.length ? `\nLost at first paint: ${lost.join('; ')}.\n` : ''}`;
 }
 

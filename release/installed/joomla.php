@@ -1,7 +1,7 @@
 <?php
 /**
- * Stands in for Joomla 3.10, 4 or 7: reads a page from the standard input, triggers the events in the order of a site, and
- * prints the page and the messages. Both in JSON.
+ * Imitates Joomla 3.10, 4 or 7: reads a page from the standard input as JSON, triggers the events in the order of a real
+ * site, and prints the page and the messages as JSON.
  */
 namespace {
 	error_reporting(E_ALL);
