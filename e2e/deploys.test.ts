@@ -11,6 +11,7 @@ import { OTHER_PAGES, USES, type Use } from './deploys/uses.ts';
 import { type Browser, startBrowser, type Tab } from './driver.ts';
 import { approachAll } from './every-widget.ts';
 import { ARTICLE, UNRATED_ARTICLE } from './flows.ts';
+import { areKept, workerIsActive } from './offline-page.ts';
 
 /** Drafts are kept by article: nothing is written to this one elsewhere. */
 const OTHER_ARTICLE = 'index.php/nachrichten/item/5';
@@ -56,13 +57,9 @@ const build = (tab: Tab) => tab.eval(() => document.documentElement.dataset.buil
 /** Until a worker has all that a comment offline needs: this page is the second one of this reader. */
 async function openWithWorker(path: string): Promise<Tab> {
   const tab = await open(path);
-  await tab.waitFor(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated');
+  await tab.waitFor(workerIsActive);
   await tab.reload();
-  await tab.waitFor(async (files: readonly string[]) => {
-    const keys = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-    const kept = keys.flat().map(({ url }) => url);
-    return files.every((file) => kept.some((url) => url.endsWith(`/${file}`)));
-  }, offlineFilesOf(first).kit);
+  await tab.waitFor(areKept, offlineFilesOf(first).kit);
   return tab;
 }
 

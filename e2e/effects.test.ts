@@ -3,6 +3,7 @@ import { findings } from './axe.ts';
 import type { Tab, TabOptions } from './driver.ts';
 import { needs } from './engines/engine.ts';
 import { ARTICLE } from './flows.ts';
+import { watchShifts } from './layout-shifts.ts';
 import { SCREENS } from './screens.ts';
 import { browserTest } from './site.ts';
 import { isTurnOf, thinned } from './thinned.ts';
@@ -45,18 +46,6 @@ const past = async (tab: Tab, selector: string) => {
   await tab.eval(() => scrollTo({ top: 1e6, behavior: 'instant' }));
   await settle(tab);
   await near(tab, selector);
-};
-
-/** Layout shifts from here on, as the browser counts them. */
-const watchShifts = (tab: Tab) => {
-  needs('layout shifts');
-  return tab.atStart(() => {
-    Object.assign(window, { shifts: [] });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        (window as unknown as { shifts: number[] }).shifts.push((entry as unknown as { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
 };
 
 describe('parallax', () => {
@@ -484,7 +473,7 @@ describe.each([
     'nothing in view shifts in an article that is read to its end while the code is slow',
     async () => {
       const tab = await test.visit(`/${ARTICLE}`, { tag: 'none' }, { ...options, cold: true });
-      await watchShifts(tab);
+      const shifts = await watchShifts(tab);
       test.site.settings = { ...test.site.settings, tag: 'head', faults: { chunk: { name: 'slow' } } };
       await tab.goto(`${test.origin}/${ARTICLE}`);
       // Until a shift could be seen, nothing was painted.
@@ -502,7 +491,7 @@ describe.each([
       await tab.eval(() => scrollTo({ top: 0, behavior: 'instant' }));
       await settle(tab);
       expect(await tab.eval(() => document.querySelector('.k2Scroller')?.parentElement?.style.minHeight)).toBe('');
-      expect(await tab.eval(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+      expect(await shifts()).toEqual([]);
     },
   );
 

@@ -5,6 +5,7 @@ import { directionOf } from '../build/offline-pages.ts';
 import { fetchedTexts } from '../build/widget-texts.ts';
 import { ARTICLE } from './flows.ts';
 import { writeComment } from './guest-comment.ts';
+import { areKept, keptUrls } from './offline-page.ts';
 import { offlineTest } from './offline-site.ts';
 import { thinned } from './thinned.ts';
 
@@ -14,14 +15,12 @@ const french = fetchedTexts('fr');
 it('a page in French speaks French without a connection, and keeps no other language', async () => {
   test.reset({ language: 'fr' });
   const tab = await test.openWithKit(`/${ARTICLE}`);
-  const kept = () =>
-    tab.eval(async () => {
-      const keys = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-      const names = keys
-        .flat()
-        .map(({ url }) => /\/chunks\/[^/]+\/(languages|(?:loader-)?[a-z]{2})\.js$/.exec(url)?.[1] ?? '');
-      return [...new Set(names.filter(Boolean))].sort();
-    });
+  const kept = async () => {
+    const names = (await keptUrls(tab)).map(
+      (url) => /\/chunks\/[^/]+\/(languages|(?:loader-)?[a-z]{2})\.js$/.exec(url)?.[1] ?? '',
+    );
+    return [...new Set(names.filter(Boolean))].sort();
+  };
   await expect.poll(kept).toEqual(['fr', 'languages', 'loader-fr']);
   await test.goOffline();
   await tab.reload();
@@ -42,11 +41,7 @@ it.each(thinned(['fr', 'ar'] as const, 1))(
   async (language) => {
     test.reset({ language });
     const tab = await test.openAndKeep(`/${ARTICLE}`);
-    const kept = () =>
-      tab.eval(async () => {
-        const keys = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-        return keys.flat().flatMap(({ url }) => /offline-\w+\.html.*$/.exec(url)?.[0] ?? []);
-      });
+    const kept = async () => (await keptUrls(tab)).flatMap((url) => /offline-\w+\.html.*$/.exec(url)?.[0] ?? []);
     await expect.poll(kept).toEqual([`offline-${language}.html`]);
     await test.goOffline();
     await tab.goto(`${test.origin}/index.php/nachrichten/item/5-nie-gesehen`).catch(() => {});
@@ -71,11 +66,7 @@ it('texts of the site’s own are kept for a time without a connection', async (
   writeFileSync(join(folder(), 'eo.json'), '{"loader.offline": "Ni ne havas konekton."}');
   test.reset({ language: 'en', tagQuery: 'lang=eo&texts=eo' });
   const tab = await test.openWithKit(`/${ARTICLE}`);
-  await tab.waitFor(async () =>
-    (await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys())))
-      .flat()
-      .some(({ url }) => url.endsWith('/texts/eo.json')),
-  );
+  await tab.waitFor(areKept, ['texts/eo.json']);
   await test.goOffline();
   await tab.reload();
   await tab.waitFor(() =>

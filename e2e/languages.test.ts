@@ -8,6 +8,7 @@ import { builtFile } from '../test/built-file.ts';
 import { findings } from './axe.ts';
 import type { Tab } from './driver.ts';
 import { ARTICLE } from './flows.ts';
+import { holdChunks, missChunks } from './held-chunks.ts';
 import { enterForm, LOST, messageOf, REGISTRATION } from './members-page.ts';
 import { browserTest } from './site.ts';
 import { isTurnOf } from './thinned.ts';
@@ -86,14 +87,7 @@ describe('a page whose language', () => {
 
   it('is late votes all the same, and speaks English from its first words on', async () => {
     const tab = await open();
-    let release = () => {};
-    const late = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await tab.answer(async ({ url }) => {
-      if (builtFile(url) === 'fr') await late;
-      return undefined;
-    });
+    const { release } = await holdChunks(tab, 'fr');
     await tab.activate('.itemRatingForm .four-stars', 'mouse');
     await tab.waitForText(RATING, en['rating.failed']);
     expect(await langOf(tab, `${RATING} span`)).toBe('en');
@@ -120,7 +114,7 @@ describe('a page whose language', () => {
 
   it('can’t be loaded continues in English', async () => {
     const tab = await open();
-    await tab.answer(({ url }) => (builtFile(url) === 'fr' ? { status: 404 } : undefined));
+    await missChunks(tab, 'fr');
     await tab.activate('.itemRatingForm .four-stars', 'mouse');
     await tab.waitForText(RATING, en['rating.failed']);
     await tab.activate(`${RATING} button`, 'mouse');

@@ -17,15 +17,26 @@ const isKept = async () => {
   return false;
 };
 
+/** Checks in the page whether its worker is active. */
+export const workerIsActive = async () =>
+  (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated';
+
+/** Checks in the page whether files whose paths end like these are in the caches. */
+export const areKept = async (files: readonly string[]) => {
+  const keys = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+  const kept = keys.flat().map(({ url }) => new URL(url).pathname);
+  return files.every((file) => kept.some((path) => path.endsWith(`/${file}`)));
+};
+
+/** Returns the addresses of all files in the caches. */
+export const keptUrls = (tab: Tab): Promise<string[]> =>
+  tab.eval(async () => {
+    const keys = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return keys.flat().map(({ url }) => url);
+  });
+
 /** Waits until the worker is active and has the page. */
 export async function keepsPage(tab: Tab): Promise<void> {
-  await tab.waitFor(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated');
+  await tab.waitFor(workerIsActive);
   await tab.waitFor(isKept);
 }
-
-/** Waits until the worker has the page that replaces unread ones. */
-export const keepsOfflinePage = (tab: Tab) =>
-  tab.waitFor(async () => {
-    const keys = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-    return keys.flat().some(({ url }) => url.endsWith('/offline.html'));
-  });

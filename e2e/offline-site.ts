@@ -7,14 +7,7 @@ import { type RunningServer, startStandIn } from '../fixtures/server.ts';
 import { createSite } from '../fixtures/site.ts';
 import { offlineFilesOf } from './build-files.ts';
 import { type Browser, borrowBrowser, startBrowser, type Tab } from './driver.ts';
-import { keepsPage } from './offline-page.ts';
-
-/** Checks whether files whose paths end like these are in the caches. */
-const areKept = async (files: readonly string[]) => {
-  const keys = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-  const kept = keys.flat().map(({ url }) => new URL(url).pathname);
-  return files.every((file) => kept.some((path) => path.endsWith(`/${file}`)));
-};
+import { areKept, keepsPage } from './offline-page.ts';
 
 /** Checks whether the images and styles loaded by the page are in the caches. */
 const looksAreKept = async () => {

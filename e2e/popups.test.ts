@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../fixtures/model.ts';
-import { builtFile } from '../test/built-file.ts';
 import { findings } from './axe.ts';
 import type { Input, Tab, TabOptions } from './driver.ts';
 import { chosenEngine } from './engines/engine.ts';
 import { ARTICLE } from './flows.ts';
+import { holdChunks, missChunks } from './held-chunks.ts';
 import { SCREENS } from './screens.ts';
 import { browserTest } from './site.ts';
 import { isTurnOf, thinned } from './thinned.ts';
@@ -259,7 +259,7 @@ describe('the page behind', () => {
 describe('a failure', () => {
   it('of React leaves a gallery that can be navigated and closed, and is announced', async () => {
     const tab = await visit();
-    await tab.answer(({ url }) => (builtFile(url) === 'react-dom' ? { status: 404 } : undefined));
+    await missChunks(tab, 'react-dom');
     await open(tab, SECOND);
     await tab.activate('.k2i-popup__next', 'mouse');
     await tab.press('ArrowRight');
@@ -281,14 +281,7 @@ describe('a failure', () => {
 
 it('a gallery is open before React has loaded, which then adopts it without a change', async () => {
   const tab = await visit();
-  let arrive = () => {};
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await tab.answer(async ({ url }) => {
-    if (builtFile(url) === 'react-dom') await held;
-    return undefined;
-  });
+  const react = await holdChunks(tab, 'react-dom');
   await open(tab, SECOND, 'keyboard');
   await tab.activate('.k2i-popup__next', 'keyboard');
   await settled(tab);
@@ -300,7 +293,7 @@ it('a gallery is open before React has loaded, which then adopts it without a ch
         page.changes += records.length;
       }).observe(host, { subtree: true, childList: true, attributes: true, characterData: true });
   });
-  arrive();
+  react.release();
   await tab.waitFor(() =>
     Object.keys(document.querySelector('.k2i-popup__next') ?? {}).some((name) => name.startsWith('__react')),
   );

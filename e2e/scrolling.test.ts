@@ -6,6 +6,7 @@ import type { Input, Tab, TabOptions } from './driver.ts';
 import { needs } from './engines/engine.ts';
 import { ARTICLE, isOfTheServer, UNRATED_ARTICLE } from './flows.ts';
 import { HALF_PX } from './half-pixel.ts';
+import { watchShifts } from './layout-shifts.ts';
 import { SCREENS } from './screens.ts';
 import { browserTest } from './site.ts';
 import { thinned } from './thinned.ts';
@@ -553,21 +554,14 @@ describe('all scrolling widgets together', () => {
   });
 
   it('cause no layout shift, neither at the start nor when the page scrolls', async () => {
-    needs('layout shifts');
     const tab = await visit(PHONE);
-    await tab.atStart(() => {
-      Object.assign(window, { shifts: [] });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          (window as unknown as { shifts: number[] }).shifts.push((entry as unknown as { value: number }).value);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    const shifts = await watchShifts(tab);
     await tab.goto(test.origin + PAGE);
     await ready(tab, '.demo-top');
     await ready(tab, '.demo-bar');
     for (const top of [40, 41, 101, 800, 0]) await scrollBy(tab, top);
     await tab.eval(() => new Promise<void>((resolve) => setTimeout(resolve, 400)));
-    expect(await tab.eval(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+    expect(await shifts()).toEqual([]);
   });
 
   it('work in a right-to-left page, with the button to the top on the other side', async () => {

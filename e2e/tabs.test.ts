@@ -4,6 +4,7 @@ import { findings } from './axe.ts';
 import type { Tab, TabOptions } from './driver.ts';
 import { chosenEngine, needs } from './engines/engine.ts';
 import { HALF_PX } from './half-pixel.ts';
+import { watchShifts } from './layout-shifts.ts';
 import { SCREENS } from './screens.ts';
 import { browserTest } from './site.ts';
 import { thinned } from './thinned.ts';
@@ -63,20 +64,13 @@ const WITH_MENU = `<style>@media (width >= 768px) { .d-md-none { display: none }
 
 describe('the tabs at the start', () => {
   it('show the first pane, without a layout shift and without React', async () => {
-    needs('layout shifts');
     const tab = await test.visit('/', { tag: 'none' });
-    await tab.atStart(() => {
-      Object.assign(window, { shift: 0 });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          (window as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value;
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    const shifts = await watchShifts(tab);
     test.site.settings = { ...test.site.settings, tag: 'head' };
     await tab.goto(test.origin + PATH);
     await ready(tab);
     expect(await state(tab, 'cbtabs7')).toEqual({ selected: ['Über mich'], shown: ['cbtabpane11'] });
-    const shift = await tab.eval(() => (window as unknown as { shift: number }).shift);
+    const shift = (await shifts()).reduce((sum, value) => sum + value, 0);
     // Only content below the older output moves, as the server prints that at once.
     expect(shift).toBeLessThan(0.1);
     expect(tab.requests.filter((path) => /\/(react|island)-/.test(path))).toEqual([]);

@@ -6,6 +6,7 @@ import { builtFile } from '../test/built-file.ts';
 import { makeNextBuild } from './deploys/next-build.ts';
 import type { Tab } from './driver.ts';
 import { ARTICLE, UNRATED_ARTICLE } from './flows.ts';
+import { keptUrls } from './offline-page.ts';
 import { offlineTest } from './offline-site.ts';
 
 const test = offlineTest();
@@ -151,13 +152,7 @@ describe('a new version', { timeout: 60_000 }, () => {
   it('works without a connection as the old one did, and has the packages that came with that', async () => {
     const tab = await test.openWithKit(`/${ARTICLE}`);
     await tab.goto(`${test.origin}/${ARTICLE}`);
-    const kept = async () =>
-      (
-        await tab.eval(async () => {
-          const keys = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-          return keys.flat().map(({ url }) => url);
-        })
-      ).map(builtFile);
+    const kept = async () => (await keptUrls(tab)).map(builtFile);
     // A failure has a button, for which React loads.
     test.site.fault('search', '500');
     await tab.type('Sommerfest', '#k2ModuleBox101 [name=searchword]');

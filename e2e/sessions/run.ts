@@ -1,5 +1,6 @@
 import { inject } from 'vitest';
 import { offlineFilesOf } from '../build-files.ts';
+import { areKept, workerIsActive } from '../offline-page.ts';
 import type { Look, Press } from './in-page.ts';
 import { complaintAbout, doneTooOften, lostWord, uncaught } from './promises.ts';
 import { clockNow, closePage, Tab } from './session.ts';
@@ -176,7 +177,7 @@ export class Run {
     const limits = { timeout: 20_000, polling: 100 };
     await this.tab.page.waitForFunction(workerIsActive, limits);
     await this.reload();
-    await this.tab.page.waitForFunction(kitIsKept, limits, offlineFilesOf(inject('dist')).kit);
+    await this.tab.page.waitForFunction(areKept, limits, offlineFilesOf(inject('dist')).kit);
   }
 
   /** Waits until a new version is offered. */
@@ -257,12 +258,3 @@ function fillInGuest(): void {
     if (field && !field.disabled) field.value = value;
   }
 }
-
-/** Runs in the page. */
-const workerIsActive = async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated';
-
-/** Checks in the page that a cache has the files for writing and keeping comments. */
-const kitIsKept = async (files: readonly string[]) => {
-  const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-  return files.every((file) => kept.flat().some(({ url }) => url.endsWith(`/${file}`)));
-};
