@@ -31,6 +31,17 @@ it('the plugin and its package have the languages of the widgets', () => {
   expect(readdirSync(PACKAGE)).toEqual(TAGS);
 });
 
+it('the strings are those that the settings and the messages use, and no others', () => {
+  const xml = readFileSync(new URL('plugin/k2islands.xml', import.meta.url), 'utf8');
+  const used = [...xml.matchAll(/PLG_SYSTEM_K2ISLANDS_\w+/g)].map(([key]) => key);
+  const wrong = ['SW_EMPTY', 'SW_NAME', 'ANALYTICS', 'COLOUR', 'COLOUR_RADIUS', 'TEXTS', 'ADOPT', 'WIDGET', 'SELECTOR'];
+  const called = [...wrong.map((name) => `WRONG_${name}`), 'WORKER_STAYS'].map(
+    (name) => `PLG_SYSTEM_K2ISLANDS_${name}`,
+  );
+  const keys = stringsOf('en-GB', 'plg_system_k2islands.ini').map(([key]) => key);
+  expect(keys.sort()).toEqual([...new Set(['PLG_SYSTEM_K2ISLANDS', ...used, ...called])].sort());
+});
+
 describe.each(TAGS)('the strings in %s', (tag) => {
   it.each(FILES)('have the keys of the English ones, and the same code in each text: %s', (file) => {
     const shape = (of: string) => stringsOf(of, file).map(([key, text]) => [key, codeOf(text)]);

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyPlugin, hasPhp, PLUGIN, REQUIREMENTS, runPhp, shippedPhp } from './php.ts';
 
@@ -51,49 +50,6 @@ it('all PHP that a site gets has short lines, and fewer than 600 of them', () =>
 it.skipIf(!hasPhp).each(shippedPhp())('%s is PHP without errors of syntax', (file) => {
   const { status, stdout } = spawnSync('php', ['-l', file], { encoding: 'utf8' });
   expect([status, stdout]).toEqual([0, expect.stringContaining('No syntax errors')]);
-});
-
-describe('the texts', () => {
-  const folders = { plugin: PLUGIN, package: fileURLToPath(new URL('..', import.meta.url)) };
-  const read = (kind: keyof typeof folders, language: string, file: string) =>
-    new Map(
-      [
-        ...readFileSync(join(folders[kind], `language/${language}/${language}.${file}`), 'utf8').matchAll(
-          /^([A-Z0-9_]+)="([^"]+)"$/gm,
-        ),
-      ].map(([, key = '', text = '']) => [key, text]),
-    );
-
-  it.each([
-    ['plugin', 'plg_system_k2islands.ini'],
-    ['plugin', 'plg_system_k2islands.sys.ini'],
-    ['package', 'pkg_k2islands.sys.ini'],
-  ] as const)('of the %s have the same keys and places in both languages: %s', (kind, file) => {
-    const places = (language: string) =>
-      [...read(kind, language, file)].map(([key, text]) => [key, text.match(/%(\d\$)?s/g)?.sort() ?? []]);
-    expect(places('de-DE')).toEqual(places('en-GB'));
-    expect(places('en-GB').length).toBeGreaterThan(1);
-  });
-
-  it('of the settings are all there, and no others', () => {
-    const used = [...readFileSync(join(PLUGIN, 'k2islands.xml'), 'utf8').matchAll(/PLG_SYSTEM_K2ISLANDS_\w+/g)];
-    const wrong = [
-      'SW_EMPTY',
-      'SW_NAME',
-      'ANALYTICS',
-      'COLOUR',
-      'COLOUR_RADIUS',
-      'TEXTS',
-      'ADOPT',
-      'WIDGET',
-      'SELECTOR',
-    ];
-    const called = [...wrong.map((name) => `WRONG_${name}`), 'WORKER_STAYS'].map(
-      (name) => `PLG_SYSTEM_K2ISLANDS_${name}`,
-    );
-    const expected = new Set(['PLG_SYSTEM_K2ISLANDS', ...used.map(([key]) => key), ...called]);
-    expect([...read('plugin', 'en-GB', 'plg_system_k2islands.ini').keys()].sort()).toEqual([...expected].sort());
-  });
 });
 
 describe.skipIf(!hasPhp).each([3, 4, 7])('the plugin in Joomla %i', (version) => {
