@@ -9,7 +9,7 @@ export const PAGES: readonly Fixture[] = FIXTURES.filter(
   ({ sitePath, settings }) => sitePath === '/' && settings.language === 'de',
 );
 
-/** Opens a page on which a script has run before any other, our own included. */
+/** Opens a page on which a script has run before all others. */
 export async function openAfter<Args extends readonly unknown[]>(
   test: ReturnType<typeof browserTest>,
   script: (...args: Args) => void,
@@ -36,7 +36,7 @@ export async function approachAll(tab: Tab): Promise<void> {
   });
 }
 
-/** Expects that every widget of the page adopts what is its own, and that nothing throws. */
+/** Expects that every widget of the page adopts its elements, and that nothing throws. */
 export async function expectAllAdopted(tab: Tab): Promise<void> {
   await approachAll(tab);
   const failed = await tab.eval(() =>
@@ -44,8 +44,8 @@ export async function expectAllAdopted(tab: Tab): Promise<void> {
       .filter(({ state }) => state === 'failed')
       .map(({ widget, error }) => `${widget}: ${error}`),
   );
-  // One link of that page is to be none.
+  // One link of the preview has the class of a popup, but opens none.
   expect(failed.filter((line) => line !== 'popup: Error: No link to a popup')).toEqual([]);
-  // Inline scripts of the server want jQuery, which is not on these pages.
+  // Inline scripts of the server need jQuery, which is not on these pages.
   expect(tab.problems.filter((problem) => !/(\$K2|cbjQuery) is not defined/.test(problem))).toEqual([]);
 }

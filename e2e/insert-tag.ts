@@ -1,6 +1,9 @@
 import type { Tab } from './driver.ts';
 
-/** Has the page load our script now, and waits until it has run. @param query What follows the site path in its address. */
+/**
+ * Makes the page load the script of K2 Islands now, and waits until it has run.
+ * @param query Further parameters, after the site path.
+ */
 export const insertTag = (tab: Tab, query: string) =>
   tab.eval(
     (query: string) =>

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { builtFile } from '../test/built-file.ts';
 import { needs } from './engines/engine.ts';
 import { ARTICLE, CATEGORY, callsOf, UNRATED_ARTICLE } from './flows.ts';
+import { fillComment } from './guest-comment.ts';
 import { browserTest } from './site.ts';
 import { thinned } from './thinned.ts';
 
@@ -59,16 +60,8 @@ describe('a click before the code has loaded', () => {
       moderated: true,
       faults: { chunk: { name: 'slow' } },
     });
-    await tab.eval(() => {
-      const set = (id: string, value: string) => {
-        const field = document.getElementById(id) as HTMLInputElement | null;
-        if (field) field.value = value;
-      };
-      set('commentText', 'Early bird');
-      set('userName', 'Ed');
-      set('commentEmail', 'ed@example.org');
-      document.getElementById('submitCommentButton')?.click();
-    });
+    await fillComment(tab, 'Early bird');
+    await tab.eval(() => document.getElementById('submitCommentButton')?.click());
     // Two slow files, one after the other.
     await tab.waitFor(() => document.querySelector('#comment-form[data-k2-state=ready]'));
     await tab.waitForText('#formLog', 'waiting for approval');
