@@ -7,7 +7,7 @@ import { Window } from 'happy-dom';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeBuild } from '../build/manifest.ts';
 import { joomlaManifest, packageManifest } from './joomla-manifest.ts';
-import { packForJoomla, widgetNames } from './joomla-package.ts';
+import { packForJoomla, settingNames } from './joomla-package.ts';
 
 const dist = mkdtempSync(join(tmpdir(), 'k2-joomla-'));
 afterAll(() => rmSync(dist, { recursive: true, force: true }));
@@ -181,7 +181,7 @@ describe('the Joomla package', () => {
     expect(ofPlugin.filter((name) => name.endsWith('.xml'))).toEqual(['k2islands.xml']);
   });
 
-  it('has a plugin of the same version, with all languages and the names of all widgets', () => {
+  it('has a plugin of the same version, with all languages, and the names of all widgets and texts', () => {
     build('1.0.0', 'k2-islands.js');
     const plugin = extensionOf(pack('1.0.0').zip, 'plugin');
     const xml = strFromU8(plugin['k2islands.xml'] ?? new Uint8Array());
@@ -189,8 +189,11 @@ describe('the Joomla package', () => {
     expect(xml).toContain('<creationDate>2026-11-21</creationDate>');
     expect(xml).not.toContain('@');
     expect(Object.keys(plugin).filter((name) => name.endsWith('.ini'))).toHaveLength(2 * LANGUAGES.length);
-    expect(JSON.parse(strFromU8(plugin['widgets.json'] ?? new Uint8Array()))).toEqual(widgetNames());
-    expect(widgetNames()).toEqual(expect.arrayContaining(['navbar', 'scroll-top', 'scroll-to', 'rating']));
+    const { texts, adopt } = settingNames();
+    const listed = (name: string) => JSON.parse(strFromU8(plugin[name] ?? new Uint8Array()));
+    expect([listed('texts.json'), listed('adopt.json')]).toEqual([texts, adopt]);
+    expect(adopt).toEqual(expect.arrayContaining(['navbar', 'scroll-top', 'scroll-to', 'rating']));
+    expect(texts).toEqual(expect.arrayContaining(['search.none', 'search.count_one', 'search.count_few']));
     const installed = [...parse(xml).querySelectorAll('files > *, media > *')].map((node) => {
       const folder = node.parentElement?.getAttribute('folder') ?? '';
       return inside(folder, `${node.textContent}`);

@@ -21,6 +21,8 @@ const HERE = fileURLToPath(new URL('.', import.meta.url));
 /** The documentation to which the settings link, as one text. */
 const OPTIONS = ['../docs/settings.md', '../docs/widgets.md'].map((page) => new URL(page, import.meta.url));
 
+const CATALOGUES = new URL('../src/i18n/', import.meta.url);
+
 /** Makes browsers read a text file as UTF-8, even if the server names another encoding. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -69,9 +71,15 @@ function packFiles(dist: string, version: string, date: string): JoomlaPackage {
   };
 }
 
-/** Returns the valid names in `data-k2-adopt`, for the plugin's check of its setting. */
-export function widgetNames(): string[] {
-  return LISTED.flatMap(({ widget: { name, otherNames = {} } }) => [name, ...Object.keys(otherNames)]);
+/** Returns the names that the settings *Texts* and *Elements* may contain, for the plugin's check of them. */
+export function settingNames(): Readonly<Record<'texts' | 'adopt', readonly string[]>> {
+  const catalogues = readdirSync(CATALOGUES).filter((file) => file.endsWith('.json'));
+  // Languages differ in their plural forms.
+  const keys = catalogues.flatMap((file) => Object.keys(JSON.parse(readFileSync(new URL(file, CATALOGUES), 'utf8'))));
+  return {
+    texts: [...new Set(keys)],
+    adopt: LISTED.flatMap(({ widget: { name, otherNames = {} } }) => [name, ...Object.keys(otherNames)]),
+  };
 }
 
 /** Reads the files of a folder. */
@@ -92,7 +100,10 @@ function packPlugin(version: string, date: string): Buffer {
   const options = OPTIONS.map((page) => readFileSync(page, 'utf8')).join('\n');
   return createZip([
     ...entries,
-    { path: 'widgets.json', content: Buffer.from(JSON.stringify(widgetNames())) },
+    ...Object.entries(settingNames()).map(([setting, names]) => ({
+      path: `${setting}.json`,
+      content: Buffer.from(JSON.stringify(names)),
+    })),
     { path: 'media/options.txt', content: Buffer.from(BYTE_ORDER_MARK + options) },
   ]);
 }

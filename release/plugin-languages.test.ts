@@ -34,7 +34,7 @@ it('the plugin and its package have the languages of the widgets', () => {
 it('the strings are those that the settings and the messages use, and no others', () => {
   const xml = readFileSync(new URL('plugin/k2islands.xml', import.meta.url), 'utf8');
   const used = [...xml.matchAll(/PLG_SYSTEM_K2ISLANDS_\w+/g)].map(([key]) => key);
-  const wrong = ['SW_EMPTY', 'SW_NAME', 'ANALYTICS', 'COLOUR', 'COLOUR_RADIUS', 'TEXTS', 'ADOPT', 'WIDGET', 'SELECTOR'];
+  const wrong = ['TEXTS', 'TEXTS_NAME', 'ADOPT', 'ADOPT_NAME'];
   const called = [...wrong.map((name) => `WRONG_${name}`), 'WORKER_STAYS'].map(
     (name) => `PLG_SYSTEM_K2ISLANDS_${name}`,
   );

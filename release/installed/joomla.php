@@ -1,7 +1,7 @@
 <?php
 /**
  * Imitates Joomla 3.10, 4 or 7: reads a page from the standard input as JSON, triggers the events in the order of a real
- * site, and prints the page and the messages as JSON.
+ * site, and prints the page and Joomla's configuration as JSON.
  */
 namespace {
 	error_reporting(E_ALL);
@@ -17,9 +17,8 @@ namespace Joomla\CMS\Extension {
 }
 namespace Joomla\CMS\Plugin {
 	class PluginBase implements \Joomla\CMS\Extension\PluginInterface {
-		public $params, $_name = 'k2islands', $_type = 'system';
+		public $params;
 		private $app;
-		public function loadLanguage() { \Joomla\CMS\Factory::$app->isLanguageLoaded = true; }
 		public function setApplication($app) { $this->app = $app; }
 		protected function getApplication() { return $this->app; }
 	}
@@ -50,18 +49,6 @@ namespace Joomla\Event {
 	interface SubscriberInterface { public static function getSubscribedEvents(): array; }
 	interface DispatcherInterface {}
 	trait DispatcherAwareTrait {}
-	class Event {
-		private $arguments;
-		public function __construct($arguments) { $this->arguments = $arguments; }
-		public function getArguments() { return $this->arguments; }
-		public function getArgument($name) { return $this->arguments[$name]; }
-	}
-}
-namespace Joomla\CMS\Language {
-	class Text {
-		public static function _($key) { return \Joomla\CMS\Factory::$app->isLanguageLoaded ? $key : '?'; }
-		public static function sprintf($key, ...$words) { return self::_($key) . ' ' . implode(' | ', $words); }
-	}
 }
 namespace Joomla\CMS\Uri {
 	class Uri {
@@ -81,7 +68,7 @@ namespace Joomla\CMS {
 	}
 	/** The application, its document and its user, as each has names of its own. */
 	class Application {
-		public $params, $messages = [], $listeners = [], $isLanguageLoaded = false;
+		public $params, $listeners = [];
 		private $case, $body;
 		public function __construct($case) { $this->case = $case; $this->body = $case->body; $this->params = new Registry($case->params); }
 		public function isClient($name) { return $name === $this->case->client; }
@@ -90,8 +77,8 @@ namespace Joomla\CMS {
 		public function getBody() { return $this->body; }
 		public function setBody($body) { $this->body = $body; }
 		public function get($name) { return $this->case->config->$name ?? null; }
+		public function set($name, $value) { $this->case->config->$name = $value; }
 		public function authorise($action) { return $this->case->isSuper && $action === 'core.admin'; }
-		public function enqueueMessage($text, $type) { $this->messages[] = "$type: $text"; }
 	}
 	class OldApplication extends Application {
 		public $input;
@@ -135,24 +122,9 @@ namespace {
 		(require "$case->plugin/services/provider.php")->register($container);
 		$plugin = $container->get(Joomla\CMS\Extension\PluginInterface::class);
 	}
-	$trigger = function ($event, $arguments) use ($plugin, $case) {
-		if ($case->version < 4) return $plugin->$event(...array_values($arguments));
-		$plugin->{$plugin::getSubscribedEvents()[$event]}(new Joomla\Event\Event($arguments));
-	};
-	$error = null;
-	if (isset($case->saved)) {
-		$table = (object) ['element' => $case->element, 'folder' => 'system', 'params' => json_encode($case->saved)];
-		$arguments = ['context' => 'com_plugins.plugin', 'subject' => $table, 'isNew' => false, 'data' => []];
-		try {
-			$trigger('onExtensionBeforeSave', $arguments);
-		} catch (RuntimeException $exception) {
-			$error = $exception->getMessage();
-		}
-	}
-	if (isset($case->uninstalled)) $trigger('onExtensionBeforeUninstall', ['eid' => $case->uninstalled]);
-	$trigger('onAfterDispatch', []);
-	$trigger('onAfterRender', []);
+	$listeners = $case->version < 4 ? [] : $plugin::getSubscribedEvents();
+	foreach (['onAfterDispatch', 'onAfterRender'] as $event) $plugin->{$listeners[$event] ?? $event}();
 	if (isset($case->combined)) $app->setBody(str_replace($case->combined[0], $case->combined[1], $app->getBody()));
 	foreach ($app->listeners as $listener) $listener();
-	echo json_encode(['body' => $app->getBody(), 'messages' => $app->messages, 'error' => $error], JSON_UNESCAPED_SLASHES);
+	echo json_encode(['body' => $app->getBody(), 'config' => $case->config], JSON_UNESCAPED_SLASHES);
 }

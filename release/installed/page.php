@@ -1,17 +1,16 @@
 <?php
 /**
  * Runs the classes of the plugin without Joomla, as warnings end it: reads settings, facts of a site and a page from the
- * standard input, and prints the page and the first setting that can't be used. Both in JSON.
+ * standard input, and prints the page. Both in JSON.
  */
 error_reporting(E_ALL);
 set_error_handler(function ($level, $message, $file, $line) {
 	if (error_reporting() & $level) throw new ErrorException($message, 0, $level, $file, $line);
 });
 $case = json_decode(stream_get_contents(STDIN), true);
-foreach (['Settings', 'Files', 'Originals', 'Page'] as $name) require "$case[plugin]/src/$name.php";
-$settings = new K2Islands\Settings($case['params']);
-$page = new K2Islands\Page($settings, $case['site']);
+foreach (['Settings', 'Originals', 'Page'] as $name) require "$case[plugin]/src/$name.php";
+$page = new K2Islands\Page(new K2Islands\Settings($case['params']), $case['site']);
 $body = $page->withoutOriginals($case['body']);
 if (isset($case['combined'])) $body = str_replace($case['combined'][0], $case['combined'][1], $body);
 $body = $page->withTag($body);
-echo json_encode(['body' => $body, 'problem' => $settings->problem($case['site']['folder'])], JSON_UNESCAPED_SLASHES);
+echo json_encode(['body' => $body], JSON_UNESCAPED_SLASHES);

@@ -3,7 +3,7 @@ import { cpSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
-import { widgetNames } from '../joomla-package.ts';
+import { settingNames } from '../joomla-package.ts';
 
 export const PLUGIN = fileURLToPath(new URL('../plugin', import.meta.url));
 export const REQUIREMENTS = fileURLToPath(new URL('../requirements.php', import.meta.url));
@@ -17,10 +17,11 @@ export function shippedPhp(): string[] {
   return [...files.map((name) => join(PLUGIN, name)), REQUIREMENTS];
 }
 
-/** Copies the plugin into a folder, with the list of widgets that the package adds. */
+/** Copies the plugin into a folder, with the lists of names that the package adds. */
 export function copyPlugin(folder: string): void {
   cpSync(PLUGIN, folder, { recursive: true });
-  writeFileSync(join(folder, 'widgets.json'), JSON.stringify(widgetNames()));
+  for (const [setting, names] of Object.entries(settingNames()))
+    writeFileSync(join(folder, `${setting}.json`), JSON.stringify(names));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -35,7 +35,6 @@ beforeEach(() => {
   write(join(site, 'templates/mine/template.js'), 'jQuery(function () {})');
   write(join(site, 'media/vendor/a/a.min.js'), 'window.jQuery&&$(".a")');
   write(join(site, 'media/vendor/b/b.min.js'), '/* a fault of jQuery 3.0 */function $(e){return e}$(1)');
-  write(join(site, 'media/system/js/frontediting.js'), 'jQuery(function () {})');
 });
 
 interface Page {
@@ -53,11 +52,6 @@ interface Page {
   /** Settings of PHP itself. */
   readonly ini?: readonly string[];
 }
-interface Outcome {
-  readonly body: string;
-  /** Name of the message for a wrong setting, with its words. */
-  readonly problem: readonly string[];
-}
 
 const K2 = '<script src="/media/k2/assets/js/k2.frontend.js?v=2.28&sitepath=/"></script>';
 const POPUP = '<script src="https://cdn.example/magnific-popup.js/1.1.0/jquery.magnific-popup.min.js"></script>';
@@ -70,12 +64,15 @@ const CSS = '<link href="/media/magnific-popup.min.css" rel="stylesheet" />';
 const page = (head = '', body = '<p>Text</p>') =>
   `<!DOCTYPE html><html><head><meta charset="utf-8"><title>T</title>${head}</head><body class="site">${body}</body></html>`;
 
-function render({ params = {}, body = page(), base = '', ini, combined, ...facts }: Page): Outcome {
+function bodyOf({ params = {}, body = page(), base = '', ini, combined, ...facts }: Page): string {
   const defaults = { option: 'com_content', place: '/article&option=com_content', nonce: '', isSuper: false };
   const place = { folder: site, url: `https://site.example${base}/`, path: `${base}/` };
-  return runPhp('page.php', { plugin, params, body, combined, site: { ...defaults, ...place, ...facts } }, ini);
+  const given = { plugin, params, body, combined, site: { ...defaults, ...place, ...facts } };
+  return runPhp<{ readonly body: string }>('page.php', given, ini).body;
 }
-const bodyOf = (given: Page) => render(given).body;
+/** Returns the messages for wrong settings, by the name of the field. */
+const problemsOf = (params: Page['params']) =>
+  runPhp<Readonly<Record<string, string>>>('rule.php', { plugin, folder: site, params });
 const tagOf = (given: Page) => /<script[^>]*\/k2-islands\.js[^>]*>/.exec(bodyOf(given))?.[0];
 const addressOf = (given: Page) => /src="([^"]*)"/.exec(tagOf(given) ?? '')?.[1]?.replaceAll('&amp;', '&');
 const blocksOf = (given: Page) =>
@@ -188,13 +185,6 @@ describe.skipIf(!hasPhp)('the plugin', () => {
         expect(bodyOf({ body: page(K2), params: { away_k2: 'away' } })).toBe(page(K2));
       },
     );
-
-    it('and deletes nothing if the list of its files is missing', () => {
-      write(join(site, 'media/k2-islands/manifest.json'), JSON.stringify({ loader: { integrity: HASH } }));
-      for (const name of ['manifest.json', 'chunks']) utimesSync(join(site, 'media/k2-islands', name), 0, 0);
-      expect(tagOf({})).toBeUndefined();
-      for (const file of BUILD) expect(existsSync(join(site, 'media/k2-islands', file))).toBe(true);
-    });
   });
 
   describe('on pages with K2 or Community Builder only, prints the tag', () => {
@@ -297,51 +287,60 @@ describe.skipIf(!hasPhp)('the plugin', () => {
   });
 
   describe('finds a setting that can’t be used, prints nothing of it, and tells', () => {
-    const problemOf = (params: Readonly<Record<string, string>>) => render({ params }).problem;
-
-    it.each<[string, string, ...string[]]>([
-      ['{"de": "text"}', '1', '{"de": "text"}'],
-      ['{"de":\n {"search.none": 1}}', '2', '{"de":\n {"search.none": 1}}'],
-      ['{"de": {"search.none": "Nix" "search.all": "Alle"}}', '1', 'search.none": "Nix" "search.all": "Alle"'],
-      ['{"de": {"search.none": "Nix",}}', '1', '"search.none": "Nix",}}'],
-      ['["a"]', '1', '["a"]'],
-      ['{', '1', '{'],
-      ['{"de": {"a": "\\x"}}', '1', '{"de": {"a": "\\x"}}'],
-    ])('the line and the place of wrong texts: %s', (texts, ...place) => {
-      expect(problemOf({ texts })).toEqual(['TEXTS', ...place]);
+    it.each<[string, number, string]>([
+      ['{"de": "text"}', 1, '{"de": "text"}'],
+      ['{"de":\n {"search.none": 1}}', 2, '{"de":\n {"search.none": 1}}'],
+      ['{"de": {"search.none": "Nix" "search.all": "Alle"}}', 1, 'search.none": "Nix" "search.all": "Alle"'],
+      ['{"de": {"search.none": "Nix",}}', 1, '"search.none": "Nix",}}'],
+      ['["a"]', 1, '["a"]'],
+      ['{', 1, '{'],
+      ['{"de": {"a": "\\x"}}', 1, '{"de": {"a": "\\x"}}'],
+    ])('the line and the place of wrong texts: %s', (texts, line, place) => {
+      const near = place.replaceAll('"', '&quot;');
+      expect(problemsOf({ texts })).toEqual({ texts: `PLG_SYSTEM_K2ISLANDS_WRONG_TEXTS ${line} | ${near}` });
       expect(blocksOf({ params: { texts } })).toEqual({});
     });
 
-    it.each<[string, ...string[]]>([
-      ['{"navbar": ".a", "nav": ".b"}', 'WIDGET', 'nav'],
-      ['{"navbar": " "}', 'SELECTOR', 'navbar'],
-      ['{"navbar": 1}', 'ADOPT', '1', '{"navbar": 1}'],
-      ['"x"', 'ADOPT', '1', '"x"'],
-      ['[]', 'ADOPT', '1', '[]'],
-    ])('the widget of wrong elements: %s', (adopt, ...problem) => {
-      expect(problemOf({ adopt })).toEqual(problem);
+    it.each<[string, string]>([
+      ['{"navbar": " "}', '{&quot;navbar&quot;: &quot; &quot;}'],
+      ['{"navbar": 1}', '{&quot;navbar&quot;: 1}'],
+      ['"x"', '&quot;x&quot;'],
+      ['[]', '[]'],
+    ])('the place of wrong elements: %s', (adopt, near) => {
+      expect(problemsOf({ adopt })).toEqual({ adopt: `PLG_SYSTEM_K2ISLANDS_WRONG_ADOPT 1 | ${near}` });
       expect(blocksOf({ params: { adopt } })).toEqual({});
     });
 
-    it.each<[Record<string, string>, ...string[]]>([
-      [{ colour_radius: '6' }, 'COLOUR_RADIUS', '6'],
-      [{ colour_accent: 'red' }, 'COLOUR', 'red'],
-      [{ colour_text: '#12345' }, 'COLOUR', '#12345'],
-      [{ analytics: 'G_1' }, 'ANALYTICS', 'G_1'],
-      [{ sw: 'name' }, 'SW_EMPTY'],
-      [{ sw: 'name', sw_name: 'worker.js' }, 'SW_NAME', 'worker.js'],
-      [{ sw: 'name', sw_name: '../a.js' }, 'SW_NAME', '../a.js'],
-    ])('the value: %o', (params, ...problem) => {
-      expect(problemOf(params)).toEqual(problem);
+    it('the unknown key and the unknown widget, in text without markup', () => {
+      const texts = '{"de": {"search.none": "Nix"}, "en": {"search.nothing": "Nothing"}}';
+      expect(problemsOf({ texts, adopt: '{"navbar": ".a", "<b>": ".b"}' })).toEqual({
+        texts: 'PLG_SYSTEM_K2ISLANDS_WRONG_TEXTS_NAME search.nothing',
+        adopt: 'PLG_SYSTEM_K2ISLANDS_WRONG_ADOPT_NAME &lt;b&gt;',
+      });
+    });
+
+    it.each<[Record<string, string>, string, string?]>([
+      [{ colour_radius: '6' }, 'colour_radius'],
+      [{ colour_accent: 'red' }, 'colour_accent'],
+      [{ colour_text: '#12345' }, 'colour_text'],
+      [{ colour_surface: '#1234567' }, 'colour_surface'],
+      [{ analytics: 'G_1' }, 'analytics'],
+      [{ sw: 'name' }, 'sw_name', 'PLG_SYSTEM_K2ISLANDS_WRONG_SW_NAME'],
+      [{ sw: 'name', sw_name: 'worker.js' }, 'sw_name', 'PLG_SYSTEM_K2ISLANDS_WRONG_SW_NAME'],
+      [{ sw: 'name', sw_name: '../a.js' }, 'sw_name', 'PLG_SYSTEM_K2ISLANDS_WRONG_SW_NAME'],
+    ])('the field of %o', (params, name, message = `Invalid field: PLG_SYSTEM_K2ISLANDS_${name.toUpperCase()}`) => {
+      write(join(work, 'a.js'), '');
+      expect(problemsOf(params)).toEqual({ [name]: message });
       expect(bodyOf({ params })).not.toContain('colours');
     });
 
     it('nothing where all can be used, or is empty', () => {
       write(join(site, 'worker.js'), '');
-      const texts = '{\n  "de": {"search.none": "Nix \\"da\\" \\u00fc"}, "en": {}\n}\n';
+      const texts =
+        '{\n  "de": {"search.none": "Nix \\"da\\" \\u00fc"}, "en": {}, "fr": {"search.count_many": "a"}\n}\n';
       const used = { texts, adopt: '{"navbar": ".a"}', sw: 'name', sw_name: 'worker.js', analytics: 'UA-1234-5' };
-      expect(problemOf({ ...used, colour_radius: '0.5em', colour_accent: '#ABC', colour_text: '' })).toEqual([]);
-      expect(problemOf({ texts: '', adopt: ' ', sw: 'on', sw_name: 'left over' })).toEqual([]);
+      expect(problemsOf({ ...used, colour_radius: '0.5em', colour_accent: '#ABC', colour_text: '' })).toEqual({});
+      expect(problemsOf({ texts: '', adopt: ' ', sw: 'on', sw_name: 'left over' })).toEqual({});
     });
   });
 
@@ -487,66 +486,11 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       expect(blocksOf({ params: tried, body })).toEqual({});
     });
 
-    it('tries as for guests, without scripts that Joomla 3 prints for editors', () => {
-      const tips =
-        'jQuery(function($){ initTooltips(); function initTooltips (event, container) { $(".hasTooltip").tooltip({"html": true});} });';
-      const editing = `${JQUERY}<script src="/media/system/js/frontediting.js"></script><script>var a = 1;${tips}</script>`;
-      const needing = (away_jquery: string, body: string) => {
-        const params = { away_jquery, inspector: '1' };
-        const { originals = [] } = blocksOf({ params, isSuper: true, body: page(editing, body) });
-        return (originals as unknown[][]).map(([, state, scripts]) => [state, scripts])[0];
-      };
-      const used = tips.slice(0, 60);
-      expect(needing('try', '<p class="jmoddiv">Text</p>')).toEqual(['would go', []]);
-      expect(needing('try', '<p class="a hasTooltip">Text</p>')).toEqual(['stays', [used]]);
-      expect(needing('away', '')).toEqual(['stays', ['/media/system/js/frontediting.js', used]]);
-    });
-
     it('tells them also when the code that asks has a letter of several bytes where its quotation ends', () => {
       const code = `jQuery(); //${'/'.repeat(47)}ä`;
       const tried = { away_jquery: 'try', inspector: '1' };
       const { originals } = blocksOf({ params: tried, isSuper: true, body: page(`${JQUERY}<script>${code}</script>`) });
       expect(originals).toEqual(Array(2).fill([expect.anything(), 'stays', [code.slice(0, -1)]]));
-    });
-  });
-
-  describe('keeps the files of an older version', () => {
-    const folder = () => join(site, 'media/k2-islands');
-    const OLD = [
-      'chunks/1.0.0-111111/rating.js',
-      'chunks/1.0.0-111111/offline-fr.html',
-      'chunks/react-dom-11111111.js',
-      // Earlier builds had no folder.
-      'chunks/rating-11111.js',
-    ];
-    const left = (files: readonly string[]) => files.filter((file) => existsSync(join(folder(), file)));
-    /** Visits the site this many hours after the update. */
-    const visit = (hours: number) => {
-      const then = Date.now() / 1000 - hours * 3600;
-      for (const name of ['manifest.json', 'chunks']) utimesSync(join(folder(), name), then, then);
-      bodyOf({});
-    };
-    beforeEach(() => {
-      for (const file of OLD) write(join(folder(), file), 'old');
-    });
-
-    it('for a day', () => {
-      visit(23);
-      expect(left(OLD)).toEqual(OLD);
-    });
-
-    it('and then deletes the folder, and packages that no other build uses', () => {
-      visit(25);
-      expect(left([...OLD, 'chunks/1.0.0-111111'])).toEqual([]);
-      expect(left(BUILD)).toEqual(BUILD);
-    });
-
-    it('and never deletes other files', () => {
-      const others = ['chunks/index.html', 'chunks/1.0.0-111111/index.html', 'chunks/1.1.0-222222/index.html'];
-      for (const file of others) write(join(folder(), file), '');
-      visit(25);
-      expect(left(OLD)).toEqual([]);
-      expect(left(others)).toEqual(others);
     });
   });
 });

@@ -14,19 +14,13 @@ class PlgSystemK2islands extends CMSPlugin {
 	/** Listeners that are added now come after those of all plugins. */
 	public function onAfterDispatch() {
 		$app = Factory::getApplication();
+		// The buttons for editing modules need jQuery, and guests don't get them.
+		if ($this->params->get('away_jquery') === 'try') $app->set('frontediting', 0);
 		$app->registerEvent('onAfterRender', fn () => $this->printTag($app));
 	}
 
 	public function onAfterRender() {
 		$app = Factory::getApplication();
 		$this->removeOriginals($app, $app->input, Factory::getUser());
-	}
-
-	public function onExtensionBeforeSave($context, $table) {
-		$this->checkSettings($context, $table);
-	}
-
-	public function onExtensionBeforeUninstall($id) {
-		$this->warnOfWorker(Factory::getApplication(), $id);
 	}
 }

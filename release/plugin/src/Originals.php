@@ -19,9 +19,6 @@ final class Originals {
 	private const SHORT_NAME = '~(?<![\w$.])\$\s*[(.]~';
 	private const JOOMLA = '~/media/(?:vendor|system|editors|plg_editors_tinymce)/~';
 	private const SCRIPT = '~<!--.*?-->(*SKIP)(*F)|<script\b((?:[^>"\']|"[^"]*"|\'[^\']*\')*)>(.*?)</script>\s*~is';
-	/** Joomla 3 prints it, together with `frontediting.js`, for those who may edit modules. */
-	private const TIPS_FOR_EDITORS = '~jQuery\(function\(\$\)\{ init(?:Tooltip|Popover)s\(\);.*?\}\);\} \}\);~s';
-	private const TIP = '~\bclass=["\'][^"\']*\bhas(?:Tooltip|Popover)\b~';
 	private const STYLES = '~<link\b[^>]*magnific-popup[^>]*\.css\b[^>]*>\s*~i';
 	private const EVENT_ATTRIBUTE = '~\son\w+\s*=\s*(["\'])[^"\']*(?:jQuery|\$)\s*[(.]~';
 
@@ -54,7 +51,6 @@ final class Originals {
 				|| str_replace($along, '', $script['path']) !== $script['path']);
 			if (!$going || !isset($free[$mode])) continue;
 			$staying = array_diff_key($scripts, $going, $free[$mode]);
-			if ($mode === 'try') $staying = self::asForGuests($staying, $body);
 			$needing = $this->needing($staying, $name, $body);
 			$state = $needing ? 'stays' : ['try' => 'would go', 'away' => 'gone'][$mode];
 			foreach ($going as $script) $this->report[] = [$script['path'], $state, $needing];
@@ -84,14 +80,6 @@ final class Originals {
 	private static function attribute(string $name, string $attributes): string {
 		preg_match("~(?<![\w-])$name\s*=\s*(?|\"([^\"]*)\"|'([^']*)'|([^\s>]+))~i", $attributes, $found);
 		return html_entity_decode($found[1] ?? '');
-	}
-
-	/** Leaves out scripts that only those who may edit modules get. */
-	private static function asForGuests(array $scripts, string $body): array {
-		$ofGuests = array_filter($scripts, fn ($script) => !strpos($script['path'], '/frontediting'));
-		if (count($ofGuests) === count($scripts) || preg_match(self::TIP, $body)) return $ofGuests;
-		$withoutTips = fn ($script) => ['code' => preg_replace(self::TIPS_FOR_EDITORS, '', $script['code'])] + $script;
-		return array_map($withoutTips, $ofGuests);
 	}
 
 	/** @return string[] the paths or the code of the scripts that need an original */

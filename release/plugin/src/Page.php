@@ -13,9 +13,11 @@ final class Page {
 
 	private Settings $settings;
 	private array $site;
-	private Files $files;
 	private Originals $originals;
 	private bool $hasK2 = false;
+	private string $folder;
+	/** The hash of the loader; empty if files of the build are missing. */
+	private string $integrity;
 
 	/**
 	 * @param array $site `folder`, `url` and `path` of its root; of this page `option`, `place` (its address, and the
@@ -24,8 +26,10 @@ final class Page {
 	public function __construct(Settings $settings, array $site) {
 		$this->settings = $settings;
 		$this->site = $site;
-		$this->files = new Files("$site[folder]/" . self::FOLDER);
 		$this->originals = new Originals($settings, $site);
+		$this->folder = "$site[folder]/" . self::FOLDER;
+		$manifest = json_decode((string) @file_get_contents("$this->folder/manifest.json"));
+		$this->integrity = $manifest->loader->integrity ?? '';
 	}
 
 	/** Comes before plugins that combine scripts. */
@@ -42,13 +46,12 @@ final class Page {
 		$body = substr_replace($body, $this->tag($body) . $this->blocks(), $first[0][1], 0);
 		// It delays nothing there: our elements appear later.
 		$end = strripos($body, '</body>');
-		$this->files->deleteOldBuilds();
 		return $end ? substr_replace($body, $this->link(), $end, 0) : $body;
 	}
 
 	/** Excludes parts of pages, pages with the tag by hand, and AMP pages, which allow no scripts. */
 	private function isWanted(string $body): bool {
-		if (!$this->files->manifest || !stripos($body, '</head>')) return false;
+		if (!$this->integrity || !stripos($body, '</head>')) return false;
 		if (preg_match(self::BY_HAND, $body) || preg_match(self::AMP, $body)) return false;
 		if ($this->settings->get('pages', 'all') === 'all') return true;
 		if (in_array($this->site['option'], ['com_k2', 'com_comprofiler'], true)) return true;
@@ -62,12 +65,11 @@ final class Page {
 	}
 
 	private function tag(string $body): string {
-		$integrity = $this->files->manifest->loader->integrity;
 		$workers = ['off' => 'off', 'name' => $this->settings->text('sw_name')];
 		$query = array_filter([
-			'v' => substr(md5($integrity), 0, 8),
+			'v' => substr(md5($this->integrity), 0, 8),
 			'sw' => $workers[$this->settings->get('sw')] ?? '',
-			'texts' => implode(',', $this->files->languages()),
+			'texts' => implode(',', $this->languages()),
 			'analytics' => $this->settings->text('analytics'),
 			'debug' => $this->isInspected() ? '1' : '',
 		]);
@@ -79,7 +81,7 @@ final class Page {
 			'data-pagespeed-no-defer' => '1',
 			'data-ignore' => 'true',
 			'src' => $this->address("k2-islands.js?sitepath=$sitePath&") . http_build_query($query, '', '&'),
-			'integrity' => $this->settings->get('integrity') ? $integrity : '',
+			'integrity' => $this->settings->get('integrity') ? $this->integrity : '',
 			'nonce' => $this->site['nonce'] ?: ($printed[2] ?? ''),
 		]);
 		$tag = '<script';
@@ -103,9 +105,24 @@ final class Page {
 		return $printed;
 	}
 
+	/** @return string[] the languages that the site has put a file of texts for */
+	private function languages(): array {
+		return preg_filter('~^.*/([a-zA-Z-]+)\.json$~', '$1', glob("$this->folder/texts/*.json") ?: []);
+	}
+
+	/** Links to the owner's colours: in a file, as a strict policy forbids `style` elements. */
 	private function link(): string {
-		$path = $this->files->styleSheet($this->settings->colours());
-		return $path ? '<link rel="stylesheet" href="' . self::escaped($this->address($path)) . "\">\n" : '';
+		$colours = $this->settings->colours();
+		$path = 'colours/site.css';
+		$file = "$this->folder/$path";
+		$styles = ":root{{$colours}}\n";
+		if ($colours === '') return '';
+		if (@file_get_contents($file) !== $styles) {
+			@mkdir(dirname($file), 0755);
+			if (!@file_put_contents($file, $styles, LOCK_EX)) return '';
+		}
+		$address = $this->address("$path?v=" . substr(md5($styles), 0, 8));
+		return '<link rel="stylesheet" href="' . self::escaped($address) . "\">\n";
 	}
 
 	private function address(string $path): string {

@@ -12,12 +12,7 @@ final class Subscriber extends CMSPlugin implements SubscriberInterface {
 	use DispatcherAwareTrait;
 
 	public static function getSubscribedEvents(): array {
-		return [
-			'onAfterDispatch' => 'onAfterDispatch',
-			'onAfterRender' => 'onAfterRender',
-			'onExtensionBeforeSave' => 'onExtensionBeforeSave',
-			'onExtensionBeforeUninstall' => 'onExtensionBeforeUninstall',
-		];
+		return ['onAfterDispatch' => 'onAfterDispatch', 'onAfterRender' => 'onAfterRender'];
 	}
 
 	/** Adds a second listener, which a subscriber can't have, below the priority of all others. */
@@ -29,14 +24,5 @@ final class Subscriber extends CMSPlugin implements SubscriberInterface {
 	public function onAfterRender(): void {
 		$app = $this->getApplication();
 		$this->removeOriginals($app, $app->getInput(), $app->getIdentity());
-	}
-
-	public function onExtensionBeforeSave($event): void {
-		// Their names differ from version to version.
-		$this->checkSettings(...array_slice(array_values($event->getArguments()), 0, 2));
-	}
-
-	public function onExtensionBeforeUninstall($event): void {
-		$this->warnOfWorker($this->getApplication(), $event->getArgument('eid'));
 	}
 }
