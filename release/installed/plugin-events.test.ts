@@ -37,10 +37,10 @@ const SCRIPT = '<script src="/media/k2/assets/js/k2.frontend.js"></script>';
 const BODY = `<!DOCTYPE html><html><head><title>T</title>${SCRIPT}</head><body><p>Text</p></body></html>`;
 const DEFAULTS = { base: '', url: '/article', client: 'site', type: 'html', isSuper: false, config: {} };
 
-it('all PHP that a site gets has short lines, and fewer than 520 of them', () => {
+it('all PHP that a site gets has short lines, and fewer than 530 of them', () => {
   const lines = shippedPhp().flatMap((file) => readFileSync(file, 'utf8').trimEnd().split('\n'));
   expect(lines.filter((line) => line.replaceAll('\t', '    ').length > 120)).toEqual([]);
-  expect(lines.length).toBeLessThan(520);
+  expect(lines.length).toBeLessThan(530);
 });
 
 it.skipIf(!hasPhp).each(shippedPhp())('%s is PHP without errors of syntax', (file) => {

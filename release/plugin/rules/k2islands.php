@@ -1,5 +1,5 @@
 <?php
-/** Checks a setting when it is saved. Joomla finds the file by its name, even if the plugin is disabled. MIT licence. */
+/** Checks a setting when it is saved. Joomla finds it by the name of the file, plugin enabled or not. MIT licence. */
 defined('_JEXEC') or die;
 
 use Joomla\CMS\Form\FormRule;
@@ -15,7 +15,9 @@ class JFormRuleK2islands extends FormRule {
 		$settings = new Settings((array) $input->get($group));
 		$text = $settings->get($name);
 		$isUsable = $settings->text($name) === $text;
-		if ($name === 'sw_name') return $settings->get('sw') !== 'name' || ($isUsable && is_file(JPATH_ROOT . "/$text"));
+		if ($name === 'sw_name') {
+			return $settings->get('sw') !== 'name' || ($isUsable && is_file(JPATH_ROOT . "/$text"));
+		}
 		if ($text === '' || !in_array($name, ['texts', 'adopt'], true)) return $isUsable;
 		$json = json_decode($settings->text($name), true);
 		if ($json === null) {

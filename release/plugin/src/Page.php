@@ -5,8 +5,7 @@ namespace K2Islands;
 final class Page {
 	private const FOLDER = 'media/k2-islands';
 	private const BY_HAND = '~<script\b[^>]*/k2-islands\.js\b~i';
-	private const AMP = '~<html\b(?:[^>"\']|"[^"]*"|\'[^\']*\')*?'
-		. '\s(?:⚡(?:\xEF\xB8\x8F)?|amp)(?:4email)?(?=[\s=/>])~i';
+	private const AMP = '~<html\b(?:[^>"\']|"[^"]*"|\'[^\']*\')*?\s(?:⚡(?:\xEF\xB8\x8F)?|amp)(?=[\s=/>])~i';
 	private const K2_OR_CB = '~\b(?:id|class)=(["\'])(?:[^"\']*\s)?(?:k2|cb)[A-Z_]~';
 	private const FIRST_SCRIPT = '~<!--.*?-->(*SKIP)(*F)|<script\b|</head>~is';
 	private const JSON = JSON_HEX_TAG | JSON_HEX_AMP | JSON_UNESCAPED_SLASHES | JSON_INVALID_UTF8_SUBSTITUTE;
@@ -53,7 +52,7 @@ final class Page {
 	private function isWanted(string $body): bool {
 		if (!$this->integrity || !stripos($body, '</head>')) return false;
 		if (preg_match(self::BY_HAND, $body) || preg_match(self::AMP, $body)) return false;
-		if ($this->settings->get('pages', 'all') === 'all') return true;
+		if ($this->settings->get('pages') !== 'k2') return true;
 		if (in_array($this->site['option'], ['com_k2', 'com_comprofiler'], true)) return true;
 		return (bool) preg_match(self::K2_OR_CB, (string) stristr($body, '<body'));
 	}

@@ -12,8 +12,8 @@ final class Settings {
 		$this->values = $values;
 	}
 
-	public function get(string $name, string $default = ''): string {
-		return trim((string) ($this->values[$name] ?? $default));
+	public function get(string $name): string {
+		return trim((string) ($this->values[$name] ?? ''));
 	}
 
 	/** @return string[] the lines of a setting that are not empty */
