@@ -186,8 +186,8 @@ describe('the custom properties', () => {
   });
 
   it('that the plugin for Joomla offers are those of our base that a site has a taste in', () => {
-    const [, list = ''] = /const COLOURS = \[(.*?)\]/s.exec(read('release/plugin/src/Settings.php')) ?? [];
-    const offered = [...list.matchAll(/'(\w+)'/g)].map(([, name = '']) => `--k2-${name.replaceAll('_', '-')}`).sort();
+    const fields = names(read('release/plugin/k2islands.xml'), /name="colour(_\w+)"/g);
+    const offered = fields.map((name) => `--k2${name?.replaceAll('_', '-')}`).sort();
     const base = names(read('src/dom/base.css'), /(--k2-[a-z-]+):/g);
     expect(offered).toEqual(base.filter((name) => !['--k2-backdrop', '--k2-duration'].includes(`${name}`)));
   });
