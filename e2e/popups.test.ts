@@ -366,3 +366,13 @@ it('the buttons of a popup keep their size against the site’s rules, and have 
   for (const name of ['close', 'previous', 'next'])
     expect(await tab.box(`dialog .k2i-popup__${name}`)).toMatchObject({ width: 44, height: 44 });
 });
+
+it('the focus ring of a picture’s buttons contrasts with the dark popup in a dark page, too', async () => {
+  const tab = await visit({}, { dark: true });
+  await open(tab, SECOND, 'keyboard');
+  const ring = await tab.eval(() => {
+    const { outlineColor, outlineOffset, outlineStyle } = getComputedStyle(document.activeElement as Element);
+    return [document.activeElement?.className, outlineStyle, outlineColor, outlineOffset];
+  });
+  expect(ring).toEqual([expect.stringContaining('k2i-popup__close'), 'solid', 'rgb(255, 255, 255)', '2px']);
+});
