@@ -234,6 +234,18 @@ describe.each(SCREENS)('axe at %s', (_name, options, row) => {
   });
 });
 
+it('the message of a month that failed is in the window, though the month ends below it', async () => {
+  const tab = await test.visit(`/${CATEGORY}`, failing('calendar'), { width: 1280, height: 720 });
+  await pressed('.calendarNavMonthPrev a', '.k2CalendarBlock [role=alert]')(tab);
+  const [month, message] = await tab.eval(() =>
+    ['.calendar', '[role=alert]'].map(
+      (selector) => document.querySelector(`.k2CalendarBlock ${selector}`)?.getBoundingClientRect().bottom ?? 0,
+    ),
+  );
+  expect(month).toBeGreaterThan(720);
+  expect(message).toBeLessThan(720);
+});
+
 it('words in a rating keep their look where the style sheet of K2 has a rule for each span there', async () => {
   const tab = await test.visit(`/${ARTICLE}`, { faults: { vote: { name: '500' } } });
   await tab.activate('.itemRatingList .four-stars', 'keyboard');
