@@ -1,4 +1,4 @@
-import { ownDocument } from '../dom/nodes.ts';
+import { inlineScripts } from '../compat/inline-scripts.ts';
 import type { ErrorKind } from '../http/call-error.ts';
 
 /** Reason for which a comment came back: the server's words (HTML), a failed call, or a changed log-in. */
@@ -48,8 +48,7 @@ export const textOfComment = ({ fields }: Pick<NewComment, 'fields'>): string =>
 /** Returns the name that K2's inline script has for the member, encoded as it is printed: only for comparison. */
 export const printedName = (text: string) => /#userName\W+val\(([^)]*)/.exec(text)?.[1];
 
-export const printedNameHere = () =>
-  printedName([...ownDocument.querySelectorAll('script')].map(({ textContent }) => textContent).join());
+export const printedNameHere = () => printedName(inlineScripts().join());
 
 /** Tests for a member's comment on a page that was printed for another member. */
 export function isOfAnother({ member }: NewComment): boolean {
