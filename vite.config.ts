@@ -38,9 +38,9 @@ export default defineConfig(({ command }) => ({
   },
   build: {
     target: 'es2022',
-    // `light-dark()` stays: what the build would make of it follows the system instead of the page.
+    // Keeps `light-dark()`: the build's replacement would follow the system instead of the page.
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
-    // How long plugins take is asked for when it matters.
+    // The times of plugins are printed on request only.
     rollupOptions: { checks: { bundlerTimings: false }, preserveEntrySignatures: 'allow-extension', output },
   },
   test: {
@@ -97,7 +97,7 @@ export default defineConfig(({ command }) => ({
           expect: { poll: { timeout: COMES_WITHIN_MS } },
           // The files of a worker share what is loaded once, its browser above all.
           isolate: false,
-          // Tests wait, too: more browsers than cores are what keeps those busy.
+          // Tests often wait, so two cores can serve more browsers than two.
           maxWorkers: 4,
         },
       },

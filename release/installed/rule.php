@@ -1,6 +1,6 @@
 <?php
 /**
- * Stands in for the form of Joomla's administration: reads settings from the standard input, checks each field by its rule,
+ * Imitates the form of Joomla's administration: reads settings from the standard input, checks each field by its rule,
  * and prints the messages by the name of the field. Both in JSON.
  */
 namespace Joomla\Registry {
