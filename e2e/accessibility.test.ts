@@ -234,16 +234,21 @@ describe.each(SCREENS)('axe at %s', (_name, options, row) => {
   });
 });
 
-it('the message of a month that failed is in the window, though the month ends below it', async () => {
+it('the message of a month that failed is in the window, though the month ends below it, and not on the arrows', async () => {
   const tab = await test.visit(`/${CATEGORY}`, failing('calendar'), { width: 1280, height: 720 });
   await pressed('.calendarNavMonthPrev a', '.k2CalendarBlock [role=alert]')(tab);
-  const [month, message] = await tab.eval(() =>
-    ['.calendar', '[role=alert]'].map(
-      (selector) => document.querySelector(`.k2CalendarBlock ${selector}`)?.getBoundingClientRect().bottom ?? 0,
-    ),
-  );
+  const places = () =>
+    tab.eval(() => {
+      const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+      const [month, arrow, message] = ['.calendar', '.calendarNavMonthPrev a', '[role=alert]'].map(boxOf);
+      return { month: month?.bottom, arrow: arrow?.bottom ?? 0, top: message?.top, bottom: message?.bottom };
+    });
+  const { month, arrow, bottom } = await places();
   expect(month).toBeGreaterThan(720);
-  expect(message).toBeLessThan(720);
+  expect(bottom).toBeLessThan(720);
+  await tab.resize(1280, Math.ceil(arrow));
+  const narrow = await places();
+  expect(narrow.top).toBeGreaterThan(narrow.arrow);
 });
 
 it('words in a rating keep their look where the style sheet of K2 has a rule for each span there', async () => {
