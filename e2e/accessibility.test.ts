@@ -234,21 +234,17 @@ describe.each(SCREENS)('axe at %s', (_name, options, row) => {
   });
 });
 
-it('the message of a month that failed is in the window, though the month ends below it, and not on the arrows', async () => {
+it('the message of a month that failed scrolls into a window that is too low for it, and the arrows stay there', async () => {
   const tab = await test.visit(`/${CATEGORY}`, failing('calendar'), { width: 1280, height: 720 });
   await pressed('.calendarNavMonthPrev a', '.k2CalendarBlock [role=alert]')(tab);
-  const places = () =>
-    tab.eval(() => {
-      const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
-      const [month, arrow, message] = ['.calendar', '.calendarNavMonthPrev a', '[role=alert]'].map(boxOf);
-      return { month: month?.bottom, arrow: arrow?.bottom ?? 0, top: message?.top, bottom: message?.bottom };
-    });
-  const { month, arrow, bottom } = await places();
-  expect(month).toBeGreaterThan(720);
-  expect(bottom).toBeLessThan(720);
-  await tab.resize(1280, Math.ceil(arrow));
-  const narrow = await places();
-  expect(narrow.top).toBeGreaterThan(narrow.arrow);
+  const [arrow, message] = await tab.eval(() =>
+    ['.calendarNavMonthPrev a', '.k2CalendarBlock [role=alert]'].map((selector) => {
+      const { top, bottom } = document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+      return { top, bottom };
+    }),
+  );
+  expect(arrow?.top).toBeGreaterThanOrEqual(0);
+  expect(message?.bottom).toBeLessThanOrEqual(720);
 });
 
 it('words in a rating keep their look where the style sheet of K2 has a rule for each span there', async () => {

@@ -49,6 +49,7 @@ function showMonth(block: HTMLElement, month: HTMLElement, arrow: Element): void
 export function adopt(block: HTMLElement, page: Page, signal: AbortSignal): () => void {
   let undo = describe(monthOf(block), page);
   const where = { adopted: block, widget: 'calendar', page };
+  const showLine = failureLine({ ...where, after: () => monthOf(block) });
   let move: Move | undefined;
 
   const start = (arrow: HTMLAnchorElement, steps: number) => {
@@ -72,7 +73,11 @@ export function adopt(block: HTMLElement, page: Page, signal: AbortSignal): () =
       announce(label);
       page.emit(block, 'k2:month-changed', { label, url: monthUrl(arrow) });
     },
-    showFailure: failureLine({ ...where, after: () => monthOf(block) }),
+    showFailure(words) {
+      showLine(words);
+      // A month may end below the window.
+      if (words) block.scrollIntoView({ block: 'nearest' });
+    },
     beforeRetry: ({ arrow }) => sameDirectionArrow(arrow, block)?.focus({ preventScroll: true }),
   });
   const turn = (arrow: HTMLAnchorElement) => {
