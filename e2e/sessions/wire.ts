@@ -32,9 +32,13 @@ export function callOf(method: string, url: string): string {
   return method === 'POST' && /\/index\.php$/.test(url) ? 'comment' : '';
 }
 
-/** Checks for a page that a script fetches, for its token, its state, or new content. */
+/**
+ * Checks for a page that a script fetches, for its token, its state, or new content. The worker fetches pages for the
+ * window, too; then, the header of the navigation remains.
+ */
 function isFetchedPage({ method, url = '', headers }: IncomingMessage): boolean {
-  return method === 'GET' && headers['sec-fetch-dest'] === 'empty' && /^\/(?:index\.php\/|$)/.test(url);
+  const isByScript = headers['sec-fetch-dest'] === 'empty' && !headers['upgrade-insecure-requests'];
+  return method === 'GET' && isByScript && /^\/(?:index\.php\/|$)/.test(url);
 }
 
 /** Header by which the server's side reports a fault in its answer to the browser's side. */
