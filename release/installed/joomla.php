@@ -4,10 +4,7 @@
  * site, and prints the page and Joomla's configuration as JSON.
  */
 namespace {
-	error_reporting(E_ALL);
-	set_error_handler(function ($level, $message, $file, $line) {
-		if (error_reporting() & $level) throw new ErrorException($message, 0, $level, $file, $line);
-	});
+	require __DIR__ . '/errors.php';
 	$case = json_decode(stream_get_contents(STDIN));
 	define('_JEXEC', 1);
 	define('JPATH_ROOT', $case->folder);

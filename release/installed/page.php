@@ -3,10 +3,7 @@
  * Runs the classes of the plugin without Joomla, as warnings end it: reads settings, facts of a site and a page from the
  * standard input, and prints the page. Both in JSON.
  */
-error_reporting(E_ALL);
-set_error_handler(function ($level, $message, $file, $line) {
-	if (error_reporting() & $level) throw new ErrorException($message, 0, $level, $file, $line);
-});
+require __DIR__ . '/errors.php';
 $case = json_decode(stream_get_contents(STDIN), true);
 foreach (['Settings', 'Originals', 'Page'] as $name) require "$case[plugin]/src/$name.php";
 $page = new K2Islands\Page(new K2Islands\Settings($case['params']), $case['site']);
