@@ -1,13 +1,10 @@
+import { make } from '../dom/make.ts';
 import { newId } from '../dom/new-id.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { printedDefault } from './server-markup.ts';
 
 /** Makes a `<div>` with classes. */
-export function makeDiv(...classes: string[]): HTMLElement {
-  const element = ownDocument.createElement('div');
-  element.classList.add(...classes);
-  return element;
-}
+export const makeDiv = (...classes: readonly string[]): HTMLElement => make('div', { className: classes.join(' ') });
 
 /** Gives a tip the classes and the width that the site prints for all of its tips. */
 export function applyPrintedLook(element: HTMLElement): void {
