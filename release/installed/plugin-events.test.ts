@@ -146,7 +146,7 @@ describe('what the package asks for', () => {
       expect(ask(version, 'postflight', 'update')).toBe('null');
     });
 
-    it('says to who uninstalls it that visitors keep the worker, unless that was off or the plugin disabled', () => {
+    it('says at the uninstallation that visitors keep the worker, unless that was off or the plugin disabled', () => {
       const language = 'plg_system_k2islands in /plugins/system/k2islands';
       const message = `${language} warning: PLG_SYSTEM_K2ISLANDS_WORKER_STAYS null`;
       expect(ask(version, 'uninstall', '', { sw: 'on' })).toBe(message);

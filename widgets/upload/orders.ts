@@ -25,8 +25,8 @@ const WRITTEN = new Map([
 ]);
 
 /**
- * Lists the pictures to make smaller before an upload; empty if one of the chosen files is no such picture, as an
- * animation would lose by it.
+ * Lists the pictures to make smaller before an upload; empty if one of the chosen files must stay as it is, such as an
+ * animation.
  */
 export function ordersOf(input: HTMLInputElement): Order[] {
   const limits = parseLimits(input.getAttribute('data-rule-resize'));
