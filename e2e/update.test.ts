@@ -29,13 +29,13 @@ async function openControlled(path: string): Promise<Tab> {
   return tab;
 }
 const loads = (tab: Tab) => tab.eval(() => Number(sessionStorage.getItem('loads')));
-/** The page has been loaded so often; a loaded machine takes its time to change workers. */
+/** The page has been loaded so often. Chromium may take 30 s to change workers (src/outbox/new-version.ts). */
 const loaded = (tab: Tab, times: number) =>
   expect
     .poll(
       () =>
         tab.eval(() => document.readyState === 'complete' && Number(sessionStorage.getItem('loads'))).catch(() => 0),
-      { timeout: 20_000 },
+      { timeout: 40_000 },
     )
     .toBe(times);
 
@@ -78,7 +78,7 @@ const coveredByLine = (tab: Tab) =>
     return names;
   }, LINE);
 
-describe('a new version', { timeout: 60_000 }, () => {
+describe('a new version', { timeout: 100_000 }, () => {
   it('is offered; once accepted, every tab reloads once; until then each tab uses the folder of its own build', async () => {
     await useRating();
     const one = await openControlled(`/${ARTICLE}`);

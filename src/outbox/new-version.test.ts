@@ -55,6 +55,9 @@ describe('a waiting version', () => {
     expect(lines()[0]?.querySelector('span')?.textContent).toBe('A new version of this site is available.');
     button('Reload')?.focus();
     button('Reload')?.click();
+    await vi.advanceTimersByTimeAsync(499);
+    expect(messageSkipWaiting).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
     expect(messageSkipWaiting).toHaveBeenCalledOnce();
     expect(lines().map(({ textContent }) => textContent)).toEqual(['Loading…']);
     expect(reload).not.toHaveBeenCalled();

@@ -2,6 +2,7 @@ import type { Workbox } from 'workbox-window';
 import type { Page } from '../core/page.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { reloadPage } from '../dom/reload.ts';
+import { pause } from '../dom/wait.ts';
 import { isWriting, isWritten } from '../forms/unsaved.ts';
 import { text } from '../i18n/texts.ts';
 import { showLine } from './line.tsx';
@@ -9,6 +10,12 @@ import { showLine } from './line.tsx';
 /** Tests whether the reader has filled in something; some browsers can only use `isWriting`. */
 const isFilledIn = () =>
   isWriting() || [...ownDocument.querySelectorAll(':is(:user-valid,:user-invalid)')].some(isWritten);
+
+/**
+ * Time for files that load at the press, in ms. A request that reaches the old worker while Chromium stops it starts it
+ * again; then the new one waits until the old one has been idle for 30 s.
+ */
+const REQUESTS_END_MS = 500;
 
 /**
  * Offers a new version, in one line, when it waits. Once the reader has accepted it in any tab, all tabs reload. A tab
@@ -39,7 +46,7 @@ export function offerNewVersion(
   const accept = () => {
     isAccepted = true;
     show(text(page, 'update.loading'), []);
-    workbox.messageSkipWaiting();
+    void pause(REQUESTS_END_MS).then(() => workbox.messageSkipWaiting());
   };
   serviceWorker.addEventListener('controllerchange', () => {
     if (isOurs(serviceWorker.controller)) isThere();
