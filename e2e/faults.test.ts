@@ -142,7 +142,7 @@ const USES: readonly Use[] = [
     done: () => document.querySelector('#cbfr_42 .cbValidationMessage:not(:has(.k2i-failure))')?.textContent,
     // Any text counts as an answer, and none as no objection. A refused token is renewed once.
     survives: ['slow', 'php-warning', 'empty'],
-    final: ['html', 'invalid-token', 'session'],
+    final: ['invalid-token', 'session'],
   },
   {
     call: 'page',
@@ -178,7 +178,6 @@ const USES: readonly Use[] = [
       await tab.activate('.k2i-load-more__button', 'mouse');
     },
     done: () => document.querySelectorAll('.catItemTitle').length === 16,
-    final: [],
   },
   {
     call: 'image',
@@ -193,7 +192,6 @@ const USES: readonly Use[] = [
     },
     done: () => document.querySelector('.k2i-popup__stage[data-state=ready]'),
     survives: ['slow'],
-    final: [],
     waits: ['timeout'],
   },
 ];
@@ -261,7 +259,7 @@ async function expectSecondTry(tab: Tab, done: () => unknown): Promise<void> {
 describe.each(CODE.map((code, turn) => ({ code, turn })))('code $code', ({ code, turn }) => {
   describe.each(usesOf(turn))('$use', (one) => {
     const { call, path, role = 'guest', moderated = true, widget, typed = {}, act, done, row } = one;
-    const { survives = ['slow', 'php-warning'], leaves = [], leads = [], final = ['html'], waits = [] } = one;
+    const { survives = ['slow', 'php-warning'], leaves = [], leads = [], final = [], waits = [] } = one;
     it.each(thinned(FAULTS, row, FAULTS.length))('is told of %s, and can be tried again', async (fault) => {
       const tab = await test.visit(`/${path}`, { role, language: 'de', moderated });
       if (fault === 'timeout') await shortenTimeLimit(tab);

@@ -28,5 +28,6 @@ export async function pageRefusal(html: string, answer: CallAnswer, sitePath: st
     markTokenStale();
     return sessionOver(sitePath, printedLoggedIn() && loggedIn !== true);
   }
-  return words ? new CallError('rejected', { serverText: words }) : new CallError('unreadable');
+  if (!words) return new CallError('unreadable');
+  return new CallError('rejected', { serverText: words, isStrayPage: !messages });
 }

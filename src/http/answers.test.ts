@@ -121,6 +121,13 @@ describe('a page instead of an answer', () => {
     expect(await failure(page(body))).toEqual(['rejected', words]);
   });
 
+  it('may be answered otherwise at another try, unless Joomla has printed the words as a message', async () => {
+    const isStray = (body: string) =>
+      understand(answer(page(body), false, {}, sent), '/sub/').catch(({ details }: CallError) => details.isStrayPage);
+    expect(await isStray('<h1>Sorry</h1><p>Back in five minutes.</p>')).toBe(true);
+    expect(await isStray(messages('The sum is wrong.'))).toBe(false);
+  });
+
   it('without words is unreadable', async () => {
     expect(await failure(page(''))).toEqual(['unreadable', undefined]);
   });

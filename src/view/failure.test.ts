@@ -60,6 +60,11 @@ it('a failure has no button if the site has refused the call with a message', ()
   expect(screen.queryByRole('button')).not.toBeNull();
 });
 
+it('a failure has a button if the words are those of a page that is no message of Joomla', () => {
+  show(new CallError('rejected', { serverText: 'Back in five minutes.', isStrayPage: true }), vi.fn());
+  expect(screen.queryByRole('button')).not.toBeNull();
+});
+
 it('a failure has a link to log in', () => {
   show(new CallError('session', { logInUrl: 'http://localhost:3000/index.php?view=login' }));
   expect(words()).toContain('Please log in again.');
