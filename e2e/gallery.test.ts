@@ -77,12 +77,14 @@ async function move(tab: Tab, ...ways: readonly (readonly [from: Place, to: Plac
   await client.detach();
 }
 
-/** More than half of a phone's width, as a slow finger turns by nothing less. */
-const swipe = (tab: Tab, fromX: number, toX: number, y = 370) =>
-  move(tab, [
+/** More than half of a phone's width, as a slow finger turns by nothing less. The picture is in its place by then. */
+async function swipe(tab: Tab, fromX: number, toX: number, y = 370): Promise<void> {
+  await turned(tab, `${await shown(tab)}`);
+  await move(tab, [
     [fromX, y],
     [toX, y],
   ]);
+}
 
 /** @param before How far two fingers are from each other at first, in CSS px. */
 const pinch = (tab: Tab, before: number, after: number) =>
