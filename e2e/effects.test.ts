@@ -89,15 +89,19 @@ describe('equal heights', () => {
       ...new Set(boxes.filter((box) => box.top === top).map(({ height }) => Math.round(height * 20) / 20)),
     ]);
 
+  /** Waits until the blocks of each row have one height. */
+  const levelled = (tab: Tab, selector: string, counts: readonly number[]) =>
+    expect.poll(async () => rows(await heights(tab, selector)).map((row) => row.length)).toEqual(counts);
+
   it('make each row one height, also after a resize, added content and a loaded image', async () => {
     const tab = await open();
     await tab.eval(() => window.K2Islands?.release());
     const before = await heights(tab, '.effectsBlock');
     await tab.goto(test.origin + PAGE);
     await near(tab, '.effectsBlock');
+    await levelled(tab, '.effectsBlock', [1]);
     const after = await heights(tab, '.effectsBlock');
     expect(rows(before)).toEqual([[expect.any(Number), expect.any(Number)]]);
-    expect(rows(after).map((row) => row.length)).toEqual([1]);
     expect(after[0]?.height).toBeCloseTo(Math.max(...before.map(({ height }) => height)), 1);
 
     // Two columns: the third block is the only one in its row, and as high as it needs.
@@ -108,7 +112,7 @@ describe('equal heights', () => {
       );
       return third < first;
     });
-    expect(rows(await heights(tab, '.effectsBlock')).map((row) => row.length)).toEqual([1, 1]);
+    await levelled(tab, '.effectsBlock', [1, 1]);
     await tab.resize(1280, 900);
     await settle(tab);
 
@@ -124,9 +128,8 @@ describe('equal heights', () => {
         image,
       );
       await settle(tab);
-      const changed = await heights(tab, '.effectsBlock');
-      expect(rows(changed).map((row) => row.length)).toEqual([1]);
-      return changed[0]?.height ?? 0;
+      await levelled(tab, '.effectsBlock', [1]);
+      return (await heights(tab, '.effectsBlock'))[0]?.height ?? 0;
     };
     const grown = await change('Much more to say. '.repeat(30));
     expect(grown).toBeGreaterThan(after[0]?.height ?? 0);
@@ -153,10 +156,8 @@ describe('equal heights', () => {
       }
       document.querySelector('.effectsHeights')?.append(group);
     });
-    await tab.waitFor(() => document.getElementById('floats')?.getAttribute('data-k2-state') === 'ready');
-    await settle(tab);
+    await levelled(tab, '#floats > div', [1, 1, 1]);
     const boxes = await heights(tab, '#floats > div');
-    expect(rows(boxes).map((row) => row.length)).toEqual([1, 1, 1]);
     expect(boxes.map(({ top }) => boxes.filter((box) => box.top === top).length)).toEqual([3, 3, 3, 3, 3, 3, 1]);
   });
 
