@@ -244,7 +244,8 @@ it('the message of a month that failed scrolls into a window that is too low for
     }),
   );
   expect(arrow?.top).toBeGreaterThanOrEqual(0);
-  expect(message?.bottom).toBeLessThanOrEqual(720);
+  // WebKit scrolls by whole px.
+  expect(message?.bottom).toBeLessThan(721);
 });
 
 it('words in a rating keep their look where the style sheet of K2 has a rule for each span there', async () => {
