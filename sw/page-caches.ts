@@ -7,7 +7,7 @@ import { names, worker } from './worker-scope.ts';
 /** Maximum number of kept articles, and of other pages (categories, searches): the last visited ones. */
 const MOST_PAGES = 50;
 
-const HOME = `${names.prefix}home`;
+export const HOME = `${names.prefix}home`;
 const ARTICLES = `${names.prefix}articles`;
 const OTHER_PAGES = `${names.prefix}pages`;
 

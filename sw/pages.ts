@@ -1,7 +1,7 @@
 import { namesOf } from '../src/dom/language-names.ts';
 import { keptFile, OFFLINE_PAGE } from './bundle.ts';
 import { logsInOrOut } from './guest-page.ts';
-import { emptyPages, isPage, keepPage, keptPage, PAGE_CACHES, READING_CACHES } from './page-caches.ts';
+import { emptyPages, HOME, isPage, keepPage, keptPage, PAGE_CACHES, READING_CACHES } from './page-caches.ts';
 import { inLanguage, type ReadablePage, readablePage, withList } from './reading-list.ts';
 import { type Answer, BUILD_FOLDER, CHUNKS, type GetRequest, names, worker } from './worker-scope.ts';
 
@@ -13,9 +13,9 @@ export function isOfSite({ href, pathname }: URL): boolean {
   return href.startsWith(names.scope.href) && !/\/administrator(\/|$)/.test(pathname);
 }
 
-/** Fetches a page and keeps it, unless a redirect leads to another address. */
+/** Fetches a page and keeps it, unless a redirect leads to another address. A kept home page is not fetched again. */
 async function fetchAndKeep(url: URL, init: RequestInit): Promise<void> {
-  if (await keptPage(url, READING_CACHES.slice(1))) return;
+  if (await keptPage(url, [HOME])) return;
   const response = await fetch(new Request(url.href, { credentials: 'same-origin', ...init }));
   if (isPage(response) && (url.href === names.scope.href || !response.redirected)) await keepPage(url, response);
 }
