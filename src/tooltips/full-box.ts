@@ -1,7 +1,7 @@
 import 'virtual:texts/action.cancel,action.close,action.ok';
 import { readString } from '../compat/inline-scripts.ts';
 import type { Page } from '../core/page.ts';
-import { inReverse } from '../dom/attributes.ts';
+import { inReverse, readBoolean } from '../dom/attributes.ts';
 import { make } from '../dom/make.ts';
 import { isElement, textIn } from '../dom/nodes.ts';
 import { text } from '../i18n/texts.ts';
@@ -56,9 +56,8 @@ export function setStateClasses(trigger: HTMLElement, isOpen: boolean): void {
 
 /** Makes the button that closes a tip, with the site's label; `undefined` if the template hides it. */
 export function closeButton(trigger: Element, page: Page): HTMLButtonElement | undefined {
-  if (isOn(trigger, 'button-hide') || /^(false|0)$/.test(attributeOf(trigger, 'button-close'))) return undefined;
-  const button = make('button', { className: 'qtip-close k2i-tip__close cbTooltipClose' });
-  button.type = 'button';
+  if (isOn(trigger, 'button-hide') || !readBoolean(attributeOf(trigger, 'button-close'), true)) return undefined;
+  const button = make('button', { type: 'button', className: 'qtip-close k2i-tip__close cbTooltipClose' });
   button.setAttribute('aria-label', labelOf(trigger, 'close', page));
   return button;
 }

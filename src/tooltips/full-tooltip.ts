@@ -1,5 +1,5 @@
 import type { Page } from '../core/page.ts';
-import { keepAttributes, setAttributes } from '../dom/attributes.ts';
+import { inReverse, keepAttributes, setAttributes } from '../dom/attributes.ts';
 import { asButton, FOCUSABLE } from '../dom/controls.ts';
 import { type Behaviour, CLOSE_DELAY_MS, OPEN_DELAY_MS } from '../popovers/follow-pointer.ts';
 import { adoptTrigger } from '../popovers/trigger.ts';
@@ -57,14 +57,13 @@ export function adoptFull(trigger: HTMLElement, page: Page): () => void {
     dress(box, control, close) {
       describeUsed(box, control);
       setStateClasses(trigger, true);
-      const undoState = isPressed(control) ? setAttributes(control, { 'aria-expanded': 'true' }) : () => {};
       box.element.addEventListener('click', (event) => {
         if (closesTip(event)) close();
       });
-      return () => {
-        setStateClasses(trigger, false);
-        undoState();
-      };
+      return inReverse([
+        () => setStateClasses(trigger, false),
+        isPressed(control) ? setAttributes(control, { 'aria-expanded': 'true' }) : undefined,
+      ]);
     },
   });
   let undoState = () => {};
