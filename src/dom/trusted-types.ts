@@ -21,7 +21,7 @@ export function trustedPolicy(workerUrl?: string): TrustedPolicy | undefined {
     createHTML: (html) => html,
     createScriptURL: (url) => {
       if (url === allowedUrl) return url;
-      throw new TypeError('Only the service worker may be loaded by URL');
+      throw new TypeError('Only workers of K2 Islands may be loaded by URL');
     },
   });
   return policy;
