@@ -41,11 +41,11 @@ function ownReason({ state, loggedIn }: WaitingComment, page: Page): ItemContent
 }
 
 /** Returns K2's words about a comment, which may be HTML, as text. */
-export const plainWords = (html: string) => stripTags(html).replace(/\s+/g, ' ').trim();
+export const answerText = (html: string) => stripTags(html).replace(/\s+/g, ' ').trim();
 
 function answerOf(state: WaitingState): string | undefined {
   const reason = reasonOf(state);
-  return reason?.kind === 'answer' ? plainWords(reason.html) : undefined;
+  return reason?.kind === 'answer' ? answerText(reason.html) : undefined;
 }
 
 /** Returns the announcement of a comment that came back: its state and the reason, without its text. */

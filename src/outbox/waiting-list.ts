@@ -8,7 +8,7 @@ import { articleHere, commentList, messageField, putIntoForm } from './comment-f
 import { showLine } from './line.tsx';
 import type { Outbox, OutboxNews } from './outbox.ts';
 import { isDue, isOfAnother, type WaitingComment } from './waiting-comment.ts';
-import { contentOfItem, createItem, type Item, type ItemActions, plainWords, spokenState } from './waiting-item.ts';
+import { answerText, contentOfItem, createItem, type Item, type ItemActions, spokenState } from './waiting-item.ts';
 
 /** Removes views of comments that no longer wait. A comment may come back again later. */
 function dropOthers<Shown>(
@@ -101,7 +101,7 @@ function reportSent({ itemId, text: comment, answer, refresh }: NonNullable<Outb
   const { element, show } = createItem(page);
   commentList().append(element);
   const actions = refresh ? ([{ label: 'action.reload', run: reloadPage }] as const) : [];
-  show({ headline: 'waiting.sent', answer: plainWords(answer), comment, actions });
+  show({ headline: 'waiting.sent', answer: answerText(answer), comment, actions });
   if (refresh) replaceBySent(element, comment);
 }
 
