@@ -17,9 +17,10 @@ export const ALLOWED_ELEMENTS: readonly string[] = [
 export const ALLOWED_ATTRIBUTES: readonly string[] = [
   ...['abbr', 'alt', 'class', 'colspan', 'datetime', 'dir', 'height', 'href', 'lang', 'rel', 'rowspan', 'scope'],
   ...['span', 'src', 'title', 'width'],
+  // Of lists and of `<details>`.
+  ...['open', 'reversed', 'start', 'type', 'value'],
   // Presentational attributes of older HTML.
-  ...['align', 'bgcolor', 'border', 'cellpadding', 'cellspacing', 'open', 'reversed', 'start', 'type', 'valign'],
-  'value',
+  ...['align', 'bgcolor', 'border', 'cellpadding', 'cellspacing', 'valign'],
 ];
 
 /**
