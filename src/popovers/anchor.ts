@@ -16,7 +16,7 @@ const FREE_WIDTH = 15;
 /**
  * Has the browser place a shown box at its trigger and follow it. In the row of a field the box opens below or above the
  * whole row, whose messages it must not cover.
- * @returns ends that.
+ * @returns a function that ends that.
  */
 export function placeTip(trigger: HTMLElement, box: HTMLElement, placement: Placement): () => void {
   if (!CSS.supports('position-area: top')) {

@@ -5,7 +5,7 @@ import type { Tip } from './tip.ts';
 /** Delay from the pointer or the focus to an open tip, also for plain ones, in ms. */
 export const OPEN_DELAY_MS = 30;
 
-/** Delay before a left tip closes, in ms: time to move the pointer onto it (WCAG 1.4.13). */
+/** Delay before a tip closes when the pointer leaves its trigger, in ms: time to move onto the tip (WCAG 1.4.13). */
 export const CLOSE_DELAY_MS = 300;
 
 /** The events on which a tip opens and closes, and the delays, in ms. */
@@ -23,7 +23,7 @@ export interface Behaviour {
 /**
  * Opens a tip when a mouse or pen enters its trigger, and closes it when the pointer has left both. A finger does
  * neither: its tap is a click.
- * @returns listens on a box that was built.
+ * @returns a function that does so for the box, too, once it is built.
  */
 export function followPointer(
   trigger: HTMLElement,

@@ -40,12 +40,12 @@ export function adoptTrigger<Built extends Box>(
     page,
     dress(box) {
       const { element } = box;
-      hovered(element);
+      followOn(element);
       element.setAttribute('role', 'tooltip');
       return inReverse([parts.dress?.(box, control, () => tip.close()), describeBy(control, element.id)]);
     },
   });
-  const hovered = followPointer(trigger, control, tip, behaviour, signal);
+  const followOn = followPointer(trigger, control, tip, behaviour, signal);
   const onFocus = () => {
     if (focus && isFocusVisible(control)) tip.open(openDelay);
   };
