@@ -109,8 +109,8 @@ export async function openDialog(content: DialogContent, signal: AbortSignal): P
   text.id = `${id}-text`;
   setAttributes(dialog, { 'aria-labelledby': title.id, 'aria-describedby': text.id });
   for (const { value, label, main } of content.buttons) {
-    const button = make('button', { className: `k2i-button${main ? ' k2i-button--main' : ''}` }, label);
-    button.type = 'button';
+    const className = `k2i-button${main ? ' k2i-button--main' : ''}`;
+    const button = make('button', { type: 'button', className }, label);
     button.addEventListener('click', () => dialog.close(value));
     buttons.append(button);
   }
