@@ -1,4 +1,4 @@
-/** Files of the build that are loaded by name, with their exports. The entry module of each file adds its line. */
+/** Files of the build that are loaded by name, with their exports. The entry of each, mostly `index.ts`, adds its line. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the modules themselves (TypeScript, "Module Augmentation").
 export interface Files {}
 
