@@ -49,6 +49,11 @@ describe('a pagination', () => {
     expect(read(html, '/a?start=10')).toMatchObject({ current: 2, total: 3, next: '/a?start=20' });
   });
 
+  it('with only arrows beside its number counts by the address of its own page', () => {
+    const html = `<ul>${link('/a?start=10', '‹')}<li class="active">3</li>${link('/a?start=30', '›')}</ul>`;
+    expect(read(html, '/a?start=20')).toEqual({ current: 3, total: 4, next: '/a?start=30' });
+  });
+
   it('of the last page has no next page', () => {
     const html = `<ul>${link('/a', '1')}${link('/a?start=10', '2')}<li><span>3</span></li></ul>`;
     expect(read(html, '/a?start=20')).toMatchObject({ current: 3, total: 3, next: undefined });

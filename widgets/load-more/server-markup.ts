@@ -78,8 +78,8 @@ export function readPagination(root: ParentNode, here: URL): Pagination | undefi
   const current = currentIn(root);
   if (current === undefined || links.length === 0) return undefined;
   const counted = links.find(({ page = 1, offset }) => page > 1 && offset > 0);
-  /** Number of items on a page. */
-  const size = counted?.page ? counted.offset / (counted.page - 1) : offsetOf(here);
+  /** Number of items on a page; without a numbered link, by the address of this page, and unknown on the first. */
+  const size = counted?.page ? counted.offset / (counted.page - 1) : offsetOf(here) / (current - 1);
   /** Returns the number of a link's page, from its address if the link shows an icon or dots. */
   const pageOf = ({ page, offset }: (typeof links)[number]) => page ?? (size > 0 ? Math.floor(offset / size) + 1 : 1);
   return {
