@@ -6,7 +6,7 @@ import { itemsOf, listOf, readPagination } from './server-markup.ts';
 import type { options } from './widget.ts';
 
 /** A request for a page of a list, with selectors that find the list there. */
-export interface ListRequest extends Pick<typeof options, 'list' | 'item'> {
+interface ListRequest extends Pick<typeof options, 'list' | 'item'> {
   readonly url: URL;
   readonly page: number;
   /** Selector of elements that may be the pagination. */

@@ -11,7 +11,7 @@ import { focusInView } from '../../src/dom/scroll.ts';
 import { text } from '../../src/i18n/texts.ts';
 import { failureLine } from '../../src/view/failure.ts';
 import { readListPage } from './api.ts';
-import { dropHint, keepPlace, type Place, readPlace } from './kept-place.ts';
+import { dropHint, type Place, readPlace, writePlace } from './kept-place.ts';
 import { createPanel, type Panel } from './more-button.ts';
 import { focusOf, itemsOf, keyOf, listOf, type Pagination, readPagination, selectorLike } from './server-markup.ts';
 import { options as defaults } from './widget.ts';
@@ -20,7 +20,7 @@ import { options as defaults } from './widget.ts';
 const AUTO_TIMES = 3;
 
 /** Number of pages that are fetched again on return: more would burden the site. */
-export const RESTORED_PAGES = 10;
+const RESTORED_PAGES = 10;
 
 type GrowingList = ReturnType<typeof readList>;
 
@@ -72,7 +72,7 @@ function remember({ element, options, first, last }: GrowingList): void {
   const seen = all.find((item) => keyOf(item) && item.getBoundingClientRect().bottom > 0) ?? all.at(-1);
   if (last === first || !seen) return;
   const { top } = seen.getBoundingClientRect();
-  keepPlace({ pages: last.current - first.current, item: keyOf(seen) ?? '', top });
+  writePlace({ pages: last.current - first.current, item: keyOf(seen) ?? '', top });
 }
 
 /** Fetches the pages again that a returning reader has seen, and restores the scroll position. */

@@ -18,7 +18,7 @@ export function readPlace(): Place | undefined {
 }
 
 /** Writes a place into the current entry of the history, and keeps the state of other scripts. */
-export function keepPlace(place: Place): void {
+export function writePlace(place: Place): void {
   // Safari allows only a hundred calls in half a minute, and storage may be missing.
   quietly(() => {
     history.replaceState({ ...history.state, [KEY]: place }, '');
