@@ -41,6 +41,6 @@ describe('data-k2-options', () => {
   it.each(['nonsense', '[]', 'null', '3'])('%s as a whole is reported and ignored', (json) => {
     expect(readOptions(withOptions(json), 'w', DEFAULTS)).toEqual(DEFAULTS);
     expect(warn).toHaveBeenCalledOnce();
-    expect(warn.mock.lastCall?.[0]).toMatch(/w: what is no JSON object/);
+    expect(warn.mock.lastCall?.[0]).toMatch(/w: anything but a JSON object/);
   });
 });

@@ -11,18 +11,18 @@ const parse = (json: string): Readonly<Record<string, unknown>> => JSON.parse(/^
  */
 export function readOptions<Known extends Options>(element: HTMLElement, widget: string, defaults: Known): Known {
   const json = element.getAttribute('data-k2-options');
-  const options: Record<string, Value> = { ...defaults };
   if (!json) return defaults;
+  const options: Record<string, Value> = { ...defaults };
   const ignore = (what: string) => console.warn(`K2 Islands: ${widget}: ${what} in data-k2-options is ignored`);
   try {
     for (const [name, value] of Object.entries(parse(json))) {
-      const usable = typeof value !== 'number' || (Number.isFinite(value) && value >= 0);
-      if (Object.hasOwn(defaults, name) && typeof value === typeof defaults[name] && usable)
+      const isUsable = typeof value !== 'number' || (Number.isFinite(value) && value >= 0);
+      if (Object.hasOwn(defaults, name) && typeof value === typeof defaults[name] && isUsable)
         options[name] = value as Value;
       else ignore(`"${name}"`);
     }
   } catch {
-    ignore('what is no JSON object');
+    ignore('anything but a JSON object');
   }
   return options as Known;
 }
