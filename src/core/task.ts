@@ -1,9 +1,9 @@
 import { announce } from '../dom/live-region.ts';
 import { type TextKey, text } from '../i18n/texts.ts';
 import { describeFailure, type FailureWords } from '../view/failure.ts';
-import type { ViewPlace } from '../view/lazy-view.ts';
+import type { WidgetContext } from '../view/lazy-view.ts';
 
-interface TaskOptions<Input, Answer> extends ViewPlace {
+interface TaskOptions<Input, Answer> extends WidgetContext {
   /** A start during an attempt is `ignored`, if it changes the site; or the `newest` attempt replaces it. */
   readonly whileBusy: 'ignored' | 'newest';
   /** The task changes the site: without an answer, its result is unknown. */

@@ -22,11 +22,7 @@ it('React shows a view with the texts of i18next: the site’s own, and English 
       { label: 'action.discard', run: () => {} },
     ],
   };
-  const root = hydrate(
-    { host, adopted: host, widget: 'outbox', page, onBroken },
-    translated(waitingView, page),
-    content,
-  );
+  const root = hydrate({ host, widget: 'outbox', page, onBroken }, translated(waitingView, page), content);
   expect([...host.querySelectorAll('p,button')].map(({ textContent }) => textContent?.trim())).toEqual([
     'Refused',
     'Error 418 <b>',

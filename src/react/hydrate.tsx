@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import { newId } from '../dom/new-id.ts';
 import type { Make, View } from '../view/h.ts';
-import type { Root, ViewPlace } from '../view/lazy-view.ts';
+import type { Hydration, Root } from '../view/lazy-view.ts';
 
 interface Props {
   readonly onError: (error: unknown) => void;
@@ -32,15 +32,9 @@ function Shown({ draw }: { readonly draw: () => ReactNode }) {
   return draw();
 }
 
-interface HydrationPlace extends ViewPlace {
-  /** The element with the plain nodes of the state. */
-  readonly host: Element;
-  onBroken(error: unknown): void;
-}
-
 /** Lets React take over the nodes of a view, which were made for this state. */
 export function hydrate<State>(
-  { host, widget, page, onBroken }: HydrationPlace,
+  { host, widget, page, onBroken }: Hydration,
   view: View<State>,
   state: State,
 ): Root<State> {

@@ -5,7 +5,7 @@ import { INVALID_TOKEN } from '../http/answers.ts';
 import { asCallError, type CallError, type ErrorKind } from '../http/call-error.ts';
 import { type Phrase, phraseOf, type TextKey, type TextValues } from '../i18n/texts.ts';
 import { failureView } from './failure-view.tsx';
-import { createLazyView, type ViewPlace } from './lazy-view.ts';
+import { createLazyView, type WidgetContext } from './lazy-view.ts';
 
 /** The texts for a failed call: the task that failed, the reason, and the remaining actions. */
 export interface FailureWords {
@@ -93,7 +93,7 @@ export function describeFailure(
   };
 }
 
-interface FailureLine extends ViewPlace {
+interface FailureLine extends WidgetContext {
   /** Finds the element that the line follows. */
   readonly after: () => Element;
 }

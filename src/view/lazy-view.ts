@@ -4,7 +4,8 @@ import { make } from '../dom/make.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { canBePressed, dom, forgetHandlers, showNodes, type View } from './h.ts';
 
-export interface ViewPlace {
+/** The widget that shows a view, or runs a task. */
+export interface WidgetContext {
   /** The adopted element, for `k2:failed`. */
   readonly adopted: Element;
   /** Name of the widget. */
@@ -12,12 +13,19 @@ export interface ViewPlace {
   readonly page: Page;
 }
 
-interface LazyViewOptions<State> extends ViewPlace {
+interface LazyViewOptions<State> extends WidgetContext {
   /** The element of the view, which is emptied at the first `show`. */
   readonly place: Element;
   readonly view: View<State>;
   /** Loads the same view with texts of i18next, for React. */
   readonly reactView?: () => Promise<View<State>>;
+}
+
+/** The nodes that React takes over. */
+export interface Hydration extends Omit<WidgetContext, 'adopted'> {
+  /** The element with the plain nodes of the state. */
+  readonly host: Element;
+  onBroken(error: unknown): void;
 }
 
 /** A view that React renders. */
@@ -58,9 +66,9 @@ async function fetchReact<State>({ view, reactView }: LazyViewOptions<State>) {
   const drawn = (await reactView?.().catch(() => undefined)) ?? view;
   return (
     react &&
-    ((place: Parameters<typeof react.hydrate>[0], state: State) => {
-      forgetHandlers(place.host);
-      return react.hydrate(place, drawn, state);
+    ((hydration: Hydration, state: State) => {
+      forgetHandlers(hydration.host);
+      return react.hydrate(hydration, drawn, state);
     })
   );
 }
@@ -105,9 +113,9 @@ export function createLazyView<State>(options: LazyViewOptions<State>) {
     // Without React the plain nodes are kept; the next state tries again.
     if (!hydrate || !current || !host) return;
     const { state } = current;
-    const where = { adopted, widget, page, host, onBroken };
+    const hydration = { widget, page, host, onBroken };
     keepFocus(() => {
-      const root = hydrate(where, state);
+      const root = hydrate(hydration, state);
       if (renderer.kind === 'nodes') renderer = { kind: 'react', root };
     });
   };

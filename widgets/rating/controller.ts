@@ -11,7 +11,7 @@ import { pause } from '../../src/dom/wait.ts';
 import { CallError } from '../../src/http/call-error.ts';
 import { text } from '../../src/i18n/texts.ts';
 import { failureLine } from '../../src/view/failure.ts';
-import type { ViewPlace } from '../../src/view/lazy-view.ts';
+import type { WidgetContext } from '../../src/view/lazy-view.ts';
 import { readPercentage, readVoteCount, vote } from './api.ts';
 import { type RatingMarkup, ratingsOf, readRating, starsOf } from './server-markup.ts';
 import { options as defaults } from './widget.ts';
@@ -64,7 +64,7 @@ interface Vote {
 }
 
 /** Shared state of the tasks of one widget. */
-interface Rating extends ViewPlace, RatingMarkup {
+interface Rating extends WidgetContext, RatingMarkup {
   readonly showFailure: ReturnType<typeof failureLine>;
   readonly beforeRetry: (vote: Vote) => void;
   readonly signal: AbortSignal;
