@@ -1,7 +1,7 @@
 export { answeredComments, fetchComments } from './fetch-comments.ts';
 export { readPage, safePart, TIP_ATTRIBUTES } from './safe-part.ts';
 export { showPublished } from './show-published.ts';
-export { showRemote, visitBy } from './show-remote.ts';
+export { followHistoryWith, showRemote } from './show-remote.ts';
 
 declare module '../dom/load-file.ts' {
   interface Files {

@@ -74,13 +74,13 @@ function templateOf(shown: Element | undefined, further: FurtherAttributes) {
 }
 
 /** Checks that the sanitiser kept the look of an element. Copies its style and its framework attributes. */
-function keepsLook(printed: Element, kept: HTMLElement | undefined, isTemplates: ReturnType<typeof templateOf>) {
+function keepsLook(printed: Element, kept: HTMLElement | undefined, isOfTemplate: ReturnType<typeof templateOf>) {
   if (printed.localName !== kept?.localName) return false;
   const isImage = printed.localName === 'img';
   for (const own of printed.attributes) {
     const { name, value } = own;
     if (kept.hasAttribute(name)) continue;
-    if (isTemplates(printed, own)) kept.setAttribute(name, value);
+    if (isOfTemplate(printed, own)) kept.setAttribute(name, value);
     else if (isImage ? name === 'src' : !UNSEEN.test(name)) return false;
   }
   return copyStyle(printed, kept);
@@ -104,7 +104,7 @@ export async function safePart(element: Element, further: FurtherAttributes, sho
   const [part] = nodes.children;
   const kept = part ? within(part) : [];
   const printed = within(element);
-  const isTemplates = templateOf(shown, further);
+  const isOfTemplate = templateOf(shown, further);
   if (printed.length !== kept.length) return undefined;
-  return printed.every((own, index) => keepsLook(own, kept[index], isTemplates)) ? kept[0] : undefined;
+  return printed.every((own, index) => keepsLook(own, kept[index], isOfTemplate)) ? kept[0] : undefined;
 }

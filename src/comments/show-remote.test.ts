@@ -51,10 +51,10 @@ it('marks both history entries of a page of comments, keeps the site’s state, 
 });
 
 it('Back has the pagination load the page of a marked entry, and cancels when the shown page is current again', async () => {
-  const { visitBy } = await open('/item/7-a?start=2', STATE, 3);
+  const { followHistoryWith } = await open('/item/7-a?start=2', STATE, 3);
   const task = createTask();
   const controller = new AbortController();
-  visitBy(task, controller.signal);
+  followHistoryWith(task, controller.signal);
   expect(task.start).not.toHaveBeenCalled();
   goTo('/item/7-a', STATE);
   expect(`${task.start.mock.calls}`).toBe(`${location.origin}/item/7-a`);
@@ -69,10 +69,10 @@ it('Back has the pagination load the page of a marked entry, and cancels when th
 });
 
 it('Back requests its page, also if it was pressed before the code had loaded', async () => {
-  const { visitBy } = await open('/item/7-a?start=2', STATE, 3);
+  const { followHistoryWith } = await open('/item/7-a?start=2', STATE, 3);
   history.replaceState(STATE, '', '/item/7-a');
   const task = createTask();
-  visitBy(task, new AbortController().signal);
+  followHistoryWith(task, new AbortController().signal);
   expect(task.start).toHaveBeenCalledOnce();
 });
 

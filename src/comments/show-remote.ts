@@ -36,8 +36,8 @@ function mergeList(list: HTMLElement, fetched: readonly HTMLElement[]): void {
 /** Adds the parts next to the form of a page without comments. Returns false if the page has other content. */
 function showFirst({ parts, isFormAbove }: FetchedComments): boolean {
   const form = ownDocument.querySelector('.itemComments > .itemCommentsForm');
-  const besides = ownDocument.querySelectorAll('.itemComments > :not(.itemCommentsForm,.k2i-waiting-list)');
-  if (!form || [...besides].some(({ textContent }) => textContent?.trim())) return false;
+  const others = ownDocument.querySelectorAll('.itemComments > :not(.itemCommentsForm,.k2i-waiting-list)');
+  if (!form || [...others].some(({ textContent }) => textContent?.trim())) return false;
   form[isFormAbove ? 'after' : 'before'](...[...parts].flatMap(([name, part]) => (name === 'link' ? [] : part)));
   const waitingList = ownDocument.querySelector('.k2i-waiting-list');
   partsHere('list')[0]?.append(...(waitingList?.children ?? []));
@@ -97,11 +97,11 @@ const MARK = 'k2i-comments';
 const isMarked = (): boolean => MARK in Object(history.state);
 
 /** Address of the shown comments; at first, the address of the document. */
-let shown = withoutHash(performance.getEntriesByType('navigation')[0]?.name ?? location.href);
+let shownAddress = withoutHash(performance.getEntriesByType('navigation')[0]?.name ?? location.href);
 
 /** Adds an address to the history, as a link would do. */
 function enterAddress({ href }: URL): void {
-  shown = href;
+  shownAddress = href;
   if (href === withoutHash(location.href)) return;
   const state = { ...history.state, [MARK]: true };
   history.replaceState(state, '');
@@ -115,7 +115,7 @@ const tasks = new Set<Task<URL>>();
  * Tests if Back or Forward has led to comments that are not shown. After a reload, browsers count the entries that the
  * document before has pushed as this one's, and change only the address: these entries are marked.
  */
-const isOutdated = () => isMarked() && withoutHash(location.href) !== shown;
+const isOutdated = () => isMarked() && withoutHash(location.href) !== shownAddress;
 
 /** Cancels the last Back or Forward without a task. */
 let visit = new AbortController();
@@ -141,7 +141,7 @@ addEventListener('popstate', followHistory);
 if (!isMarked()) quietly(() => localStorage.removeItem(COMMENT_PAGES_KEY));
 
 /** Lets a task handle Back and Forward, until the signal: also a Back that was pressed before this code had loaded. */
-export function visitBy(task: Task<URL>, signal: AbortSignal): void {
+export function followHistoryWith(task: Task<URL>, signal: AbortSignal): void {
   if (signal.aborted) return;
   tasks.add(task);
   signal.addEventListener('abort', () => tasks.delete(task), { once: true });

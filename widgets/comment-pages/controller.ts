@@ -60,6 +60,6 @@ export function adopt(pagination: HTMLElement, page: Page, signal: AbortSignal):
   });
   onAction(pagination, linkAt, (link) => void task.start(sameOrigin(link.href)), signal);
   loadFile('comments')
-    .then(({ visitBy }) => visitBy(task, signal))
+    .then(({ followHistoryWith }) => followHistoryWith(task, signal))
     .catch(() => {});
 }
