@@ -11,9 +11,12 @@ export type TextKey = CatalogueKey extends infer Key
   : never;
 
 /** Texts by key; {@link text} fills in the values of `{{name}}`. */
-export type Catalogue = Readonly<Record<string, string>>;
+type Catalogue = Readonly<Record<string, string>>;
 
 export type TextValues = Readonly<Record<string, string | number>>;
+
+/** Returns a text for the reader: {@link text} of a page, or i18next's `t`. */
+export type Translate = (key: TextKey, values?: TextValues) => string;
 
 const catalogues: Partial<Record<string, Catalogue>> = {};
 const ofSite = new WeakMap<Page, ReadonlyMap<string, Catalogue>>();

@@ -6,9 +6,7 @@ import { controlOf } from '../forms/fields.ts';
 import { textOfComment, type WaitingComment } from './waiting-comment.ts';
 
 /** Finds the field for the text of a comment. */
-export function messageField(): HTMLTextAreaElement | undefined {
-  return ownDocument.querySelector<HTMLTextAreaElement>('form textarea[name="commentText"]') ?? undefined;
-}
+export const messageField = () => ownDocument.querySelector<HTMLTextAreaElement>('form textarea[name="commentText"]');
 
 /** Returns the number of the article that can be commented on this page. */
 export function articleHere(): number | undefined {

@@ -19,7 +19,7 @@ const REQUESTS_END_MS = 500;
 
 /**
  * Offers a new version, in one line, when it waits. Once the reader has accepted it in any tab, all tabs reload. A tab
- * with unsaved text shows a line instead, and keeps its old version until the reader returns to it.
+ * with unsaved text shows a line instead, and keeps its old version until the reader reloads it.
  */
 export function offerNewVersion(
   workbox: Pick<Workbox, 'messageSkipWaiting'>,
@@ -38,7 +38,7 @@ export function offerNewVersion(
       { label: text(page, 'update.later'), run: () => removeLine() },
     ]);
   let isAccepted = false;
-  const isThere = () => {
+  const switchOver = () => {
     // The reader who has accepted it here knows this tab's text.
     if (isAccepted || !isFilledIn()) reloadPage();
     else offer(reloadPage);
@@ -49,13 +49,13 @@ export function offerNewVersion(
     void pause(REQUESTS_END_MS).then(() => workbox.messageSkipWaiting());
   };
   serviceWorker.addEventListener('controllerchange', () => {
-    if (isOurs(serviceWorker.controller)) isThere();
+    if (isOurs(serviceWorker.controller)) switchOver();
   });
   serviceWorker
     .getRegistration()
     .then((registration) => {
       if (registration?.waiting) offer(accept);
-      else isThere();
+      else switchOver();
     })
     // In Firefox this fails while the page is being left; the next page offers the version.
     .catch(() => {});

@@ -4,12 +4,12 @@ import { make } from '../dom/make.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { stripTags } from '../dom/strip-tags.ts';
 import { logInUrl } from '../forms/session.ts';
-import { type TextKey, text } from '../i18n/texts.ts';
+import { type TextKey, type Translate, text } from '../i18n/texts.ts';
 import { reasonKey } from '../view/failure.ts';
 import { createLazyView } from '../view/lazy-view.ts';
 import './waiting-comments.css?adopt';
 import { type Reason, textOfComment, type WaitingComment, type WaitingState } from './waiting-comment.ts';
-import { type ItemContent, type Translate, waitingView } from './waiting-view.tsx';
+import { type ItemContent, waitingView } from './waiting-view.tsx';
 
 export interface ItemActions {
   /** @param asWhoever As the current member, or as a guest. */

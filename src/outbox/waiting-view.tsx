@@ -1,11 +1,9 @@
 /** @jsxRuntime classic */
 /** @jsx h */
 /** @jsxFrag Fragment */
-import type { TextKey, TextValues } from '../i18n/texts.ts';
+import type { TextKey, TextValues, Translate } from '../i18n/texts.ts';
 import { buttonView } from '../view/failure-view.tsx';
 import { Fragment, type View } from '../view/h.ts';
-
-export type Translate = (key: TextKey, values?: TextValues) => string;
 
 export interface ItemContent {
   readonly headline: TextKey;

@@ -2,7 +2,7 @@ import { createInstance, type i18n } from 'i18next';
 import { createElement, type ReactNode } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import type { Page } from '../core/page.ts';
-import { catalogueOf, type TextKey, type TextValues } from '../i18n/texts.ts';
+import { catalogueOf, type Translate } from '../i18n/texts.ts';
 import type { Make, View } from '../view/h.ts';
 
 declare module '../dom/load-file.ts' {
@@ -27,8 +27,6 @@ function createI18n(page: Page): i18n {
   });
   return instance;
 }
-
-type Translate = (key: TextKey, values?: TextValues) => string;
 
 interface Props {
   readonly i18n: i18n;
