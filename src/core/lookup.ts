@@ -38,12 +38,11 @@ export function createLookup(widgets: readonly Widget[]) {
       }
       return found;
     },
-    /** Finds, in a root, the elements of some widgets, and those of any widget that match the selector `besides`. */
-    below: (root: ParentNode, wanted = widgets, besides = NOTHING): Match[] =>
-      elementsIn(
-        root,
-        [besides, '[data-k2-widget]', ...wanted.flatMap(({ selector }) => selector ?? [])].join(),
-      ).flatMap((element) => at(element, element.matches(besides) ? widgets : wanted)),
+    /** Finds the elements of the `wanted` widgets in a root. Those that match `ofAny` may be of any widget. */
+    below: (root: ParentNode, wanted = widgets, ofAny = NOTHING): Match[] =>
+      elementsIn(root, [ofAny, '[data-k2-widget]', ...wanted.flatMap(({ selector }) => selector ?? [])].join()).flatMap(
+        (element) => at(element, element.matches(ofAny) ? widgets : wanted),
+      ),
     /** Tests whether an element was released, and not scanned since. Replaced by core. */
     isReleased: (_element: Element): boolean => false,
   };

@@ -1,4 +1,4 @@
-/** Languages whose texts are in the chunks; other languages are files (src/i18n/languages/). */
+/** Languages whose texts are in the chunks; other languages are files (src/i18n/languages.ts). */
 export type Language = 'de' | 'en';
 
 /** The parameters of the tag, which are read once (docs/script-tag.md). */
@@ -9,7 +9,7 @@ export interface ScriptTag {
   readonly lang: string;
   /** The nearest language whose texts are in the chunks. */
   readonly pageLanguage: Language;
-  /** The loader's texts in other languages, by key. Set by src/i18n/languages/. */
+  /** The loader's texts in other languages, by key. Set by src/i18n/languages.ts. */
   loaderTexts?: Readonly<Record<string, string>>;
   readonly isDebug: boolean;
   /** Set before any code runs that the loader has fetched. */
@@ -24,11 +24,11 @@ export interface Page {
   readonly sitePath: string;
   /**
    * The language of the texts, `de` or `pt`; English if the texts of the page's language are missing or late. Only
-   * src/i18n/languages/ changes it, before `waitForLanguage` is settled.
+   * src/i18n/languages.ts changes it, before `waitForLanguage` is settled.
    */
   readonly language: string;
   readonly tag: Pick<ScriptTag, 'url' | 'lang' | 'loaderTexts'>;
-  /** Every text of the page's language, when it came in a file. Only src/i18n/languages/ sets it. */
+  /** Every text of the page's language, when it came in a file. Only src/i18n/languages.ts sets it. */
   readonly texts?: Readonly<Record<string, string>> | undefined;
   /** `debug=1` in the tag: adoptions, loads, calls and errors go to the console. */
   readonly debug: boolean;

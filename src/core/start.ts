@@ -7,7 +7,6 @@ import { acceptEarlyCalls } from '../http/request.ts';
 import type { WidgetStatus } from '../public-api.ts';
 import { adopt, adoptionOf, adoptions, releaseAll, releaseBelow } from './adoption.ts';
 import { pageOf } from './create-page.ts';
-import type { AnyEventMap } from './internal-events.ts';
 import type { LoaderHost } from './loader-host.ts';
 import { elementsIn, type Lookup, type Match } from './lookup.ts';
 import type { Page } from './page.ts';
@@ -104,7 +103,7 @@ export function start(host: LoaderHost) {
   const page = pageOf(host);
   const { lookup } = host;
   acceptEarlyCalls(host.earlyCalls);
-  addEventListener('k2:call', ({ detail }: AnyEventMap['k2:call']) => noteCall(page, detail), true);
+  addEventListener('k2:call', ({ detail }) => noteCall(page, detail), true);
   fillApi(host, page);
   // In a frame, the page around it has the inspector.
   if (page.debug && !window.frameElement) openInspector(host);

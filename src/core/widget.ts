@@ -24,7 +24,7 @@ export const ADOPT_BLOCK = 'script[type="application/json"][data-k2-adopt]';
 export const LOAD_VALUES = ['eager', 'idle', 'visible', 'intent'] as const;
 
 /** Events that are held until a widget's code has loaded. All selectors are CSS selectors. */
-export interface Hold {
+interface Hold {
   /** Clicks on these elements, inside the adopted element or on itself. */
   readonly click?: string;
   /** Submits of the element, or of a form inside it. */

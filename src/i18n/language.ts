@@ -9,8 +9,8 @@ const WAIT_MS = 1000;
 
 /** Fetches the code for languages other than English and German, and for texts of the site's own. */
 export function loadLanguages({ tag, parameter }: Page): Promise<typeof import('./languages.ts')> | undefined {
-  const isBesideCode = /^((de|en)([-_]|$)|$)/i.test(tag.lang) && !/\b(de|en)\b/i.test(parameter('texts') ?? '');
-  return isBesideCode ? undefined : loadFile('languages');
+  const isBuiltIn = /^((de|en)([-_]|$)|$)/i.test(tag.lang) && !/\b(de|en)\b/i.test(parameter('texts') ?? '');
+  return isBuiltIn ? undefined : loadFile('languages');
 }
 
 const waits = new WeakMap<Page, Promise<void> | undefined>();

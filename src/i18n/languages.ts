@@ -47,7 +47,7 @@ async function fetchTexts(page: Page): Promise<Texts | undefined> {
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => typeof text === 'string'));
 }
 
-/** Sets the page's texts: the catalogue and the site's own, unless they arrive after `over`. Else it is English. */
+/** Sets the page's texts: the catalogue and the site's own. Those that arrive after `over` are not used. */
 export async function speak(page: Page, over: Promise<undefined>): Promise<void> {
   const language = languageOf(page);
   const fetched = fetchedFor(page);
@@ -66,6 +66,7 @@ function setLoaderTexts(page: Page, ours?: Texts): void {
   Object.assign(tag, {
     loaderTexts: { ...tag.loaderTexts, ...ours, ...texts, ...textsOfSite(page, languageOf(page)) },
   });
+  // Has the loader show its sentence again, in this language.
   if (!navigator.onLine) dispatchEvent(new CustomEvent('offline'));
 }
 

@@ -66,7 +66,7 @@ export function createConditions(lookup: Lookup, adopt: Adopt): (root: ParentNod
   const conditions: Conditions = Object.create(null);
   /** Stored choices by the beginning of their keys, as they were when the whole page was looked at. */
   let stored: Record<string, boolean> = {};
-  /** Finds the condition that a stored choice makes true; `undefined` without one. */
+  /** Returns the name of a condition. A stored choice makes another one true; without the choice, the name is empty. */
   const nameOf = (when: LoadCondition) => {
     if (typeof when === 'string') return when;
     stored[when.stored] ??= hasStored(when.stored);

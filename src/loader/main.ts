@@ -51,7 +51,7 @@ function start(): void {
   const schedule = createScheduler();
   const endEarly = startEarly();
   /** Ends listeners that are useless without our code, after it has failed to load. */
-  const without = new AbortController();
+  const ownListeners = new AbortController();
   const host: LoaderHost = {
     tag,
     lookup,
@@ -66,7 +66,7 @@ function start(): void {
     },
   };
   const adopter = createAdopter(host, (error) => {
-    without.abort();
+    ownListeners.abort();
     console.error('K2 Islands:', error);
     endEarly();
   });
@@ -74,7 +74,7 @@ function start(): void {
   (window as { K2Islands?: K2IslandsApi }).K2Islands = host.api;
 
   listenForPopups();
-  keepOwnKeys(lookup, without.signal);
+  keepOwnKeys(lookup, ownListeners.signal);
   watchForAnalytics();
   showOffline(host);
   holdEvents(host, adopter.adopt);
@@ -95,7 +95,7 @@ function startOffline(host: LoaderHost): void {
 }
 
 // A second tag has no effect. Browsers too old for our styles get the page as the server printed it.
-if (!(window as { K2Islands?: K2IslandsApi }).K2Islands) {
+if (!window.K2Islands) {
   installK2Shim();
   if (ownDocument.adoptedStyleSheets) start();
 }

@@ -38,12 +38,12 @@ function findWords(bar: HTMLElement): Element {
  */
 export function showOffline({ tag, isKept }: Pick<LoaderHost, 'tag' | 'isKept'>): void {
   let isReachable = navigator.onLine && !isKept;
-  let count = '';
+  let waiting = '';
   const update = () => {
     if (isReachable && !ownDocument.querySelector(OFFLINE_BAR)) return;
     const bar = findBar();
     const place = findWords(bar);
-    const words = isReachable ? '' : `${loaderText(tag, 'loader.offline')} ${count}`.trim();
+    const words = isReachable ? '' : `${loaderText(tag, 'loader.offline')} ${waiting}`.trim();
     bar.hidden = isReachable;
     // The bar must not cover the focused element.
     ownDocument.documentElement.style.scrollPaddingBottom = isReachable ? '' : '3em';
@@ -54,7 +54,7 @@ export function showOffline({ tag, isKept }: Pick<LoaderHost, 'tag' | 'isKept'>)
   };
   // Events of the browser have no detail. An answer of the site proves more than `onLine`.
   listen('k2:connection k2:comments-waiting online offline', (event) => {
-    ({ isReachable = isReachable, words: count = count } = (event as CustomEvent).detail ?? {
+    ({ isReachable = isReachable, words: waiting = waiting } = (event as CustomEvent).detail ?? {
       isReachable: navigator.onLine,
     });
     whenParsed(update);
