@@ -1,6 +1,5 @@
 import { setAttributes } from '../../src/dom/attributes.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
-import { itemAt, motionOf } from '../../src/keys/keys.ts';
 
 interface Parts {
   /** Clicks outside the block and the popup close it. */
@@ -13,9 +12,20 @@ interface Parts {
 
 type State = { readonly kind: 'closed' } | { readonly kind: 'open'; readonly chosen: HTMLElement | undefined };
 
+const isModified = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) => altKey || ctrlKey || metaKey || shiftKey;
+
+/** Finds the option that a key leads to, wrapping at both ends. */
+function optionFor(key: string, options: readonly HTMLElement[], chosen?: HTMLElement): HTMLElement | undefined {
+  const active = chosen ? options.indexOf(chosen) : -1;
+  if (key === 'ArrowDown') return options[active + 1] ?? options[0];
+  if (key === 'ArrowUp') return options[active - 1] ?? options.at(-1);
+  // Without a chosen option, these keys move the caret.
+  if (chosen && key === 'Home') return options[0];
+  return chosen && key === 'End' ? options.at(-1) : undefined;
+}
+
 /** Returns the key listener of the field. */
 function keysOf(
-  popup: Element,
   options: () => HTMLElement[],
   chosen: () => HTMLElement | undefined,
   choose: (option?: HTMLElement) => void,
@@ -30,9 +40,7 @@ function keysOf(
     }
     // These keys move the caret again.
     if (key === 'ArrowLeft' || key === 'ArrowRight') choose();
-    // Without a chosen option, Home and End move the caret, too.
-    if (!option && (key === 'Home' || key === 'End')) return;
-    const next = itemAt(motionOf(event, 'down', popup), options(), option);
+    const next = isModified(event) ? undefined : optionFor(key, options(), option);
     if (!next) return;
     event.preventDefault();
     choose(next);
@@ -66,7 +74,7 @@ export function createCombobox({ block, input, popup, hasContent }: Parts, signa
   const closeUnlessAt = (node: Node | null) => block.contains(node) || popup.contains(node) || close();
   const optionAt = ({ target }: Event) => (target as Element).closest<HTMLElement>('[role=option]');
 
-  const onKeyInField = keysOf(popup, options, chosen, choose);
+  const onKeyInField = keysOf(options, chosen, choose);
   const onKey = (event: KeyboardEvent) => {
     const isInField = event.target === input;
     // WebKit's key code for the key press that ends a composition is 229.
