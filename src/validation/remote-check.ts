@@ -55,7 +55,8 @@ async function renewSettings(
 /**
  * Checks the current value of a field on the server.
  * @returns `undefined` if no check is needed.
- * @throws CallError; after `session` the fields of this form are not checked any more.
+ * @throws CallError; `session` if a member has been logged out, or the server refuses a fresh token as well. After such a
+ * refusal no field of this form is checked any more.
  */
 export type RemoteCheck = (field: HTMLElement, signal: AbortSignal) => Promise<FieldVerdict> | undefined;
 
