@@ -49,7 +49,7 @@ function adoptPrompt(field: TextField): () => void {
 /**
  * Turns prompts that the server prints as values (docs/server-contract.md, "Prompts as values") into placeholders.
  * @param fields Fields whose default value is a prompt. Those that take no text are ignored.
- * @returns undoes it: an empty field has its prompt as its value again.
+ * @returns a function that undoes it: an empty field has its prompt as its value again.
  */
 export function adoptPrompts(fields: readonly TextField[]): () => void {
   const prompted = fields.filter(

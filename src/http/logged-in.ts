@@ -1,8 +1,9 @@
 let wasNamed = false;
 
+/** Tests if any answer so far was for a member. */
 export const wasNamedMember = (): boolean => wasNamed;
 
-/** Reads from the headers whether an answer is for a member; `undefined` without that header. */
+/** Reads the log-in state from the headers of an answer, and remembers a member; `undefined` without that header. */
 export function loggedInBy(headers: Headers): boolean | undefined {
   const value = headers.get('X-Logged-In');
   if (value === null) return undefined;

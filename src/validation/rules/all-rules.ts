@@ -9,6 +9,8 @@ import { words } from './words.ts';
 /** Reads the field that a parameter names. */
 const otherField = (parameter: Parameter, around: RuleContext) =>
   typeof parameter === 'string' ? around.other(parameter) : undefined;
+
+/** Rules that require a value. */
 const filled: Rules = {
   required: {
     byClass: 'required',
