@@ -4,8 +4,8 @@ import { vi } from 'vitest';
 export interface Intersections {
   /** The observed elements. */
   readonly watched: ReadonlySet<Element>;
-  /** Lets an element come near the viewport, if it is watched. */
-  show(element: Element): void;
+  /** Lets an element come near the viewport, if it is watched; `time` is that of the record, in ms. */
+  show(element: Element, time?: number): void;
 }
 
 /** Replaces `IntersectionObserver` until the globals are put back. */
@@ -33,6 +33,7 @@ export function fakeIntersections(): Intersections {
     get watched() {
       return new Set(watched.keys());
     },
-    show: (target) => watched.get(target)?.([{ isIntersecting: true, intersectionRatio: 1, target }]),
+    show: (target, time = performance.now()) =>
+      watched.get(target)?.([{ isIntersecting: true, intersectionRatio: 1, target, time }]),
   };
 }

@@ -27,15 +27,18 @@ function giveWayToZoom(element: HTMLElement, align: () => void, signal: AbortSig
 export function createRow({ pictures, start, keys, onTurn, signal }: RowParts) {
   const element = popupPart('div', 'stage');
   let shown = start;
+  /** Time of the last turn by a button or key. What the observer saw before it is out of date. */
+  let turnedAt = 0;
   const align = () => element.scroll({ left: pictures[shown]?.offsetLeft ?? 0, behavior: 'instant' });
   const turnBy = (count: number) => {
     shown = (shown + count + pictures.length) % pictures.length;
+    turnedAt = performance.now();
     align();
     onTurn();
   };
   const follow = (entries: readonly IntersectionObserverEntry[]) => {
     // The last entry is the newest.
-    const inView = entries.filter(({ intersectionRatio }) => intersectionRatio > 0.5).at(-1);
+    const inView = entries.filter(({ time, intersectionRatio }) => time >= turnedAt && intersectionRatio > 0.5).at(-1);
     const index = inView ? pictures.indexOf(inView.target as HTMLElement) : -1;
     if (index < 0 || index === shown) return;
     shown = index;

@@ -188,6 +188,18 @@ describe('a gallery', () => {
     vi.unstubAllGlobals();
   });
 
+  it('is at the picture of the last key, whatever was seen before it', () => {
+    const views = fakeIntersections();
+    open();
+    click(gallery(2));
+    const seenAt = performance.now() - 1;
+    for (const key of ['ArrowRight', 'ArrowRight']) fireEvent.keyDown(dialog(), { key });
+    const last = shown();
+    views.show(images()[2]?.parentElement as Element, seenAt);
+    expect([shown(), last]).not.toContain('apfel');
+    vi.unstubAllGlobals();
+  });
+
   it('fetches a picture when it comes into view, and its neighbours when it has loaded', () => {
     open();
     click(gallery(2));
