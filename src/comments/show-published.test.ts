@@ -77,6 +77,13 @@ describe('a published comment', () => {
     expect([shown(), focused()]).toEqual([[1, 2, 3], 3]);
   });
 
+  it('counts as shown if the call for another comment has shown it already', async () => {
+    const printed = { numbers: [1, 2, 3], texts: { 3: 'My words' }, pagination: '' };
+    open(printed);
+    fakeFetch(answer(printed));
+    expect(await showPublished('My words', () => false)).toBe('shown');
+  });
+
   it.each([
     ['comment that is gone', '#comment2', '.itemCommentsList'],
     ['pagination', '[href$="start=3"]', '.itemCommentsPagination'],

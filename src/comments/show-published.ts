@@ -60,5 +60,7 @@ export async function showPublished(
   // K2 may have changed the text. If newer comments are on another page, a new one here is by another writer.
   const own = written ?? (newest ? undefined : newestOf(added));
   if (!showRemote(here, !!own && mayMove(), own)) return 'native';
-  return own ? 'shown' : 'elsewhere';
+  // The call for another comment may have shown this one already.
+  const isHere = own ?? (newest ? undefined : findWritten(commentsIn(here.parts.get('list')), text));
+  return isHere ? 'shown' : 'elsewhere';
 }
