@@ -143,7 +143,6 @@ describe('a new version', { timeout: 100_000 }, () => {
     expect(await tab.eval(() => document.querySelector('.itemRatingForm')?.getAttribute('data-k2-state'))).toBe(
       'failed',
     );
-    await tab.front();
     await tab.activate(`${LINE} button`, 'keyboard');
     await loaded(tab, 2);
     test.site.reset();

@@ -2,7 +2,6 @@ import type { Workbox } from 'workbox-window';
 import type { Page } from '../core/page.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { reloadPage } from '../dom/reload.ts';
-import { pause } from '../dom/wait.ts';
 import { isWriting, isWritten } from '../forms/unsaved.ts';
 import { text } from '../i18n/texts.ts';
 import { showLine } from './line.tsx';
@@ -46,7 +45,7 @@ export function offerNewVersion(
   const accept = () => {
     isAccepted = true;
     show(text(page, 'update.loading'), []);
-    void pause(REQUESTS_END_MS).then(() => workbox.messageSkipWaiting());
+    setTimeout(() => workbox.messageSkipWaiting(), REQUESTS_END_MS);
   };
   serviceWorker.addEventListener('controllerchange', () => {
     if (isOurs(serviceWorker.controller)) switchOver();
