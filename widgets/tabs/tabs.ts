@@ -15,9 +15,9 @@ const NEAR_START_PX = 300;
 
 /** Scrolls so that something is visible above the pane; to the start of the page if that is near. */
 export function scrollToPane(pane: HTMLElement): void {
+  const top = pane.getBoundingClientRect().top + scrollY;
   // In whole px, as WebKit rounds down.
-  const top = Math.round(pane.getBoundingClientRect().top + scrollY);
-  scrollTo({ top: top <= NEAR_START_PX ? 0 : top - ABOVE_PANE_PX, behavior: 'instant' });
+  scrollTo({ top: top <= NEAR_START_PX ? 0 : Math.round(top - ABOVE_PANE_PX), behavior: 'instant' });
 }
 
 /** Sets the current tab in Community Builder's script, whose `select` would also change the tabs around these. */
