@@ -29,5 +29,5 @@ export async function pageRefusal(html: string, answer: CallAnswer, sitePath: st
     return sessionOver(sitePath, printedLoggedIn() && loggedIn !== true);
   }
   if (!words) return new CallError('unreadable');
-  return new CallError('rejected', { serverText: words, isStrayPage: !messages });
+  return new CallError('rejected', { serverText: words, isForeign: !messages });
 }

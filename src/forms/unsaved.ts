@@ -9,10 +9,10 @@ export function isWritten(element: Element): boolean {
 
 /**
  * Tests whether a reload would lose text of the reader: in a text area, or in the focused element. In other fields it
- * can't be distinguished from text that a script has set. The text of the form `besides` doesn't count.
+ * can't be distinguished from text that a script has set. The text of the form `ignored` doesn't count.
  */
-export function isWriting(besides?: HTMLFormElement): boolean {
-  const own = new Set<Element>(besides ? unshadowed(besides).elements : []);
+export function isWriting(ignored?: HTMLFormElement): boolean {
+  const own = new Set<Element>(ignored ? unshadowed(ignored).elements : []);
   return [...ownDocument.querySelectorAll('textarea'), ownDocument.activeElement].some(
     (element) => element && !own.has(element) && isWritten(element),
   );

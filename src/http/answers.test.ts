@@ -123,7 +123,7 @@ describe('a page instead of an answer', () => {
 
   it('may be answered otherwise at another try, unless Joomla has printed the words as a message', async () => {
     const isStray = (body: string) =>
-      understand(answer(page(body), false, {}, sent), '/sub/').catch(({ details }: CallError) => details.isStrayPage);
+      understand(answer(page(body), false, {}, sent), '/sub/').catch(({ details }: CallError) => details.isForeign);
     expect(await isStray('<h1>Sorry</h1><p>Back in five minutes.</p>')).toBe(true);
     expect(await isStray(messages('The sum is wrong.'))).toBe(false);
   });

@@ -8,8 +8,8 @@ interface CallErrorDetails {
   readonly isChallenge?: boolean;
   /** The server's own words, as plain text. */
   readonly serverText?: string;
-  /** The words are the beginning of a page, and not a message of Joomla: another try may help. */
-  readonly isStrayPage?: boolean;
+  /** The words are no message of Joomla, but the beginning of a page: another try may help. */
+  readonly isForeign?: boolean;
   /** Address to log in again, for a member whose session has ended. */
   readonly logInUrl?: string | undefined;
   /** The answer was cut off, or PHP has failed in it: the request may have been carried out. */

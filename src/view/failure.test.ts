@@ -61,7 +61,7 @@ it('a failure has no button if the site has refused the call with a message', ()
 });
 
 it('a failure has a button if the words are those of a page that is no message of Joomla', () => {
-  show(new CallError('rejected', { serverText: 'Back in five minutes.', isStrayPage: true }), vi.fn());
+  show(new CallError('rejected', { serverText: 'Back in five minutes.', isForeign: true }), vi.fn());
   expect(screen.queryByRole('button')).not.toBeNull();
 });
 

@@ -58,8 +58,8 @@ export function labelOf(page: Page, key: TextKey): Label {
 const isLost = ({ status, isGarbled }: CallError['details']) => isGarbled || /^5(0[24]|2[04])/.test(`${status}`);
 
 /** Recognises a failure that another try would not change: the site has refused the call with words of its own. */
-const isFinal = ({ kind, details: { serverText, isStrayPage } }: CallError) =>
-  kind === 'rejected' && serverText !== INVALID_TOKEN && !isStrayPage;
+const isFinal = ({ kind, details: { serverText, isForeign } }: CallError) =>
+  kind === 'rejected' && serverText !== INVALID_TOKEN && !isForeign;
 
 /** Recognises failures after which the site may have carried out the call. */
 export const mayHaveArrived = ({ kind, details }: CallError) => /^(network|timeout)$/.test(kind) || isLost(details);
