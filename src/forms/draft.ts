@@ -152,17 +152,12 @@ export function keepDraft(field: TextField, page: Page, id: string, signal: Abor
 export type Draft = ReturnType<typeof keepDraft>;
 
 /** Adds a line about the draft below its form, and describes the field by it. Returns a function that removes it. */
-export function addDraftLine(
-  field: TextField,
-  key: TextKey,
-  page: Page,
-  buttons: readonly HTMLElement[] = [],
-): () => void {
+export function addDraftLine(field: TextField, key: TextKey, page: Page, buttons: Node | string = ''): () => void {
   const line = make('div', { className: 'k2i-draft' });
   const words = make('span', {}, text(page, key));
   line.lang = page.language;
   words.id = newId('draft');
-  line.append(words, ...buttons);
+  line.append(words, buttons);
   (field.form ?? field).after(line);
   return inReverse([() => line.remove(), describeBy(field, words.id)]);
 }

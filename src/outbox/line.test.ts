@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { removable, showLine } from './line.tsx';
+import '../react/index.ts';
+import { waitFor } from '@testing-library/dom';
+import { testPage } from '../../test/page.ts';
+import { removable, showLine } from './line.ts';
 
-const show = (words: string, actions: Parameters<typeof showLine>[0]['actions'] = []) =>
-  showLine({ words, language: 'en', actions });
 const find = (selector: string) => document.querySelector(selector) as HTMLElement;
 
 beforeEach(() => {
@@ -10,10 +11,12 @@ beforeEach(() => {
     '<input id="field"><div id="place"><button id="one">1</button><a id="two" href="#">2</a></div>';
 });
 
-it('a line is at the end of the page, in its language, with buttons that send no form', () => {
+it('a line is at the end of the page, in its language, with buttons that send no form', async () => {
   let pressed = 0;
-  show('There is news.', [{ label: 'Later', run: () => pressed++ }]);
+  showLine({ words: 'There is news.', actions: [{ label: 'update.later', run: () => pressed++ }] }, testPage('en'));
   const line = find('.k2i-line');
+  expect(line.textContent).toBe('There is news.');
+  await waitFor(() => expect(line.querySelector('button')).not.toBeNull());
   expect([document.body.lastElementChild?.previousElementSibling, line.lang, line.textContent]).toEqual([
     line,
     'en',

@@ -44,8 +44,13 @@ export function adopt(block: HTMLElement, page: Page, signal: AbortSignal): () =
       announce(content.words);
       page.emit(block, 'k2:searched', { word, count: content.count });
     },
-    showFailure: (failure) => (failure ? popup.fill({ kind: 'failed', failure }) : popup.clear()),
     beforeRetry: () => input.focus(),
+  });
+
+  task.subscribe(() => {
+    const state = task.getState();
+    if (state.kind === 'failed') popup.fill({ kind: 'failed', failure: state.failure });
+    else popup.clear();
   });
 
   /** Query of the current results or request. */

@@ -1,30 +1,17 @@
-/** @jsxRuntime classic */
-/** @jsx h */
 import 'virtual:texts/waiting,comment.empty,update,error,action';
+import type { Page } from '../core/page.ts';
 import { announce } from '../dom/live-region.ts';
+import { make } from '../dom/make.ts';
 import { isHtmlElement, ownDocument } from '../dom/nodes.ts';
 import { focusNearest, withAncestors } from '../dom/scroll.ts';
-import { buttonView } from '../view/failure-view.tsx';
-import type { View } from '../view/h.ts';
-import { elementOf } from '../view/lazy-view.ts';
+import { type Action, createActions } from '../view/actions.ts';
 import './waiting-comments.css?adopt';
 
 interface Line {
   readonly words: string;
-  readonly language: string;
   readonly link?: { readonly url: string; readonly label: string };
-  readonly actions: readonly { readonly label: string; readonly run: () => void }[];
+  readonly actions: readonly Action[];
 }
-
-const lineView: View<Line> =
-  (h) =>
-  ({ words, language, link, actions }) => (
-    <div className="k2i-line" lang={language}>
-      <span>{words}</span>
-      {link && <a href={link.url}>{link.label}</a>}
-      {actions.map(buttonView(h))}
-    </div>
-  );
 
 /** Returns a function that removes an element. A focus in it returns to the element that had it before, or near it. */
 export function removable(place: HTMLElement): () => void {
@@ -40,9 +27,17 @@ export function removable(place: HTMLElement): () => void {
 }
 
 /** Shows and announces a line at the end of the page, such as that a new version is ready. Returns its remover. */
-export function showLine(line: Line): () => void {
-  const shown = elementOf(lineView, line);
-  ownDocument.body.append(shown);
-  announce(line.words);
-  return removable(shown);
+export function showLine({ words, link, actions }: Line, page: Page): () => void {
+  const place = make('div', { className: 'k2i-line', lang: page.language }, make('span', {}, words));
+  if (link) place.append(make('a', { href: link.url }, link.label));
+  const buttons = createActions({ adopted: place, widget: 'outbox', page });
+  place.append(buttons.element);
+  buttons.show(actions);
+  ownDocument.body.append(place);
+  announce(words);
+  const remove = removable(place);
+  return () => {
+    remove();
+    buttons.remove();
+  };
 }
