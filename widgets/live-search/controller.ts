@@ -6,6 +6,7 @@ import { busyMark } from '../../src/dom/attributes.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
 import { ownDocument, unshadowed } from '../../src/dom/nodes.ts';
+import type { Timer } from '../../src/dom/wait.ts';
 import { adoptPrompts } from '../../src/forms/prompts.ts';
 import { liveSearch, searchPageUrl } from './api.ts';
 import { type FoundContent, readResults } from './results.ts';
@@ -55,7 +56,7 @@ export function adopt(block: HTMLElement, page: Page, signal: AbortSignal): () =
 
   /** Query of the current results or request. */
   let word = '';
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let timer: Timer | undefined;
   const take = (next: string, pause = debounce) => {
     if (next === word) return;
     word = next;

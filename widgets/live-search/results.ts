@@ -6,7 +6,14 @@ import { readSearchAnswer, type SearchAnswer, type SearchHit } from './api.ts';
 import './live-search.css?adopt';
 
 /** An answer, with the address of the search page. */
-export type FoundContent = Awaited<ReturnType<typeof readResults>>;
+export type FoundContent = SearchAnswer & {
+  readonly pageUrl: string;
+  /** Words of the query to mark. */
+  readonly terms: readonly string[];
+  readonly count: number;
+  /** The announcement. */
+  readonly words: string;
+};
 
 /** Content of the results area: an answer, or a failure. */
 export type SearchContent = FoundContent | { readonly kind: 'failed'; readonly failure: Failure };
@@ -23,7 +30,7 @@ function wordsFor(answer: SearchAnswer, page: Page): string {
   return text(page, answer.more ? 'search.more-than' : 'search.count', { count });
 }
 
-export async function readResults(html: string, query: string, pageUrl: string, page: Page) {
+export async function readResults(html: string, query: string, pageUrl: string, page: Page): Promise<FoundContent> {
   const answer = await readSearchAnswer(html);
   return { ...answer, pageUrl, terms: termsOf(query), count: countOf(answer), words: wordsFor(answer, page) };
 }

@@ -21,17 +21,24 @@ const AUTO_TIMES = 3;
 /** Number of pages that are fetched again on return: more would burden the site. */
 const RESTORED_PAGES = 10;
 
-type GrowingList = ReturnType<typeof readList>;
+interface GrowingList {
+  readonly element: HTMLElement;
+  readonly pagination: HTMLElement;
+  readonly options: typeof defaults;
+  readonly first: Pagination;
+  /** Of the last page that was added. */
+  last: Pagination;
+  readonly added: ChildNode[];
+}
 
 /** Reads a list with the paginations of its first and last page. Throws without a list, or pages in the pagination. */
-function readList(pagination: HTMLElement) {
+function readList(pagination: HTMLElement): GrowingList {
   const options = readOptions(pagination, 'load-more', defaults);
   const element = listOf(pagination, options);
   const first = readPagination(pagination, new URL(location.href));
   if (!element) throw new Error('No list that the pagination belongs to');
   if (!first) throw new Error('No pages in the pagination');
-  const added: ChildNode[] = [];
-  return { element, pagination, options, first, last: first, added };
+  return { element, pagination, options, first, last: first, added: [] };
 }
 
 /** Adds and returns the new items of a page. If the list has grown meanwhile, the page begins with known items. */
