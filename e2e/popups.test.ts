@@ -257,17 +257,13 @@ describe('the page behind', () => {
 });
 
 describe('a failure', () => {
-  it('of React leaves a gallery that can be navigated and closed, and is announced', async () => {
+  it('of React leaves a gallery that can be turned by keys and closed, and is announced', async () => {
     const tab = await visit();
     await missChunks(tab, 'react-dom');
     await open(tab, SECOND);
-    await tab.activate('.k2i-popup__next', 'mouse');
-    await tab.press('ArrowRight');
-    expect([await shown(tab), await tab.text('.k2i-popup__position')]).toEqual(['buecher.svg', 'Bild 4 von 5']);
+    await tab.press('ArrowRight', 'ArrowRight');
+    expect(await shown(tab)).toBe('buecher.svg');
     await tab.waitForText(`${DIALOG} [role=status]`, 'Bild 4 von 5: Bücherregal');
-    await tab.activate('.k2i-popup__previous', 'keyboard');
-    await tab.press('Enter');
-    expect([await shown(tab), await hasFocus(tab, '.k2i-popup__previous')]).toEqual(['rad.svg', true]);
     await tab.press('Escape');
     await closed(tab);
   });

@@ -1,6 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import '../react/index.ts';
-import { waitFor } from '@testing-library/dom';
 import { testPage } from '../../test/page.ts';
 import { removable, showLine } from './line.ts';
 
@@ -11,12 +9,10 @@ beforeEach(() => {
     '<input id="field"><div id="place"><button id="one">1</button><a id="two" href="#">2</a></div>';
 });
 
-it('a line is at the end of the page, in its language, with buttons that send no form', async () => {
+it('a line is at the end of the page, in its language, with buttons that send no form', () => {
   let pressed = 0;
   showLine({ words: 'There is news.', actions: [{ label: 'update.later', run: () => pressed++ }] }, testPage('en'));
   const line = find('.k2i-line');
-  expect(line.textContent).toBe('There is news.');
-  await waitFor(() => expect(line.querySelector('button')).not.toBeNull());
   expect([document.body.lastElementChild?.previousElementSibling, line.lang, line.textContent]).toEqual([
     line,
     'en',

@@ -4,7 +4,8 @@ import { announce } from '../dom/live-region.ts';
 import { make } from '../dom/make.ts';
 import { isHtmlElement, ownDocument } from '../dom/nodes.ts';
 import { focusNearest, withAncestors } from '../dom/scroll.ts';
-import { type Action, createActions } from '../view/actions.ts';
+import { text } from '../i18n/texts.ts';
+import type { Action } from '../view/actions.ts';
 import './waiting-comments.css?adopt';
 
 interface Line {
@@ -26,18 +27,19 @@ export function removable(place: HTMLElement): () => void {
   };
 }
 
+/** Makes a button that React need not draw: lines appear when files may be out of reach, offline or after an update. */
+export function plainButton({ label, run }: Action, page: Page): HTMLButtonElement {
+  const button = make('button', { type: 'button', className: 'k2i-button' }, text(page, label));
+  button.addEventListener('click', () => run());
+  return button;
+}
+
 /** Shows and announces a line at the end of the page, such as that a new version is ready. Returns its remover. */
 export function showLine({ words, link, actions }: Line, page: Page): () => void {
   const place = make('div', { className: 'k2i-line', lang: page.language }, make('span', {}, words));
   if (link) place.append(make('a', { href: link.url }, link.label));
-  const buttons = createActions({ adopted: place, widget: 'outbox', page });
-  place.append(buttons.element);
-  buttons.show(actions);
+  place.append(...actions.map((action) => plainButton(action, page)));
   ownDocument.body.append(place);
   announce(words);
-  const remove = removable(place);
-  return () => {
-    remove();
-    buttons.remove();
-  };
+  return removable(place);
 }

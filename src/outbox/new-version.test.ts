@@ -6,8 +6,6 @@ vi.mock('../dom/reload.ts', () => ({ reloadPage: vi.fn() }));
 async function open(waiting: { readonly scriptURL: string } | null) {
   vi.resetModules();
   const { testPage } = await import('../../test/page.ts');
-  const { bringFiles } = await import('../../test/files.ts');
-  bringFiles();
   const { offerNewVersion } = await import('./new-version.ts');
   const { reloadPage } = await import('../dom/reload.ts');
   const registration = { waiting };
@@ -35,13 +33,8 @@ const OLD = { ...WAITING };
 const NEW = { ...WAITING };
 const FOREIGN = { scriptURL: 'http://localhost/push-worker.js' };
 const lines = () => [...document.querySelectorAll('.k2i-line')];
-async function button(label: string): Promise<HTMLButtonElement | undefined> {
-  await vi.advanceTimersByTimeAsync(0);
-  await vi.dynamicImportSettled();
-  return [...document.querySelectorAll<HTMLButtonElement>('.k2i-line button')].find(
-    (found) => found.textContent === label,
-  );
-}
+const button = (label: string) =>
+  [...document.querySelectorAll<HTMLButtonElement>('.k2i-line button')].find((found) => found.textContent === label);
 const write = () => {
   document.body.append(document.createElement('textarea'));
   (document.querySelector('textarea') as HTMLTextAreaElement).value = 'typed';
@@ -60,8 +53,8 @@ describe('a waiting version', () => {
     const { messageSkipWaiting, reload, change } = await open(WAITING);
     expect(lines()).toHaveLength(1);
     expect(lines()[0]?.querySelector('span')?.textContent).toBe('A new version of this site is available.');
-    (await button('Reload'))?.focus();
-    (await button('Reload'))?.click();
+    button('Reload')?.focus();
+    button('Reload')?.click();
     await vi.advanceTimersByTimeAsync(499);
     expect(messageSkipWaiting).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -78,9 +71,9 @@ describe('a waiting version', () => {
     const field = document.querySelector('textarea');
     field?.focus();
     const { messageSkipWaiting, reload } = await open(WAITING);
-    (await button('Reload'))?.focus();
-    (await button('Later'))?.focus();
-    (await button('Later'))?.click();
+    button('Reload')?.focus();
+    button('Later')?.focus();
+    button('Later')?.click();
     expect([lines(), document.activeElement]).toEqual([[], field]);
     expect(messageSkipWaiting).not.toHaveBeenCalled();
     expect(reload).not.toHaveBeenCalled();
@@ -106,7 +99,7 @@ describe('a version that was accepted in another tab', () => {
     change();
     expect(reload).not.toHaveBeenCalled();
     expect(lines()).toHaveLength(1);
-    (await button('Reload'))?.click();
+    button('Reload')?.click();
     expect(reload).toHaveBeenCalledOnce();
     expect(messageSkipWaiting).not.toHaveBeenCalled();
   });

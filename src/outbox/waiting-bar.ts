@@ -3,8 +3,7 @@ import { announce } from '../dom/live-region.ts';
 import { make } from '../dom/make.ts';
 import { OFFLINE_BAR, ownDocument } from '../dom/nodes.ts';
 import { text } from '../i18n/texts.ts';
-import { createActions } from '../view/actions.ts';
-import { removable } from './line.ts';
+import { plainButton, removable } from './line.ts';
 import type { Outbox } from './outbox.ts';
 import { isDue } from './waiting-comment.ts';
 
@@ -15,8 +14,7 @@ export function addToBar(page: Page, outbox: Outbox): void {
     if (!(await outbox.send())) announce(text(page, 'waiting.still-away'));
   };
   const place = make('span', { className: 'k2i-bar-button' });
-  const buttons = createActions({ adopted: place, widget: 'outbox', page });
-  place.append(' ', buttons.element);
+  place.append(' ', plainButton({ label: 'waiting.try', run: tryNow }, page));
   const remove = removable(place);
   let count = 0;
   const update = () => {
@@ -25,7 +23,6 @@ export function addToBar(page: Page, outbox: Outbox): void {
       remove();
     } else if (place.parentNode !== bar) {
       bar.append(place);
-      buttons.show([{ label: 'waiting.try', run: tryNow }]);
     }
   };
   outbox.listen((_news, comments) => {
