@@ -14,11 +14,16 @@ let shown: (FailureWords | undefined)[];
 const done = vi.fn();
 const beforeRetry = vi.fn();
 
-const make = (whileBusy: 'ignored' | 'newest', show = (failure: FailureWords) => void shown.push(failure)) =>
+const make = (
+  whileBusy: 'ignored' | 'newest',
+  show = (failure: FailureWords) => void shown.push(failure),
+  isWrite = false,
+) =>
   createTask<string, string>({
     ...{ adopted: place, widget: 'calendar', page, whileBusy, done, beforeRetry, signal: controller.signal },
     setBusy: busyMark(place, 'loading'),
     failed: 'calendar.failed',
+    isWrite,
     run: (input, signal) => new Promise((resolve, reject) => void calls.push({ input, signal, resolve, reject })),
     showFailure: (failure) => (failure ? show(failure) : shown.push(failure)),
   });
@@ -60,6 +65,31 @@ it('cancels an earlier attempt for the newest one, and drops its late answer', a
   calls[1]?.resolve('answer');
   await settled();
   expect(done).toHaveBeenCalledExactlyOnceWith('answer', 'two');
+});
+
+it('that changes the site is told to take long after 15 s, starts no second attempt, and shows a late answer', async () => {
+  vi.useFakeTimers();
+  const task = make('ignored', undefined, true);
+  void task.start('one');
+  await vi.advanceTimersByTimeAsync(14_999);
+  expect([shown, place.className]).toEqual([[undefined], 'loading']);
+  await vi.advanceTimersByTimeAsync(1);
+  const slow = {
+    message: [{ words: 'The site is taking a long time and has not answered yet. Please wait.', language: 'en' }],
+  };
+  expect([place.className, place.hasAttribute('aria-busy'), task.isBusy()]).toEqual(['', false, true]);
+  void task.start('two');
+  expect(shown).toMatchObject([undefined, slow, slow]);
+  expect(shown.at(-1)?.retry).toBeUndefined();
+  calls[0]?.resolve('late');
+  await vi.advanceTimersByTimeAsync(0);
+  expect([calls.length, shown.at(-1), task.isBusy()]).toEqual([1, undefined, false]);
+  expect(done).toHaveBeenCalledExactlyOnceWith('late', 'one');
+  void task.start('three');
+  calls[1]?.resolve('quick');
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(shown.at(-1)).toBeUndefined();
+  vi.useRealTimers();
 });
 
 it('shows a failure, and retries with the same input', async () => {

@@ -99,7 +99,8 @@ export function sendByScript(
     },
     done: ({ reply, words }) => showReply(sent, reply, words, submitAgain, currentReply.signal),
     showFailure(words, error) {
-      if (words) showFailure(sent, words, asCallError(error), submitAgain);
+      if (words && error) showFailure(sent, words, asCallError(error), submitAgain);
+      else if (words) log.show({ failure: words, note: undefined }, undefined);
     },
   });
   const onSubmit = (event: SubmitEvent) => {

@@ -93,6 +93,14 @@ export function describeFailure(
   };
 }
 
+/** Returns the text for a write without an answer so far. It offers nothing: a second copy would be one too many. */
+export const describeSlow = (page: Page): FailureWords => ({
+  language: page.language,
+  message: [phraseOf(page, 'error.slow')],
+  link: undefined,
+  retry: undefined,
+});
+
 interface FailureLine extends WidgetContext {
   /** Finds the element that the line follows. */
   readonly after: () => Element;

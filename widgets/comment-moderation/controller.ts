@@ -129,7 +129,7 @@ function createReport(markup: ModerationMarkup, page: Page, signal: AbortSignal)
     done: (answer) => showAnswer(markup, page, answer, signal),
   });
   loadFile('dialog').catch(() => {});
-  return createTask<void, Dialog>({
+  const asking = createTask<void, Dialog>({
     ...options,
     setBusy: () => {},
     run: () => neededCode(loadFile('dialog')),
@@ -137,6 +137,8 @@ function createReport(markup: ModerationMarkup, page: Page, signal: AbortSignal)
       if (await confirmReport(dialog, link, page, signal)) void sending.start();
     },
   });
+  // Nobody is asked again while a report is on its way.
+  return { start: () => (sending.isBusy() ? sending : asking).start() };
 }
 
 /** Adopts a link that approves or removes a comment, or reports its author. Throws for other elements. */
