@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubFiles } from '../../test/files.ts';
 import { CODE_LIMIT_MS } from '../dom/wait.ts';
-import { parseAnswer, textOf, understand } from './answers.ts';
+import { parseAnswer, plainWords, textOf, understand } from './answers.ts';
 import type { CallError } from './call-error.ts';
 import type { CallRequest } from './request.ts';
 
@@ -10,11 +10,27 @@ const warning = (kind = 'Warning', text = 'Undefined array key "a"') =>
 const plain = (kind = 'Warning', text = 'Undefined array key "x"') =>
   `\n${kind}: ${text} in /srv/www/item.php on line 9\n`;
 
+const xdebugTable = (text: string) =>
+  `<br />\n<font size='1'><table class='xdebug-error xe-warning' dir='ltr' border='1' cellspacing='0' cellpadding='1'>
+<tr><th align='left' bgcolor='#f57900' colspan="5"><span style='color: #fce94f;'>( ! )</span> ${text} in /var/www/html/a.php on line <i>3</i></th></tr>
+<tr><th align='left' bgcolor='#e9b96e' colspan='5'>Call Stack</th></tr>
+<tr><td align='center'>1</td><td>0.0004</td><td>391456</td><td>{main}(  )</td><td title='/var/www/html/a.php'>.../a.php<b>:</b>0</td></tr>
+</table></font>\n`;
+
 /** Messages of PHP and Xdebug, as they are printed with `display_errors`. */
 const MESSAGES: [string, string][] = [
   ['HTML', warning()],
   ['plain text', plain()],
   ['the log', 'PHP Deprecated:  x in /srv/x.php on line 9\nPHP Warning:  y in /srv/y.php on line 1\n'],
+  ['a table of Xdebug', xdebugTable('Warning: Undefined variable $x')],
+  [
+    'a call stack of Xdebug',
+    `${plain()}\nCall Stack:\n    0.0002     391000   1. {main}() /srv/index.php:0\n    0.0003     391120   2. f($a = 'x: y') /srv/www/item.php:57\n\n`,
+  ],
+  [
+    'the log of Xdebug',
+    'PHP Notice:  x in /srv/x.php on line 9\nPHP Stack trace:\nPHP   1. {main}() /srv/index.php:0\nPHP   2. f() /srv/x.php:3\n',
+  ],
   [
     'an exception',
     '\nFatal error: Uncaught Error: x in /srv/x.php:9\nStack trace:\n#0 /srv/index.php(3): f()\n#1 {main}\n  thrown in /srv/x.php on line 9\n',
@@ -57,8 +73,21 @@ describe('PHP’s messages', () => {
       kind: 'unreadable',
       details: { isGarbled: true },
     });
+    expect(parseAnswer(xdebugTable('Fatal error: Uncaught Error: x'))).toEqual({ kind: 'broken' });
     expect(await textOf(answer(warning()), '/')).toBe('');
   });
+});
+
+it.each([
+  ['Error: x in /var/www/html/lib/item.php:12', 'Error: x in …'],
+  ['#0 C:\\xampp\\htdocs\\a b\\x.inc.php(3): f()', '#0 …: f()'],
+  ['<pre><small>/srv/www/x.php:3:</small>1</pre>', '…:1'],
+  [
+    'See https://example.org/help/index.php/item/8 or /index.php, <a href="/a/b/index.php">here</a>',
+    'See https://example.org/help/index.php/item/8 or /index.php, here',
+  ],
+])('the path of a server’s file is not shown: %s', (words, shown) => {
+  expect(plainWords(words)).toBe(shown);
 });
 
 describe('a whole page', () => {
@@ -223,10 +252,36 @@ describe('the JSON in an answer', () => {
     '<p>x<!doctype html><script>f({"a":1})</script>',
   ])('is missing in %j', (text) => expect(found(text)).toBeUndefined());
 
+  it.each<[string, unknown]>([
+    [
+      '{"message":"Thanks <a href="/x" class="y">a@b</a>, c","cssClass":"k2FormLogSuccess","refresh":0}',
+      { message: 'Thanks <a href="/x" class="y">a@b</a>, c', cssClass: 'k2FormLogSuccess', refresh: 0 },
+    ],
+    [
+      '<!-- x -->{"refresh":1,"message":"G\\u00fcte\\/<br \\/>\n"x""}<!-- y -->',
+      { refresh: 1, message: 'Güte/<br />\n"x"' },
+    ],
+    ['{"message":"Saved","cssClass":"k2FormL', { message: 'Saved' }],
+    ['{"message":"\\q"","cssClass":null}', { message: '\\q"', cssClass: null }],
+  ])('that is none is read for its members: %s', (text, value) =>
+    expect(parseAnswer(text, 'message')).toMatchObject({ kind: 'json', value }),
+  );
+
+  it.each([
+    '{"message":"Comment added! Refr',
+    '{"mess',
+    '[{"x":',
+
+    '<i></i>{"valid":tru',
+  ])('that can’t be read is never words: %s', (text) =>
+    expect(parseAnswer(text, 'message')).toEqual({ kind: 'broken' }),
+  );
+
   it('is looked for with few tries at one place', () => {
     const parse = vi.spyOn(JSON, 'parse');
     expect(found('{"b":{} '.repeat(100))).toBeUndefined();
-    expect(parse.mock.calls.length).toBe(5000);
+    // One more is for the whole answer.
+    expect(parse.mock.calls.length).toBe(5001);
     parse.mockRestore();
   });
 });

@@ -11,7 +11,7 @@ type Answer =
   | { readonly kind: 'words'; readonly text: string }
   | { readonly kind: 'json'; readonly text: string; readonly value: Readonly<Record<string, unknown>> }
   | { readonly kind: 'page'; readonly html: string }
-  /** PHP has ended with an error before it printed anything. */
+  /** PHP has ended with an error before it printed anything, or what it printed begins as JSON and is none. */
   | { readonly kind: 'broken' };
 
 export type TaskAnswer = Extract<Answer, { readonly text: string }>;
@@ -27,10 +27,13 @@ const PAGE = /<(?:!doctype\s+html|html)\b/i;
 export function parseAnswer(answer: string, key?: string): Answer {
   const text = withoutPhpMessages(answer).trim();
   if (PAGE_START.test(text)) return { kind: 'page', html: text };
-  const value = key ? jsonOf(text, key) : undefined;
+  const value = key ? (jsonOf(text, key) ?? membersOf(text, key)) : undefined;
   if (value) return { kind: 'json', text, value };
   if (PAGE.test(text)) return { kind: 'page', html: text };
-  return !text && /\b(?:Fatal|Parse) error\b/i.test(answer) ? { kind: 'broken' } : { kind: 'words', text };
+  const isBroken = text
+    ? key && JSON_START.test(text) && quietly(() => JSON.parse(text)) === undefined
+    : /\b(?:Fatal|Parse) error\b/i.test(answer);
+  return isBroken ? { kind: 'broken' } : { kind: 'words', text };
 }
 
 /**
@@ -73,6 +76,28 @@ function jsonOf(answer: string, key: string): Readonly<Record<string, unknown>> 
   return undefined;
 }
 
+const JSON_START = /^\[?\s*\{\s*"|\{\s*"(?:valid|message)"/;
+
+/** Matches a member of the answers of K2 and Community Builder. Its text may have quotation marks and line breaks. */
+const MEMBER =
+  /[{,]\s*"(valid|message|cssClass|refresh)"\s*:\s*(?:(true|false|null|\d+)|"((?:\\[\s\S]|[^\\])*?)"\s*(?=,\s*"\w+"\s*:|\}|$))/g;
+
+/** Reads what is left of an object that something on the way has changed without regard for JSON, as some filters do. */
+function membersOf(answer: string, key: string): Readonly<Record<string, unknown>> | undefined {
+  const [beforePage = ''] = answer.split(PAGE, 1);
+  const textOf = (raw = '') =>
+    quietly(() => `${JSON.parse(`"${raw.replace(/\\[\s\S]|["\s]/g, (part) => (part[1] ? part : escaped(part)))}"`)}`) ??
+    raw;
+  const members = [...beforePage.matchAll(MEMBER)].map(([, name, literal, raw]) => [
+    name,
+    literal ? JSON.parse(literal) : textOf(raw),
+  ]);
+  const value = Object.fromEntries(members);
+  return Object.hasOwn(value, key) ? value : undefined;
+}
+
+const escaped = (character: string) => JSON.stringify(character).slice(1, -1);
+
 /** Levels of PHP's messages. PHP does not translate them. */
 const LEVEL =
   '(?:(?:(?:Recoverable |Catchable )?Fatal|Parse|Unknown) error|Warning|Notice|Deprecated|Strict Standards)';
@@ -90,17 +115,32 @@ const HTML_START = `<b>${LEVEL}</b>:`;
 /** PHP starts its messages on a new line. Those of its log, which some hosts print as well, have a prefix. */
 const PLAIN_START = `(?:(?:^|\\n)[^\\S\\n]*${LEVEL}|PHP ${LEVEL}):`;
 
+/** The calls that led to a message, which Xdebug prints below it. */
+const STACK = String.raw`(?:\s*\n(?:PHP )?(?:Call Stack|Stack trace):(?:\n[^\S\n]*(?:PHP\s+)?\d[\d.]*[^\S\n][^\n]*:\d+)+)?`;
+
+/** A message of Xdebug in HTML, with these calls. */
+const TABLE = new RegExp(
+  `(?:${BREAK})?<font\\b[^>]*>\\s*<table\\b[^>]*\\bxdebug-error\\b[\\s\\S]*?(?:</table>(?:\\s*</font>\\s*)?|$)`,
+  'gi',
+);
 const HTML = new RegExp(`(?:${BREAK})?${HTML_START}${upTo(HTML_START, HTML_PLACE)}\\s*(?:${BREAK})?`, 'gi');
-const PLAIN = new RegExp(`${PLAIN_START}${upTo(PLAIN_START, PLAIN_PLACE)}`, 'gi');
+const PLAIN = new RegExp(`${PLAIN_START}${upTo(PLAIN_START, PLAIN_PLACE)}${STACK}`, 'gi');
 
 /** Removes the messages that PHP prints into an answer with `display_errors`, wherever they are. */
 function withoutPhpMessages(answer: string): string {
-  return [HTML, PLAIN].reduce((text, message) => text.replace(message, '\n'), answer);
+  return [TABLE, HTML, PLAIN].reduce((text, message) => text.replace(message, '\n'), answer);
 }
+
+/** Matches the path of a file on the server, with its line, but no address of the site. */
+const SERVER_PATH =
+  /(?<![\w:/"'=])(?:[a-z]:)?[\\/](?:[^\s"'<>:?*|\\/][^"'<>:?*|\\/\n]*[\\/])+[\w.-]+\.(?:php|phtml|inc|ini|log)\b(?![/?])(?:\(\d+\)|:\d+)?/gi;
+
+/** Replaces the paths of server files in words that are shown. */
+export const withoutPaths = (words: string): string => words.replace(SERVER_PATH, '…');
 
 /** Shortens the site's reason to 300 characters. Line breaks are kept. */
 export function shortWords(words: string): string {
-  const text = words
+  const text = withoutPaths(words)
     .replace(/[^\S\n]+/g, ' ')
     .replace(/\s*\n\s*/g, '\n')
     .trim();

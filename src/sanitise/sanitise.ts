@@ -11,6 +11,7 @@ import {
   KEPT_ELEMENTS,
   UNWRAPPED_ELEMENTS,
 } from './allow-list.ts';
+import { showAddresses } from './hidden-addresses.ts';
 
 /** The HTML Sanitizer API, in Chromium 146 and Firefox 148; WebKit has none yet. */
 interface SetHtml {
@@ -25,7 +26,8 @@ function inertBody(): HTMLElement {
 /** Parses the HTML of a whole page. Its parts may be shown only as text or through `sanitise`. */
 export function parseInert(html: string): HTMLElement {
   const body = inertBody();
-  body.innerHTML = trustedPolicy()?.createHTML(html) ?? html;
+  const shown = showAddresses(html);
+  body.innerHTML = trustedPolicy()?.createHTML(shown) ?? shown;
   return body;
 }
 
@@ -89,8 +91,9 @@ async function sanitiseWithLibrary(html: string, further: FurtherAttributes): Pr
  * @throws CallError when the library is needed and does not load.
  */
 export async function sanitise(html: string, further: FurtherAttributes = {}): Promise<DocumentFragment> {
+  const shown = showAddresses(html);
   const body = inertBody() as HTMLElement & Partial<SetHtml>;
-  if (!body.setHTML) return sanitiseWithLibrary(html, further);
+  if (!body.setHTML) return sanitiseWithLibrary(shown, further);
   const sanitizer = {
     elements: [...ALLOWED_ELEMENTS],
     attributes: attributesWith(further),
@@ -98,6 +101,6 @@ export async function sanitise(html: string, further: FurtherAttributes = {}): P
     comments: false,
     dataAttributes: false,
   };
-  body.setHTML(html, { sanitizer });
+  body.setHTML(shown, { sanitizer });
   return toFragment(body, further);
 }
