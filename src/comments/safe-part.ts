@@ -1,5 +1,6 @@
+import { PAGE } from '../http/answers.ts';
 import { CallError } from '../http/call-error.ts';
-import { type CallAnswer, holdsPage } from '../http/request.ts';
+import type { CallAnswer } from '../http/request.ts';
 import type { FurtherAttributes } from '../sanitise/allow-list.ts';
 import { parseInert, sanitise } from '../sanitise/sanitise.ts';
 
@@ -18,7 +19,7 @@ export async function readPage(answer: Promise<CallAnswer>): Promise<ParentNode>
   // Loads the sanitiser's library, if the browser needs it, during the call.
   sanitise('').catch(() => {});
   const { text } = await answer;
-  if (!holdsPage(text)) throw new CallError('unreadable');
+  if (!PAGE.test(text)) throw new CallError('unreadable');
   return parseInert(text);
 }
 

@@ -1,4 +1,5 @@
 import type { CallReport } from '../core/internal-events.ts';
+import { loadFile } from '../dom/load-file.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { inTime, pause, unlessAborted } from '../dom/wait.ts';
 import { readWords } from './answers.ts';
@@ -16,9 +17,6 @@ export interface CallRequest {
 }
 
 export type CallAnswer = Awaited<ReturnType<typeof send>>;
-
-/** Tests for a page, also after other output. */
-export const holdsPage = (answer: string): boolean => /<(!doctype|html|body)\b/i.test(answer);
 
 /**
  * Header of each Cloudflare challenge, whatever its status. Nothing else distinguishes these pages from the site's:
@@ -62,7 +60,8 @@ async function send(call: CallRequest, signal: AbortSignal | undefined, limit: n
   try {
     // A call that the loader has sent can't be aborted, so only the wait for it ends.
     const response = await unlessAborted(takeEarlyCall(call) ?? fetchCall(call, control.signal), control.signal);
-    const text = await unlessAborted(response.text(), control.signal);
+    const raw = await unlessAborted(response.text(), control.signal);
+    const text = HIDDEN_ADDRESS.test(raw) ? await withAddresses(raw) : raw;
     report(call, started, response.status);
     loggedInBy(response.headers);
     const { redirected, url } = response;
@@ -80,6 +79,14 @@ async function send(call: CallRequest, signal: AbortSignal | undefined, limit: n
     clearTimeout(timer);
     signal?.removeEventListener('abort', giveUp);
   }
+}
+
+const HIDDEN_ADDRESS = /data-cfemail|email-protection/;
+
+/** Shows the addresses in an answer that were hidden on the way (src/repair/hidden-addresses.ts). */
+async function withAddresses(html: string): Promise<string> {
+  const code = await inTime(loadFile('repair').catch(() => undefined));
+  return code?.showAddresses(html) ?? html;
 }
 
 function fetchCall(

@@ -11,7 +11,6 @@ import {
   KEPT_ELEMENTS,
   UNWRAPPED_ELEMENTS,
 } from './allow-list.ts';
-import { showAddresses } from './hidden-addresses.ts';
 
 /** The HTML Sanitizer API, in Chromium 146 and Firefox 148; WebKit has none yet. */
 interface SetHtml {
@@ -26,8 +25,7 @@ function inertBody(): HTMLElement {
 /** Parses the HTML of a whole page. Its parts may be shown only as text or through `sanitise`. */
 export function parseInert(html: string): HTMLElement {
   const body = inertBody();
-  const shown = showAddresses(html);
-  body.innerHTML = trustedPolicy()?.createHTML(shown) ?? shown;
+  body.innerHTML = trustedPolicy()?.createHTML(html) ?? html;
   return body;
 }
 
@@ -91,9 +89,8 @@ async function sanitiseWithLibrary(html: string, further: FurtherAttributes): Pr
  * @throws CallError when the library is needed and does not load.
  */
 export async function sanitise(html: string, further: FurtherAttributes = {}): Promise<DocumentFragment> {
-  const shown = showAddresses(html);
   const body = inertBody() as HTMLElement & Partial<SetHtml>;
-  if (!body.setHTML) return sanitiseWithLibrary(shown, further);
+  if (!body.setHTML) return sanitiseWithLibrary(html, further);
   const sanitizer = {
     elements: [...ALLOWED_ELEMENTS],
     attributes: attributesWith(further),
@@ -101,6 +98,6 @@ export async function sanitise(html: string, further: FurtherAttributes = {}): P
     comments: false,
     dataAttributes: false,
   };
-  body.setHTML(shown, { sanitizer });
+  body.setHTML(html, { sanitizer });
   return toFragment(body, further);
 }
