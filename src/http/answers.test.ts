@@ -85,7 +85,7 @@ describe('PHP’s messages', () => {
 it.each([
   ['Error: x in /var/www/html/lib/item.php:12', 'Error: x in …'],
   ['#0 C:\\xampp\\htdocs\\a b\\x.inc.php(3): f()', '#0 …: f()'],
-  ['<pre><small>/srv/www/x.php:3:</small>1</pre>', '…:1'],
+  ['<pre><small>/srv/www/x.php:3:</small> 1</pre>', '… 1'],
   [
     'See https://example.org/help/index.php/item/8 or /index.php, <a href="/a/b/index.php">here</a>',
     'See https://example.org/help/index.php/item/8 or /index.php, here',

@@ -6,8 +6,8 @@ const TEXTS = {
   'loader.offline': { de: 'Keine Verbindung zur Website.', en: 'No connection to the site.' },
   // What was pressed may have been done: the loader sends a vote without the code that shows its answer.
   'loader.failed': {
-    de: 'Dieser Teil der Seite wurde nicht geladen. Bitte noch einmal versuchen.',
-    en: 'This part of the page did not load. Please try again.',
+    de: 'Das wurde nicht geladen. Bitte noch einmal versuchen.',
+    en: 'This did not load. Please try again.',
   },
 } as const satisfies Record<string, Readonly<Record<Language, string>>>;
 
