@@ -1,5 +1,3 @@
-import { inTime } from './wait.ts';
-
 /** Files of the build that are loaded by name, with their exports. The entry of each, mostly `index.ts`, adds its line. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the modules themselves (TypeScript, "Module Augmentation").
 export interface Files {}
@@ -17,7 +15,3 @@ export function setImportFile(given: ImportFile): void {
 export function loadFile<Name extends keyof Files>(name: Name): Promise<Files[Name]> {
   return importFile(name) as Promise<Files[Name]>;
 }
-
-/** Loads a file that an answer can do without: none if it fails, or takes longer than some seconds. */
-export const loadInTime = <Name extends keyof Files>(name: Name): Promise<Files[Name] | undefined> =>
-  inTime(loadFile(name).catch(() => undefined));

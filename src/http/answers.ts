@@ -1,7 +1,8 @@
-import { loadInTime } from '../dom/load-file.ts';
+import { loadFile } from '../dom/load-file.ts';
 import { NOTHING } from '../dom/nodes.ts';
 import { quietly } from '../dom/quietly.ts';
 import { stripTags } from '../dom/strip-tags.ts';
+import { inTime } from '../dom/wait.ts';
 import type { PageWords } from '../sanitise/page-words.ts';
 import { CallError } from './call-error.ts';
 import type { CallAnswer } from './request.ts';
@@ -31,7 +32,7 @@ export async function parseAnswer(answer: string, key?: string): Promise<Answer>
   if (key && Object.hasOwn(value, key)) return { kind: 'json', text, value };
   // Each message of PHP ends with the number of a line.
   if (/ on line /i.test(text) || (key && text.includes('{')))
-    return (await loadInTime('repair'))?.repairAnswer(text, key) ?? { kind: 'broken' };
+    return (await inTime(loadFile('repair').catch(() => undefined)))?.repairAnswer(text, key) ?? { kind: 'broken' };
   return PAGE.test(text) ? { kind: 'page', html: text } : { kind: 'words', text };
 }
 
@@ -43,7 +44,7 @@ export async function understand(answer: CallAnswer, sitePath: string, key?: str
   const parsed = await parseAnswer(answer.text, key);
   if (parsed.kind === 'broken') throw new CallError('unreadable', { isGarbled: true });
   if (parsed.kind !== 'page') return parsed;
-  const forms = await loadInTime('forms');
+  const forms = await inTime(loadFile('forms').catch(() => undefined));
   throw (await forms?.pageRefusal(parsed.html, answer, sitePath)) ?? new CallError('unreadable');
 }
 
@@ -80,6 +81,6 @@ export const plainWords = (html: string): string => shortWords(stripTags(html.re
  * not keep a call busy. `logInForm` selects a form to log in.
  */
 export async function readWords(html: string, logInForm = NOTHING): Promise<PageWords> {
-  const code = await loadInTime('sanitise');
+  const code = await inTime(loadFile('sanitise').catch(() => undefined));
   return code?.readPageWords(html, logInForm) ?? { messages: '', beginning: '', hasLogInForm: false };
 }

@@ -1,5 +1,5 @@
 import type { CallReport } from '../core/internal-events.ts';
-import { loadInTime } from '../dom/load-file.ts';
+import { loadFile } from '../dom/load-file.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { inTime, pause, unlessAborted } from '../dom/wait.ts';
 import { readWords } from './answers.ts';
@@ -85,7 +85,7 @@ const HIDDEN_ADDRESS = /data-cfemail|email-protection/;
 
 /** Shows the addresses in an answer that were hidden on the way (src/repair/hidden-addresses.ts). */
 async function withAddresses(html: string): Promise<string> {
-  const code = await loadInTime('repair');
+  const code = await inTime(loadFile('repair').catch(() => undefined));
   return code?.showAddresses(html) ?? html;
 }
 
