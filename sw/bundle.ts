@@ -32,6 +32,21 @@ export function keptFile(address: string): Promise<Response | undefined> {
   return worker.caches.match(address, { cacheName: cacheOf(address), ignoreVary: true }).catch(() => undefined);
 }
 
+/** Time in which the loader is asked for only once because chunks are missing, in ms: a page asks for many of them. */
+const LOADER_PAUSE_MS = 60_000;
+
+let newLoader: Promise<void> | undefined;
+
+/** Keeps the loader of the server. */
+function keepNewLoader(): Promise<void> {
+  newLoader ??= ask(names.loader.href, { cache: 'reload' }).then((response) => keep(names.loader.href, response));
+  const forget = () => {
+    newLoader = undefined;
+  };
+  newLoader.then(() => setTimeout(forget, LOADER_PAUSE_MS), forget);
+  return newLoader;
+}
+
 /**
  * Fetches a chunk, and keeps it if it is whole. The browser's own cache may hold half a file for a year, if it was
  * requested during the upload: then the server is asked. If that has no whole chunk either, a newer build may exist
@@ -45,7 +60,7 @@ async function fetchChunk(address: string): Promise<Response> {
       return response;
     }
   }
-  await keep(names.loader.href, await ask(names.loader.href, { cache: 'reload' }));
+  await keepNewLoader();
   // A tab keeps an import in memory for as long as the headers of the server's answer allow.
   const headers = { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-store' };
   return new Response(null, { status: 404, headers });

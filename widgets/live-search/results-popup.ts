@@ -36,6 +36,8 @@ export function createPopup(
     }),
   ]);
   place.classList.add('k2i-search');
+  // Chromium restores the words after *Back* only if the field allows it when the page is left.
+  addEventListener('pagehide', () => input.removeAttribute('autocomplete'), { signal });
 
   const id = newId('search');
   const words = {

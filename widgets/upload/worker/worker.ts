@@ -18,8 +18,23 @@ export interface Scaled {
 
 export type Answer = { readonly scaled: Scaled | undefined } | { readonly error: string };
 
+/** Bit of the flags of a WebP file that says that it is animated. */
+const WEBP_ANIMATION = 2;
+
+/** Part of a file that is searched for signs of an animation. */
+const HEAD_BYTES = 1_000_000;
+
+/** Tests whether a picture moves: made anew, it would be a still. A PNG says so before its first frame. */
+async function isAnimated(file: Blob): Promise<boolean> {
+  const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  const text = new TextDecoder('latin1').decode(bytes);
+  if (/^RIFF.{4}WEBPVP8X/s.test(text)) return ((bytes[20] ?? 0) & WEBP_ANIMATION) !== 0;
+  return /^.{4}ftypavis/s.test(text) || (/^.PNG/.test(text) && /acTL|IDAT/.exec(text)?.[0] === 'acTL');
+}
+
 /** Decodes and scales a picture. Returns `undefined` if the file is sent unchanged; throws if it can't be decoded. */
 export async function scalePicture({ file, limits }: Order): Promise<Scaled | undefined> {
+  if (await isAnimated(file)) return undefined;
   const picture = await createImageBitmap(file);
   try {
     const plan = planResize(picture, limits);
