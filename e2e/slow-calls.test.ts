@@ -1,5 +1,5 @@
 /** Tests writes whose answer takes long, and a log-in on another host that answers in place of the site. */
-import { createServer, type Server } from 'node:http';
+import { createServer, request as forward, type Server } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
 import type { Tab } from './driver.ts';
 import { ARTICLE, UNRATED_ARTICLE } from './flows.ts';
@@ -56,23 +56,17 @@ afterEach(() => {
 /** Starts a server that passes requests on to the site, or redirects each to another host once it is shut. */
 async function startGate() {
   let isShut = false;
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
+  const server = createServer((request, response) => {
     if (isShut && request.headers['sec-fetch-mode'] !== 'navigate')
-      return response.writeHead(302, { Location: 'http://login.gate.localhost:1/' }).end();
+      return void response.writeHead(302, { Location: 'http://login.gate.localhost:1/' }).end();
     isShut = false;
-    const { host: _host, connection: _connection, ...headers } = request.headers;
-    const body = chunks.length ? { body: Buffer.concat(chunks) } : {};
-    const answer = await fetch(test.origin + request.url, {
-      method: request.method ?? 'GET',
-      headers: headers as Record<string, string>,
-      ...body,
-    });
-    const further = Object.fromEntries(
-      [...answer.headers].filter(([name]) => !/^(content-(encoding|length)|connection)$/.test(name)),
+    const { method = 'GET', headers, url } = request;
+    const passed = forward(test.origin + url, { method, headers }, (answer) =>
+      answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers)),
     );
-    response.writeHead(answer.status, further).end(Buffer.from(await answer.arrayBuffer()));
+    // Pages that are left end requests of theirs.
+    passed.on('error', () => response.destroy());
+    request.pipe(passed);
   });
   servers.push(server);
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
@@ -85,17 +79,25 @@ async function startGate() {
   };
 }
 
+/** Runs in the page: has the form for comments adopted, as by the focus. */
+const isAdopted = () => {
+  const form = document.querySelector('#comment-form');
+  form?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+  return form?.closest('[data-k2-state=ready]');
+};
+
 it('a log-in on another host that answers every call ends the session, with a way to load the page', async () => {
   const gate = await startGate();
   const tab = await test.visit(`/${ARTICLE}`, { language: 'en' });
   await tab.goto(`${gate.origin}/${ARTICLE}`);
   await fillComment(tab, 'Behind the gate');
-  await tab.waitFor(() => document.querySelector('#comment-form')?.closest('[data-k2-state=ready]'));
+  await tab.waitFor(isAdopted);
   gate.shut();
   await tab.activate('#submitCommentButton', 'mouse');
   await tab.waitForText('#formLog', 'Your comment was not sent. Your text is still here. Your session has ended.');
   expect(await tab.eval(() => document.querySelector('[data-k2-widget=offline-bar]:not([hidden])'))).toBeNull();
   await tab.leaveBy(() => tab.activate('#formLog a', 'mouse'));
+  await tab.waitFor(isAdopted);
   expect(await tab.eval(() => document.querySelector<HTMLTextAreaElement>('#commentText')?.value)).toBe(
     'Behind the gate',
   );

@@ -1,4 +1,4 @@
-// Keys of local storage that descriptors name as well: a stored value loads the widget's code.
+// Keys of local storage, or of the browser's history, that descriptors name as well: a stored value loads the widget's code.
 
 export const DRAFTS_KEY = 'k2i:draft:';
 export const TEXT_SIZE_KEY = 'k2i:font-size';
@@ -8,6 +8,9 @@ export const COMMENT_PAGES_KEY = 'k2i:comment-pages';
 
 /** Set if the history has a place in a list that was continued. */
 export const LOAD_MORE_KEY = 'k2i:load-more';
+
+/** The words of a search, in the entry of the history. */
+export const SEARCH_KEY = 'k2i:search';
 
 /** Database of waiting comments; several sites of an origin share it. */
 export const DATABASE = 'k2-islands';

@@ -13,22 +13,6 @@ import { searchView } from './view.tsx';
 const isNamed = (input: HTMLInputElement) =>
   !!input.labels?.length || input.matches('[aria-label],[aria-labelledby],[title],[placeholder]');
 
-/**
- * Keeps the browser's suggestions away from the results. After *Back*, Chromium restores the words of a field only if it
- * allows suggestions when the page is left, and while it loads again.
- */
-function withoutSuggestions(input: HTMLInputElement, signal: AbortSignal): void {
-  let allow = () => {};
-  const refuse = () => {
-    allow();
-    allow = setAttributes(input, { autocomplete: 'off' });
-  };
-  if (ownDocument.activeElement === input) refuse();
-  input.addEventListener('focus', refuse, { signal });
-  addEventListener('pagehide', () => allow(), { signal });
-  signal.addEventListener('abort', () => allow());
-}
-
 /** Sets up the results below the search field of one block. */
 export function createPopup(
   block: HTMLElement,
@@ -44,6 +28,7 @@ export function createPopup(
     setAttributes(input, {
       ...label,
       role: 'combobox',
+      autocomplete: 'off',
       'aria-autocomplete': 'list',
       'aria-expanded': 'false',
       'aria-controls': null,
@@ -51,7 +36,6 @@ export function createPopup(
     }),
   ]);
   place.classList.add('k2i-search');
-  withoutSuggestions(input, signal);
 
   const id = newId('search');
   const words = {
