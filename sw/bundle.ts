@@ -32,20 +32,9 @@ export function keptFile(address: string): Promise<Response | undefined> {
   return worker.caches.match(address, { cacheName: cacheOf(address), ignoreVary: true }).catch(() => undefined);
 }
 
-/** Time in which the loader is asked for only once because chunks are missing, in ms: a page asks for many of them. */
+/** Pause after the loader was asked for because a chunk is missing, in ms: a page asks for many of them. */
 const LOADER_PAUSE_MS = 60_000;
-
-let newLoader: Promise<void> | undefined;
-
-/** Keeps the loader of the server. */
-function keepNewLoader(): Promise<void> {
-  newLoader ??= ask(names.loader.href, { cache: 'reload' }).then((response) => keep(names.loader.href, response));
-  const forget = () => {
-    newLoader = undefined;
-  };
-  newLoader.then(() => setTimeout(forget, LOADER_PAUSE_MS), forget);
-  return newLoader;
-}
+let loaderAsked = 0;
 
 /**
  * Fetches a chunk, and keeps it if it is whole. The browser's own cache may hold half a file for a year, if it was
@@ -60,7 +49,10 @@ async function fetchChunk(address: string): Promise<Response> {
       return response;
     }
   }
-  await keepNewLoader();
+  if (Date.now() - loaderAsked > LOADER_PAUSE_MS) {
+    loaderAsked = Date.now();
+    await keep(names.loader.href, await ask(names.loader.href, { cache: 'reload' }));
+  }
   // A tab keeps an import in memory for as long as the headers of the server's answer allow.
   const headers = { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-store' };
   return new Response(null, { status: 404, headers });

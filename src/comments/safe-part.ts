@@ -99,8 +99,8 @@ const within = (root: Element) => [root, ...root.querySelectorAll<HTMLElement>('
  */
 export async function safePart(element: Element, further: FurtherAttributes, shown?: Element) {
   prepare(element);
-  // Joomla's text for visitors without scripts, which a script would replace by an address.
-  if (element.querySelector('[id^="cloak"]')) return undefined;
+  // Joomla, or a proxy, has hidden an address, which a script shows once, when the page has loaded.
+  if (element.querySelector('[id^="cloak"],[data-cfemail],[href*="/email-protection"]')) return undefined;
   const nodes = await sanitise(element.outerHTML, { hidden: /^(|hidden|until-found)$/, ...further });
   const [part] = nodes.children;
   const kept = part ? within(part) : [];

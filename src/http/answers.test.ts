@@ -226,19 +226,16 @@ describe('a page instead of an answer', () => {
 
 describe('the JSON in an answer', () => {
   const found = async (text: string) => {
-    const parsed = await parseAnswer(text, 'a');
+    const parsed = await parseAnswer(text, 'message');
     return parsed.kind === 'json' ? parsed.value : undefined;
   };
 
   it.each<[string, unknown]>([
-    ['{"a":"ok"}', { a: 'ok' }],
-    ['  {"a":{"b":[1]}}\n', { a: { b: [1] } }],
-    [`${warning()}{"a":"ok"}`, { a: 'ok' }],
-    ['{"a":1}\n<!-- debug -->', { a: 1 }],
-    ['{"a":"ok"}<script>if(a){b()}</script>', { a: 'ok' }],
-    ['<style>p{b:c}</style>{"a":{"b":"}"}}<script>if(a){b()}</script>', { a: { b: '}' } }],
-    [`{"a":"ok"}<script>${'f({"b":1});'.repeat(30)}</script>`, { a: 'ok' }],
-    [`{"a":[${'{"b":1},'.repeat(30)}0]}`, { a: [...Array(30).fill({ b: 1 }), 0] }],
+    ['  {"message":{"b":[1]}}\n', { message: { b: [1] } }],
+    [`${warning()}{"message":"ok"}`, { message: 'ok' }],
+    ['{"message":"","refresh":1}\n<!-- debug -->', { message: '', refresh: 1 }],
+    ['<style>p{b:c}</style>{"message":"}"}<script>if(a){b()}</script>', { message: '}' }],
+    [`{"message":"ok"}<script>${'f({"b":1});'.repeat(30)}</script>`, { message: 'ok' }],
   ])('is found in %j', async (text, value) => expect(await found(text)).toEqual(value));
 
   it.each([
@@ -248,12 +245,12 @@ describe('the JSON in an answer', () => {
     '"{"',
     '[1]',
     '{"b":1}',
-    '{"a":1',
-    '{"a":"}',
+    '{"message":[1',
+    '{"message":"}',
     'null',
-    '<style>a{b:c}</style>',
-    '{a:1}',
-    '<p>x<!doctype html><script>f({"a":1})</script>',
+    '<style>message{b:c}</style>',
+    '{message:1}',
+    '<p>x<!doctype html><script>f({"message":1})</script>',
   ])('is missing in %j', async (text) => expect(await found(text)).toBeUndefined());
 
   it.each<[string, unknown]>([
@@ -271,21 +268,8 @@ describe('the JSON in an answer', () => {
     expect(await parseAnswer(text, 'message')).toMatchObject({ kind: 'json', value }),
   );
 
-  it.each([
-    '{"message":"Comment added! Refr',
-    '{"mess',
-    '[{"x":',
-
-    '<i></i>{"valid":tru',
-  ])('that can’t be read is never words: %s', async (text) =>
-    expect(await parseAnswer(text, 'message')).toEqual({ kind: 'broken' }),
+  it.each(['{"message":"Comment added! Refr', '{"mess', '[{"x":', '<i></i>{"valid":tru'])(
+    'that can’t be read is never words: %s',
+    async (text) => expect(await parseAnswer(text, 'message')).toEqual({ kind: 'broken' }),
   );
-
-  it('is looked for with few tries at one place', async () => {
-    const parse = vi.spyOn(JSON, 'parse');
-    expect(await found('{"b":{} '.repeat(100))).toBeUndefined();
-    // Two more are for the whole answer.
-    expect(parse.mock.calls.length).toBe(5002);
-    parse.mockRestore();
-  });
 });

@@ -32,7 +32,7 @@ export async function parseAnswer(answer: string, key?: string): Promise<Answer>
   if (key && Object.hasOwn(value, key)) return { kind: 'json', text, value };
   // Each message of PHP ends with the number of a line.
   if (/ on line /i.test(text) || (key && text.includes('{')))
-    return (await inTime(loadFile('repair').catch(() => undefined)))?.repairAnswer(text, key) ?? { kind: 'broken' };
+    return (await inTime(loadFile('forms').catch(() => undefined)))?.repairAnswer(text, key) ?? { kind: 'broken' };
   return PAGE.test(text) ? { kind: 'page', html: text } : { kind: 'words', text };
 }
 

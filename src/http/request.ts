@@ -1,5 +1,4 @@
 import type { CallReport } from '../core/internal-events.ts';
-import { loadFile } from '../dom/load-file.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { inTime, pause, unlessAborted } from '../dom/wait.ts';
 import { readWords } from './answers.ts';
@@ -60,8 +59,7 @@ async function send(call: CallRequest, signal: AbortSignal | undefined, limit: n
   try {
     // A call that the loader has sent can't be aborted, so only the wait for it ends.
     const response = await unlessAborted(takeEarlyCall(call) ?? fetchCall(call, control.signal), control.signal);
-    const raw = await unlessAborted(response.text(), control.signal);
-    const text = HIDDEN_ADDRESS.test(raw) ? await withAddresses(raw) : raw;
+    const text = await unlessAborted(response.text(), control.signal);
     report(call, started, response.status);
     loggedInBy(response.headers);
     const { redirected, url } = response;
@@ -79,14 +77,6 @@ async function send(call: CallRequest, signal: AbortSignal | undefined, limit: n
     clearTimeout(timer);
     signal?.removeEventListener('abort', giveUp);
   }
-}
-
-const HIDDEN_ADDRESS = /data-cfemail|email-protection/;
-
-/** Shows the addresses in an answer that were hidden on the way (src/repair/hidden-addresses.ts). */
-async function withAddresses(html: string): Promise<string> {
-  const code = await inTime(loadFile('repair').catch(() => undefined));
-  return code?.showAddresses(html) ?? html;
 }
 
 function fetchCall(

@@ -4,7 +4,7 @@ import { ownDocument } from '../dom/nodes.ts';
 /** The two sentences of the loader, by the keys that sites use for them. */
 const TEXTS = {
   'loader.offline': { de: 'Keine Verbindung zur Website.', en: 'No connection to the site.' },
-  // What was pressed may have been done: the loader sends a vote without the code that shows its answer.
+  // The loader may have sent a vote, whose answer can't be shown.
   'loader.failed': {
     de: 'Das wurde nicht geladen. Bitte noch einmal versuchen.',
     en: 'This did not load. Please try again.',

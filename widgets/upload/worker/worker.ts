@@ -18,17 +18,12 @@ export interface Scaled {
 
 export type Answer = { readonly scaled: Scaled | undefined } | { readonly error: string };
 
-/** Bit of the flags of a WebP file that says that it is animated. */
-const WEBP_ANIMATION = 2;
-
-/** Part of a file that is searched for signs of an animation. */
-const HEAD_BYTES = 1_000_000;
-
-/** Tests whether a picture moves: made anew, it would be a still. A PNG says so before its first frame. */
+/** Tests whether a picture moves, by its beginning: made anew, it would be a still. */
 async function isAnimated(file: Blob): Promise<boolean> {
-  const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  const bytes = new Uint8Array(await file.slice(0, 1_000_000).arrayBuffer());
   const text = new TextDecoder('latin1').decode(bytes);
-  if (/^RIFF.{4}WEBPVP8X/s.test(text)) return ((bytes[20] ?? 0) & WEBP_ANIMATION) !== 0;
+  if (/^RIFF.{4}WEBPVP8X/s.test(text)) return ((bytes[20] ?? 0) & 2) !== 0;
+  // A PNG says so before its first frame.
   return /^.{4}ftypavis/s.test(text) || (/^.PNG/.test(text) && /acTL|IDAT/.exec(text)?.[0] === 'acTL');
 }
 

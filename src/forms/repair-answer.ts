@@ -4,31 +4,13 @@ import { type Answer, PAGE } from '../http/answers.ts';
 /** Distinguishes text, JSON with a member `key`, and a page, in an answer with other output in it. */
 export function repairAnswer(answer: string, key?: string): Answer {
   const text = withoutPhpMessages(answer).trim();
-  const value = key ? (jsonOf(text, key) ?? membersOf(text, key)) : undefined;
+  const value = key && membersOf(text, key);
   if (value) return { kind: 'json', text, value };
   if (PAGE.test(text)) return { kind: 'page', html: text };
   const isBroken = text
     ? key && JSON_START.test(text) && quietly(() => JSON.parse(text)) === undefined
     : /\b(?:Fatal|Parse) error\b/i.test(answer);
   return isBroken ? { kind: 'broken' } : { kind: 'words', text };
-}
-
-/** Closing braces that are tried as the end of one object. */
-const ENDS = 50;
-
-/** Finds the first JSON object with a certain key in an answer, which may have other text before and after it. */
-function jsonOf(answer: string, key: string): Readonly<Record<string, unknown>> | undefined {
-  // Scripts of a page hold objects as well.
-  const [beforePage = ''] = answer.split(PAGE, 1);
-  for (const { index } of beforePage.matchAll(/\{\s*"/g)) {
-    let end = index;
-    for (let tries = 0; tries < ENDS; tries++) {
-      end = answer.indexOf('}', end) + 1;
-      const value = Object(quietly(() => JSON.parse(answer.slice(index, end))));
-      if (Object.hasOwn(value, key)) return value;
-    }
-  }
-  return undefined;
 }
 
 const JSON_START = /^\[?\s*\{\s*"|\{\s*"(?:valid|message)"/;
