@@ -32,7 +32,7 @@ export function keptFile(address: string): Promise<Response | undefined> {
   return worker.caches.match(address, { cacheName: cacheOf(address), ignoreVary: true }).catch(() => undefined);
 }
 
-/** Pause after the loader was asked for because a chunk is missing, in ms: a page asks for many of them. */
+/** Pause between two requests of the loader because of missing chunks, in ms. A page requests many chunks. */
 const LOADER_PAUSE_MS = 60_000;
 let loaderAsked = 0;
 

@@ -13,12 +13,12 @@ interface Sent {
 /** An answer, a network error, or a request that is pending until it is aborted. */
 type Outcome = Response | Error | ((signal: AbortSignal) => Promise<Response>);
 
-/** The page's own answer when it is asked for after a lost call: the site is there, without a gate. */
+/** The answer of the page without a gate, after a lost call. */
 const pageIsThere = async () => new Response('');
 
 /**
- * Answers `fetch` from a list, one outcome for each request; a request too many fails the test. Questions about a gate
- * before the site are no part of the list.
+ * Answers `fetch` from a list, one outcome for each request; a request too many fails the test. The search for a gate after
+ * a lost call does not count.
  * @returns what was sent, growing.
  */
 export function fakeFetch(...outcomes: Outcome[]): Sent[] {

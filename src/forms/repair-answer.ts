@@ -17,9 +17,9 @@ const JSON_START = /^\[?\s*\{\s*"|\{\s*"(?:valid|message)"/;
 
 /** Matches a member of the answers of K2 and Community Builder. Its text may have quotation marks and line breaks. */
 const MEMBER =
-  /[{,]\s*"(valid|message|cssClass|refresh)"\s*:\s*(?:(true|false|null|\d+)|"((?:\\[\s\S]|[^\\])*?)"\s*(?=,\s*"\w+"\s*:|\}|$))/g;
+  /[{,]\s*"(valid|message|cssClass|refresh)"\s*:\s*(?:(true|false|null|0|[1-9]\d*)|"((?:\\[\s\S]|[^\\])*?)"\s*(?=,\s*"\w+"\s*:|\}|$))/g;
 
-/** Reads what is left of an object that something on the way has changed without regard for JSON, as some filters do. */
+/** Reads the known members of an object after a filter has broken its JSON. */
 function membersOf(answer: string, key: string): Readonly<Record<string, unknown>> | undefined {
   const [beforePage = ''] = answer.split(PAGE, 1);
   const textOf = (raw = '') =>

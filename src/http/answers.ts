@@ -11,7 +11,7 @@ export type Answer =
   | { readonly kind: 'words'; readonly text: string }
   | { readonly kind: 'json'; readonly text: string; readonly value: Readonly<Record<string, unknown>> }
   | { readonly kind: 'page'; readonly html: string }
-  /** PHP has ended with an error before it printed anything, or what it printed begins as JSON and is none. */
+  /** PHP has ended with an error before any output, or its output begins as JSON and is invalid. */
   | { readonly kind: 'broken' };
 
 export type TaskAnswer = Extract<Answer, { readonly text: string }>;

@@ -111,14 +111,13 @@ async function isBehindGate(): Promise<boolean> {
   return (await typeOf('manual')) === 'opaqueredirect' && (await typeOf('follow')) === 'error';
 }
 
-/** Throws the error of a failed call, or that of a gate in its place. */
+/** Throws the error of a failed call, or a session error if a gate has taken the call. */
 async function throwExplained(error: unknown): Promise<never> {
   throw isCallError(error) && error.kind === 'network' && (await isBehindGate()) ? gateError() : error;
 }
 
 /**
- * Sends one request that may change something, once. Its time limit is long: until it has ended, nobody can tell whether it
- * has arrived.
+ * Sends one request that may change something, once. Its time limit is long, as a second request could be a second copy.
  * @param signal Aborts the call; the error is then `aborted`.
  * @throws CallError as {@link send}
  */
@@ -142,7 +141,7 @@ export async function read(call: CallRequest, signal?: AbortSignal): Promise<Cal
   }
 }
 
-/** Time limit of a read, and time after which the visitor is told that a write takes long, in ms. */
+/** Time limit of a read, in ms. A write that takes longer is announced as slow. */
 export const CALL_TIMEOUT_MS = 15_000;
 
 /** Time limit of a write, in ms. */

@@ -93,7 +93,7 @@ export function describeFailure(
   };
 }
 
-/** Returns the text for a write without an answer so far. It offers nothing: a second copy would be one too many. */
+/** Returns the text for a write without an answer so far. It offers no other try, which could be a second copy. */
 export const describeSlow = (page: Page): FailureWords => ({
   language: page.language,
   message: [phraseOf(page, 'error.slow')],

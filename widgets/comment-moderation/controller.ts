@@ -137,7 +137,7 @@ function createReport(markup: ModerationMarkup, page: Page, signal: AbortSignal)
       if (await confirmReport(dialog, link, page, signal)) void sending.start();
     },
   });
-  // Nobody is asked again while a report is on its way.
+  // A pending report is not confirmed a second time.
   return { start: () => (sending.isBusy() ? sending : asking).start() };
 }
 

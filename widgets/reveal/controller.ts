@@ -21,7 +21,7 @@ const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:"'])\/\/.*/g;
 /** Extends the observed area above the viewport: else boxes that a jump has passed would not be reported. */
 const ABOVE = '1000000px';
 
-/** Reads the settings with which an inline script starts WOW for the class of a box (`new WOW({…})`); none if it is no box. */
+/** Reads the settings with which an inline script starts WOW for the class of a box (`new WOW({…})`); `undefined` for other elements. */
 function printedOptions(box: HTMLElement): typeof defaults | undefined {
   const scripts = inlineScripts().filter((script) => script.includes('WOW'));
   for (const { literal } of scripts.flatMap((script) => [...pluginCalls(script.replace(COMMENT, ''), 'WOW')])) {

@@ -23,7 +23,7 @@ async function isAnimated(file: Blob): Promise<boolean> {
   const bytes = new Uint8Array(await file.slice(0, 1_000_000).arrayBuffer());
   const text = new TextDecoder('latin1').decode(bytes);
   if (/^RIFF.{4}WEBPVP8X/s.test(text)) return ((bytes[20] ?? 0) & 2) !== 0;
-  // A PNG says so before its first frame.
+  // In a PNG, the mark of an animation precedes the first frame.
   return /^.{4}ftypavis/s.test(text) || (/^.PNG/.test(text) && /acTL|IDAT/.exec(text)?.[0] === 'acTL');
 }
 
