@@ -201,12 +201,12 @@ const MESSAGE =
   '.k2i-failure,#formLog.k2FormLogError,#formLog.k2FormLogSuccess:has(button),.cbValidationMessage:has(.k2i-failure)';
 const LOADING = '.formLogLoading,.k2SearchLoading,.k2CalendarLoader,.commentToolbarLoading,.cbSpinner,[aria-busy=true]';
 
-/** The page's own clock runs fast where a test waits for the time limit of a call, and only there. */
+/** The page's own clock runs fast where a test waits for the time limits of a call, and only there. */
 async function shortenTimeLimit(tab: Tab): Promise<void> {
   await tab.eval(() => {
     const { setTimeout } = window;
     window.setTimeout = ((task: TimerHandler, ms?: number, ...rest: unknown[]) =>
-      setTimeout(task, ms === 15_000 ? 500 : ms, ...rest)) as typeof window.setTimeout;
+      setTimeout(task, ms === 15_000 || ms === 60_000 ? ms / 30 : ms, ...rest)) as typeof window.setTimeout;
   });
 }
 
@@ -249,6 +249,8 @@ const problemsOf = (tab: Tab) => tab.problems.filter((problem) => !/cbjQuery is 
 
 /** Tries again once the fault is gone: the call works. */
 async function expectSecondTry(tab: Tab, done: () => unknown): Promise<void> {
+  // A write without an answer offers nothing until it has ended.
+  await tab.waitFor((button: string) => document.querySelector(button), `:is(${MESSAGE}) button`);
   await tab.activate(`:is(${MESSAGE}) button`, 'mouse');
   await tab.eval(() => document.querySelector<HTMLElement>('dialog[open] .k2i-button--main')?.click());
   await tab.waitFor(done);

@@ -36,3 +36,15 @@ describe('with search results open', () => {
     ).toBe(false);
   });
 });
+
+it('the words of a search are still in the field after a result and *Back*', async () => {
+  const tab = await openResults({});
+  // Pages that hold a connection are not kept in the browser's memory.
+  await tab.eval(() => void navigator.locks.request('held', () => new Promise(() => {})));
+  await tab.leaveBy(() => tab.activate(`${BLOCK} [role=option]`, 'mouse'));
+  await tab.back();
+  await tab.waitFor(
+    (field: string) => document.querySelector<HTMLInputElement>(field)?.value === 'Sommerfest',
+    `${BLOCK} [name=searchword]`,
+  );
+});

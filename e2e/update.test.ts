@@ -139,7 +139,7 @@ describe('a new version', { timeout: 100_000 }, () => {
     await deploy(tab);
     await tab.waitForText(LINE, 'Eine neue Version');
     await tab.activate('.itemRatingForm .four-stars', 'keyboard');
-    await tab.waitForText('.itemRatingForm', 'Das ging nicht.');
+    await tab.waitForText('.itemRatingForm', 'Das wurde nicht geladen.');
     expect(await tab.eval(() => document.querySelector('.itemRatingForm')?.getAttribute('data-k2-state'))).toBe(
       'failed',
     );

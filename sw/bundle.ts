@@ -32,6 +32,10 @@ export function keptFile(address: string): Promise<Response | undefined> {
   return worker.caches.match(address, { cacheName: cacheOf(address), ignoreVary: true }).catch(() => undefined);
 }
 
+/** Pause between two requests of the loader because of missing chunks, in ms. A page requests many chunks. */
+const LOADER_PAUSE_MS = 60_000;
+let loaderAsked = 0;
+
 /**
  * Fetches a chunk, and keeps it if it is whole. The browser's own cache may hold half a file for a year, if it was
  * requested during the upload: then the server is asked. If that has no whole chunk either, a newer build may exist
@@ -45,7 +49,10 @@ async function fetchChunk(address: string): Promise<Response> {
       return response;
     }
   }
-  await keep(names.loader.href, await ask(names.loader.href, { cache: 'reload' }));
+  if (Date.now() - loaderAsked > LOADER_PAUSE_MS) {
+    loaderAsked = Date.now();
+    await keep(names.loader.href, await ask(names.loader.href, { cache: 'reload' }));
+  }
   // A tab keeps an import in memory for as long as the headers of the server's answer allow.
   const headers = { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-store' };
   return new Response(null, { status: 404, headers });

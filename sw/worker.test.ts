@@ -369,6 +369,12 @@ describe('chunks that are missing on the server', () => {
     expect(asked.filter((url) => url.includes('/kit'))).toHaveLength(27);
   });
 
+  it('have the server asked for the loader once, however many a page lacks', async () => {
+    await Promise.all(['core', 'rating', 'forms'].map((name) => ask(chunk(`no-${name}`), 'cors', 'script')));
+    await ask(chunk('dialog'), 'cors', 'script');
+    expect(asked.filter((url) => url === LOADER)).toEqual([LOADER]);
+  });
+
   it('are answered with 404, which no tab remembers', async () => {
     const response = await ask(chunk('rating').replace('/1.0.0', '/%31.0.0'), 'cors', 'script');
     expect([response?.status, response?.headers.get('Cache-Control')]).toEqual([404, 'no-store']);

@@ -13,14 +13,27 @@ interface Sent {
 /** An answer, a network error, or a request that is pending until it is aborted. */
 type Outcome = Response | Error | ((signal: AbortSignal) => Promise<Response>);
 
+/** The answer of the page without a gate, after a lost call. */
+const pageIsThere = async () => new Response('');
+
 /**
- * Answers `fetch` from a list, one outcome for each request; a request too many fails the test.
+ * Answers `fetch` from a list, one outcome for each request; a request too many fails the test. The search for a gate after
+ * a lost call does not count.
  * @returns what was sent, growing.
  */
 export function fakeFetch(...outcomes: Outcome[]): Sent[] {
+  return fakeFetchBehind(pageIsThere, ...outcomes);
+}
+
+/** As {@link fakeFetch}, with the answers to questions about a gate. */
+export function fakeFetchBehind(
+  gate: (redirect: RequestRedirect) => Promise<Response>,
+  ...outcomes: Outcome[]
+): Sent[] {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (input: URL | string, init: RequestInit = {}) => {
-    const { method = 'GET', headers, body, credentials, cache, signal } = init;
+    const { method = 'GET', headers, body, credentials, cache, signal, redirect } = init;
+    if (redirect) return gate(redirect);
     if (signal?.aborted) throw new DOMException('Aborted', 'AbortError');
     sent.push({
       url: new URL(input),

@@ -13,7 +13,7 @@ const prefixed = (prefix: string, texts: Readonly<Record<string, string>>) =>
 /** Every English text: those of the catalogue, and those of the widgets' own files. */
 const ENGLISH: Readonly<Record<string, string>> = {
   ...catalogue,
-  ...prefixed('loader', { offline: 'No connection to the site.', failed: 'That did not work. Please try again.' }),
+  ...prefixed('loader', { offline: 'No connection to the site.', failed: 'This did not load. Please try again.' }),
   ...prefixed('offline', OFFLINE),
 };
 

@@ -1,5 +1,6 @@
+import { PAGE } from '../http/answers.ts';
 import { CallError } from '../http/call-error.ts';
-import { type CallAnswer, holdsPage } from '../http/request.ts';
+import type { CallAnswer } from '../http/request.ts';
 import type { FurtherAttributes } from '../sanitise/allow-list.ts';
 import { parseInert, sanitise } from '../sanitise/sanitise.ts';
 
@@ -18,7 +19,7 @@ export async function readPage(answer: Promise<CallAnswer>): Promise<ParentNode>
   // Loads the sanitiser's library, if the browser needs it, during the call.
   sanitise('').catch(() => {});
   const { text } = await answer;
-  if (!holdsPage(text)) throw new CallError('unreadable');
+  if (!PAGE.test(text)) throw new CallError('unreadable');
   return parseInert(text);
 }
 
@@ -98,8 +99,8 @@ const within = (root: Element) => [root, ...root.querySelectorAll<HTMLElement>('
  */
 export async function safePart(element: Element, further: FurtherAttributes, shown?: Element) {
   prepare(element);
-  // Joomla's text for visitors without scripts, which a script would replace by an address.
-  if (element.querySelector('[id^="cloak"]')) return undefined;
+  // Joomla, or a proxy, has hidden an address, which a script shows once, when the page has loaded.
+  if (element.querySelector('[id^="cloak"],[data-cfemail],[href*="/email-protection"]')) return undefined;
   const nodes = await sanitise(element.outerHTML, { hidden: /^(|hidden|until-found)$/, ...further });
   const [part] = nodes.children;
   const kept = part ? within(part) : [];

@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { fakeFetch } from '../../test/fake-fetch.ts';
 import { forgetListeners } from '../../test/listeners.ts';
 import type { Task, TaskState } from '../core/task.ts';
 import { reloadPage } from '../dom/reload.ts';
-import { COMMENT_PAGES_KEY } from '../dom/storage-keys.ts';
 import { createStore } from '../view/store.ts';
 import { numberOf } from './fetch-comments.ts';
 
@@ -33,15 +32,13 @@ function createTask() {
   return { ...store, isBusy: () => false, start: vi.fn(async () => {}), stop: vi.fn() } satisfies Task<URL>;
 }
 
-beforeEach(() => localStorage.setItem(COMMENT_PAGES_KEY, '1'));
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
-it('marks both history entries of a page of comments, keeps the site’s state, and makes the code load again', async () => {
+it('marks both history entries of a page of comments, and keeps the site’s state', async () => {
   const { fetchComments, showRemote } = await open('/item/7-a', { site: 1 }, 1, 2);
-  expect(localStorage.getItem(COMMENT_PAGES_KEY)).toBeNull();
   const replaced = vi.spyOn(history, 'replaceState');
   fakeFetch(answer(3));
   const fetched = await fetchComments(new URL('/item/7-a?start=2#x', location.origin));
@@ -49,7 +46,6 @@ it('marks both history entries of a page of comments, keeps the site’s state, 
   const state = { site: 1, ...STATE };
   expect([replaced.mock.calls[0]?.[0], history.state]).toEqual([state, state]);
   expect([location.pathname + location.search, shown()]).toEqual(['/item/7-a?start=2', [3]]);
-  expect(localStorage.getItem(COMMENT_PAGES_KEY)).toBe('1');
 });
 
 it('Back has the pagination load the page of a marked entry, and cancels when the shown page is current again', async () => {

@@ -1,6 +1,5 @@
 import type { Task } from '../core/task.ts';
 import { ownDocument } from '../dom/nodes.ts';
-import { quietly } from '../dom/quietly.ts';
 import { reloadPage } from '../dom/reload.ts';
 import { focusNearest, focusTarget, keepPlace, withAncestors } from '../dom/scroll.ts';
 import { COMMENT_PAGES_KEY } from '../dom/storage-keys.ts';
@@ -92,9 +91,7 @@ export function showRemote(fetched: FetchedComments, mayMove: boolean, own?: HTM
 /** Removes the fragment: pages of comments differ in the rest of the address. */
 export const withoutHash = (address: string) => address.replace(/#.*/, '');
 
-/** Key in the state of history entries whose comments were loaded into the page, and of the entry before. */
-const MARK = 'k2i-comments';
-const isMarked = (): boolean => MARK in Object(history.state);
+const isMarked = (): boolean => COMMENT_PAGES_KEY in Object(history.state);
 
 /** Address of the shown comments; at first, the address of the document. */
 let shownAddress = withoutHash(performance.getEntriesByType('navigation')[0]?.name ?? location.href);
@@ -103,10 +100,9 @@ let shownAddress = withoutHash(performance.getEntriesByType('navigation')[0]?.na
 function enterAddress({ href }: URL): void {
   shownAddress = href;
   if (href === withoutHash(location.href)) return;
-  const state = { ...history.state, [MARK]: true };
+  const state = { ...history.state, [COMMENT_PAGES_KEY]: true };
   history.replaceState(state, '');
   history.pushState(state, '', href);
-  quietly(() => localStorage.setItem(COMMENT_PAGES_KEY, '1'));
 }
 
 const tasks = new Set<Task<URL>>();
@@ -137,8 +133,6 @@ function followHistory(): void {
 }
 
 addEventListener('popstate', followHistory);
-// From an unmarked entry, nothing leads back to comments that were loaded into the page.
-if (!isMarked()) quietly(() => localStorage.removeItem(COMMENT_PAGES_KEY));
 
 /** Lets a task handle Back and Forward, until the signal: also a Back that was pressed before this code had loaded. */
 export function followHistoryWith(task: Task<URL>, signal: AbortSignal): void {

@@ -13,11 +13,12 @@ let calls: { input: string; signal: AbortSignal; resolve(answer: string): void; 
 const done = vi.fn();
 const beforeRetry = vi.fn();
 
-const make = (whileBusy: 'ignored' | 'newest') =>
+const make = (whileBusy: 'ignored' | 'newest', isWrite = false) =>
   createTask<string, string>({
     ...{ adopted: place, widget: 'calendar', page, whileBusy, done, beforeRetry, signal: controller.signal },
     setBusy: busyMark(place, 'loading'),
     failed: 'calendar.failed',
+    isWrite,
     run: (input, signal) => new Promise((resolve, reject) => void calls.push({ input, signal, resolve, reject })),
   });
 const settled = () => new Promise((resolve) => setTimeout(resolve));
@@ -57,6 +58,34 @@ it('cancels an earlier attempt for the newest one, and drops its late answer', a
   calls[1]?.resolve('answer');
   await settled();
   expect(done).toHaveBeenCalledExactlyOnceWith('answer', 'two');
+});
+
+it('that changes the site is told to take long after 15 s, starts no second attempt, and shows a late answer', async () => {
+  vi.useFakeTimers();
+  const task = make('ignored', true);
+  const told = vi.fn();
+  task.subscribe(() => told(task.getState().kind));
+  void task.start('one');
+  await vi.advanceTimersByTimeAsync(14_999);
+  expect([told.mock.calls, place.className]).toEqual([[['busy']], 'loading']);
+  await vi.advanceTimersByTimeAsync(1);
+  const words = 'The site is taking a long time and has not answered yet. Please wait.';
+  expect(task.getState()).toEqual({
+    kind: 'slow',
+    failure: { message: [{ words, language: 'en' }], actions: [] },
+  });
+  expect([place.className, place.hasAttribute('aria-busy'), task.isBusy()]).toEqual(['', false, true]);
+  void task.start('two');
+  expect(told.mock.calls.flat()).toEqual(['busy', 'slow', 'slow']);
+  calls[0]?.resolve('late');
+  await vi.advanceTimersByTimeAsync(0);
+  expect([calls.length, task.getState(), task.isBusy()]).toEqual([1, { kind: 'idle' }, false]);
+  expect(done).toHaveBeenCalledExactlyOnceWith('late', 'one');
+  void task.start('three');
+  calls[1]?.resolve('quick');
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(task.getState()).toEqual({ kind: 'idle' });
+  vi.useRealTimers();
 });
 
 it('has failed, and retries with the same input', async () => {

@@ -1,15 +1,20 @@
 import { announce } from '../dom/live-region.ts';
 import { make } from '../dom/make.ts';
+import type { Timer } from '../dom/wait.ts';
 import { asCallError, type CallError } from '../http/call-error.ts';
+import { CALL_TIMEOUT_MS } from '../http/request.ts';
 import { type TextKey, text } from '../i18n/texts.ts';
-import { createFailure, describeFailure, type Failure } from '../view/failure.ts';
+import { createFailure, describeFailure, describeSlow, type Failure } from '../view/failure.ts';
 import type { WidgetContext } from '../view/mount.ts';
 import { createStore, type Store } from '../view/store.ts';
 
 interface TaskOptions<Input, Answer> extends WidgetContext {
   /** A start during an attempt is `ignored`, if it changes the site; or the `newest` attempt replaces it. */
   readonly whileBusy: 'ignored' | 'newest';
-  /** The task changes the site: without an answer, its result is unknown. */
+  /**
+   * The task changes the site: without an answer, its result is unknown. After {@link CALL_TIMEOUT_MS} the visitor is told
+   * that it takes long, and the busy state ends; the task can't be started again until the attempt has ended.
+   */
   readonly isWrite?: boolean;
   /** Shows that the task is busy. Called after the request was sent. */
   readonly setBusy: (isBusy: boolean) => void;
@@ -26,6 +31,7 @@ interface TaskOptions<Input, Answer> extends WidgetContext {
 
 export type TaskState =
   | { readonly kind: 'idle' | 'busy' }
+  | { readonly kind: 'slow'; readonly failure: Failure }
   | { readonly kind: 'failed'; readonly failure: Failure; readonly error: CallError };
 
 /** Anything that starts, is busy, and ends well or badly. */
@@ -42,11 +48,18 @@ export function createTask<Input, Answer>(options: TaskOptions<Input, Answer>): 
   const { page, adopted, widget, setBusy, failed, sending, signal } = options;
   const state = createStore<TaskState>({ kind: 'idle' });
   let attempt: AbortController | undefined;
+  let timer: Timer | undefined;
 
+  const isSlow = () => state.getState().kind === 'slow';
+  const tellSlow = () => {
+    if (!isSlow()) setBusy(false);
+    state.setState({ kind: 'slow', failure: describeSlow(page) });
+  };
   const end = () => {
     attempt = undefined;
+    clearTimeout(timer);
+    if (!isSlow()) setBusy(false);
     state.setState({ kind: 'idle' });
-    setBusy(false);
   };
   const giveUp = () => {
     attempt?.abort();
@@ -63,6 +76,7 @@ export function createTask<Input, Answer>(options: TaskOptions<Input, Answer>): 
     state.setState({ kind: 'failed', failure, error: asCallError(thrown) });
   };
   const start = async (input: Input): Promise<void> => {
+    if (isSlow()) tellSlow();
     if (signal.aborted || (attempt && options.whileBusy === 'ignored')) return;
     giveUp();
     const control = new AbortController();
@@ -72,6 +86,7 @@ export function createTask<Input, Answer>(options: TaskOptions<Input, Answer>): 
       const call = options.run(input, control.signal);
       state.setState({ kind: 'busy' });
       setBusy(true);
+      if (options.isWrite) timer = setTimeout(tellSlow, CALL_TIMEOUT_MS);
       if (sending) announce(text(page, sending));
       const answer = await call;
       show = () => options.done(answer, input);
@@ -100,14 +115,14 @@ interface FailureLine extends WidgetContext {
   readonly signal: AbortSignal;
 }
 
-/** Shows the last failure of some tasks in one line, behind an element, until one of them starts again. */
+/** Shows the last failure of some tasks, or that one takes long, in one line, behind an element, until one of them starts again. */
 export function showFailures(tasks: readonly Store<TaskState>[], { after, signal, ...context }: FailureLine): void {
   const shown = createFailure(context);
   const line = make('div', { className: 'k2i-failure-line' }, shown.element);
   for (const task of tasks)
     task.subscribe(() => {
       const state = task.getState();
-      if (state.kind !== 'failed') return line.remove();
+      if (!('failure' in state)) return line.remove();
       shown.show(state.failure);
       after().after(line);
     });

@@ -7,7 +7,7 @@ import type { Options } from './options.ts';
  * - `visible`: when the element is in view, or nearly;
  * - `near`: the same, after the first interaction with the page, for code that is needed before the element is touched;
  * - `tab`: when the reader presses Tab, for elements that can't have the focus without their code;
- * - `stored`: if local storage has a key with this prefix, for an earlier choice; with `near`, only near the viewport.
+ * - `stored`: if local storage, or the entry of the history, has a key with this prefix, for an earlier choice; with `near`, only near the viewport.
  */
 export type LoadCondition =
   | 'eager'

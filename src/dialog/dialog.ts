@@ -3,6 +3,7 @@ import { isHeldPress } from '../dom/controls.ts';
 import { make } from '../dom/make.ts';
 import { newId } from '../dom/new-id.ts';
 import { isElement, isOverlaid, ownDocument } from '../dom/nodes.ts';
+import { onKeyDown } from '../dom/on-key.ts';
 import { focusNearest, withAncestors } from '../dom/scroll.ts';
 import './dialog.css?adopt';
 import { enterHistory } from './history-entry.ts';
@@ -40,7 +41,7 @@ function refuseCloseRequests(dialog: HTMLDialogElement, signal: AbortSignal): vo
   dialog.setAttribute('closedby', 'none');
   // A dialog above it closes as usual.
   const onKey = (event: KeyboardEvent) => event.key === 'Escape' && !isOverlaid(dialog) && event.preventDefault();
-  ownDocument.addEventListener('keydown', onKey, { capture: true, signal });
+  onKeyDown(ownDocument, onKey, { capture: true, signal });
 }
 
 /** Ignores the key that has opened a dialog and is still held, as the first button has the focus by now. */

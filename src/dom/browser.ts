@@ -21,10 +21,10 @@ export function isKeptPage(): boolean {
   return !!page?.serverTiming.some(({ name }) => name === KEPT_MARK);
 }
 
-/** Checks for a key of local storage that begins with this text. */
+/** Checks for a key of local storage, or of the entry of the history, that begins with this text. */
 export function hasStored(key: string): boolean {
   try {
-    return Object.keys(localStorage).some((name) => name.startsWith(key));
+    return Object.keys({ ...localStorage, ...history.state }).some((name) => name.startsWith(key));
   } catch {
     return false;
   }

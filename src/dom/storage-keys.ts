@@ -1,13 +1,15 @@
-// Keys of local storage that descriptors name as well: a stored value loads the widget's code.
+// Keys of local storage, or of the browser's history, that descriptors name as well: a stored value loads the widget's code.
 
 export const DRAFTS_KEY = 'k2i:draft:';
 export const TEXT_SIZE_KEY = 'k2i:font-size';
 
-/** Set if the history has an entry whose comments were loaded into the page. */
-export const COMMENT_PAGES_KEY = 'k2i:comment-pages';
-
-/** Set if the history has a place in a list that was continued. */
-export const LOAD_MORE_KEY = 'k2i:load-more';
+// In the state of entries of the history:
+/** Comments of this entry, or of the next, were loaded into the page. */
+export const COMMENT_PAGES_KEY = 'k2i-comments';
+/** The place in a list that was continued. */
+export const LOAD_MORE_KEY = 'k2i-load-more';
+/** The words of a search. */
+export const SEARCH_KEY = 'k2i-search';
 
 /** Database of waiting comments; several sites of an origin share it. */
 export const DATABASE = 'k2-islands';

@@ -101,6 +101,7 @@ export function sendByScript(
   task.subscribe(() => {
     const state = task.getState();
     if (state.kind === 'failed') showFailure(sent, state.failure, state.error, submitAgain);
+    else if (state.kind === 'slow') log.show({ failure: state.failure, note: undefined }, undefined);
   });
   const onSubmit = (event: SubmitEvent) => {
     // Buttons with their own action, method or target, such as a preview, submit natively.

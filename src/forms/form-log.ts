@@ -5,6 +5,7 @@ import { make } from '../dom/make.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { stripTags } from '../dom/strip-tags.ts';
 import { inTime } from '../dom/wait.ts';
+import { withoutPaths } from '../http/answers.ts';
 import { type Action, createActions } from '../view/actions.ts';
 import { createFailure, type Failure } from '../view/failure.ts';
 import './form-log.css?adopt';
@@ -21,7 +22,8 @@ function wordsAlone(html: string): DocumentFragment {
 }
 
 /** Prepares a message that may be simple HTML. Without markup, it needs no sanitiser. */
-export async function toWords(html: string): Promise<Words> {
+export async function toWords(answer: string): Promise<Words> {
+  const html = withoutPaths(answer);
   if (!/[<&]/.test(html)) return html;
   const sanitised = loadFile('sanitise')
     .then(({ sanitise }) => sanitise(html))

@@ -1,4 +1,5 @@
 export { pageRefusal } from './page-refusal.ts';
+export { repairAnswer } from './repair-answer.ts';
 
 declare module '../dom/load-file.ts' {
   interface Files {

@@ -1,7 +1,7 @@
-import { INVALID_TOKEN, type TaskAnswer, understand } from '../http/answers.ts';
+import { INVALID_TOKEN, PAGE, type TaskAnswer, understand } from '../http/answers.ts';
 import { asCallError, CallError } from '../http/call-error.ts';
 import { loggedInBy } from '../http/logged-in.ts';
-import { type CallRequest, holdsPage, read, request } from '../http/request.ts';
+import { type CallRequest, read, request } from '../http/request.ts';
 import { isLoggedOut, printedLoggedIn, sessionOver } from './session.ts';
 import { isTokenStale, markTokenStale, setToken, tokenOfPage } from './token.ts';
 
@@ -13,7 +13,7 @@ export type TokenPage = Awaited<ReturnType<typeof fetchTokenPage>>;
  */
 export async function fetchTokenPage(url: URL, signal?: AbortSignal) {
   const { text: html, headers } = await read({ url }, signal);
-  return { token: holdsPage(html) ? tokenOfPage(html) : undefined, loggedIn: loggedInBy(headers), html };
+  return { token: PAGE.test(html) ? tokenOfPage(html) : undefined, loggedIn: loggedInBy(headers), html };
 }
 
 /**

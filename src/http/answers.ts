@@ -7,11 +7,11 @@ import type { PageWords } from '../sanitise/page-words.ts';
 import { CallError } from './call-error.ts';
 import type { CallAnswer } from './request.ts';
 
-type Answer =
+export type Answer =
   | { readonly kind: 'words'; readonly text: string }
   | { readonly kind: 'json'; readonly text: string; readonly value: Readonly<Record<string, unknown>> }
   | { readonly kind: 'page'; readonly html: string }
-  /** PHP has ended with an error before it printed anything. */
+  /** PHP has ended with an error before any output, or its output begins as JSON and is invalid. */
   | { readonly kind: 'broken' };
 
 export type TaskAnswer = Extract<Answer, { readonly text: string }>;
@@ -19,18 +19,21 @@ export type TaskAnswer = Extract<Answer, { readonly text: string }>;
 /** Joomla's whole answer to a token that is not the session's (docs/server-contract.md, "Tokens"). */
 export const INVALID_TOKEN = 'Invalid Token';
 
-const PAGE_START = /^(<\?xml[^>]*>\s*)?<(!doctype|html|head|body|title|meta)\b/i;
 /** Matches a whole page, also after other output. An editor's words may contain the tag of a body. */
-const PAGE = /<(?:!doctype\s+html|html)\b/i;
+export const PAGE = /^\s*<(?:head|body|title|meta)\b|<(?:!doctype\s+html|html)\b/i;
 
-/** Distinguishes text, JSON with a member `key`, and a page. Without a key, JSON counts as text. */
-export function parseAnswer(answer: string, key?: string): Answer {
-  const text = withoutPhpMessages(answer).trim();
-  if (PAGE_START.test(text)) return { kind: 'page', html: text };
-  const value = key ? jsonOf(text, key) : undefined;
-  if (value) return { kind: 'json', text, value };
-  if (PAGE.test(text)) return { kind: 'page', html: text };
-  return !text && /\b(?:Fatal|Parse) error\b/i.test(answer) ? { kind: 'broken' } : { kind: 'words', text };
+/**
+ * Distinguishes text, JSON with a member `key`, and a page. Without a key, JSON counts as text. What PHP has printed around
+ * an answer is removed by code that few answers need.
+ */
+export async function parseAnswer(answer: string, key?: string): Promise<Answer> {
+  const text = answer.trim();
+  const value = Object(key && quietly(() => JSON.parse(text)));
+  if (key && Object.hasOwn(value, key)) return { kind: 'json', text, value };
+  // Each message of PHP ends with the number of a line.
+  if (/ on line /i.test(text) || (key && text.includes('{')))
+    return (await inTime(loadFile('forms').catch(() => undefined)))?.repairAnswer(text, key) ?? { kind: 'broken' };
+  return PAGE.test(text) ? { kind: 'page', html: text } : { kind: 'words', text };
 }
 
 /**
@@ -38,7 +41,7 @@ export function parseAnswer(answer: string, key?: string): Answer {
  * @throws CallError for a page: `rejected` with its words, or `session`. `unreadable` if the site has broken off.
  */
 export async function understand(answer: CallAnswer, sitePath: string, key?: string): Promise<TaskAnswer> {
-  const parsed = parseAnswer(answer.text, key);
+  const parsed = await parseAnswer(answer.text, key);
   if (parsed.kind === 'broken') throw new CallError('unreadable', { isGarbled: true });
   if (parsed.kind !== 'page') return parsed;
   const forms = await inTime(loadFile('forms').catch(() => undefined));
@@ -55,52 +58,16 @@ export async function textOf(answer: CallAnswer, sitePath: string): Promise<stri
   return text;
 }
 
-/** Closing braces that are tried as the end of one object. */
-const ENDS = 50;
+/** Matches the path of a file on the server, with its line, but no address of the site. */
+const SERVER_PATH =
+  /(?<![\w:/"'=])(?:[a-z]:)?[\\/](?:[^\s"'<>:/\\][^"'<>:/\\\n]*[\\/])+[\w.-]+\.(?:php|inc|ini|log)\b(?![/?])[(:\d]*\)?/gi;
 
-/** Finds the first JSON object with a certain key in an answer, which may have other text before and after it. */
-function jsonOf(answer: string, key: string): Readonly<Record<string, unknown>> | undefined {
-  // Scripts of a page hold objects as well.
-  const [beforePage = ''] = answer.split(PAGE, 1);
-  for (const { index } of beforePage.matchAll(/\{\s*"/g)) {
-    let end = index;
-    for (let tries = 0; tries < ENDS; tries++) {
-      end = answer.indexOf('}', end) + 1;
-      const value = Object(quietly(() => JSON.parse(answer.slice(index, end))));
-      if (Object.hasOwn(value, key)) return value;
-    }
-  }
-  return undefined;
-}
-
-/** Levels of PHP's messages. PHP does not translate them. */
-const LEVEL =
-  '(?:(?:(?:Recoverable |Catchable )?Fatal|Parse|Unknown) error|Warning|Notice|Deprecated|Strict Standards)';
-
-const BREAK = String.raw`<br\s*/?>\s*`;
-
-/** The text of a message: everything up to its place, but no other message. */
-const upTo = (start: string, place: string) => `(?:(?!${start})[\\s\\S])*?${place}`;
-
-/** The end of a message, which visitors' texts lack: a file of the server and a line. */
-const PLAIN_PLACE = String.raw` in (?:[a-z]:[\\/]|/|Unknown\b)[^\n]{0,400}? on line \d+`;
-const HTML_PLACE = String.raw` in <b>[^<]{0,400}</b> on line <b>\d+</b>`;
-
-const HTML_START = `<b>${LEVEL}</b>:`;
-/** PHP starts its messages on a new line. Those of its log, which some hosts print as well, have a prefix. */
-const PLAIN_START = `(?:(?:^|\\n)[^\\S\\n]*${LEVEL}|PHP ${LEVEL}):`;
-
-const HTML = new RegExp(`(?:${BREAK})?${HTML_START}${upTo(HTML_START, HTML_PLACE)}\\s*(?:${BREAK})?`, 'gi');
-const PLAIN = new RegExp(`${PLAIN_START}${upTo(PLAIN_START, PLAIN_PLACE)}`, 'gi');
-
-/** Removes the messages that PHP prints into an answer with `display_errors`, wherever they are. */
-function withoutPhpMessages(answer: string): string {
-  return [HTML, PLAIN].reduce((text, message) => text.replace(message, '\n'), answer);
-}
+/** Replaces the paths of server files in words that are shown. */
+export const withoutPaths = (words: string): string => words.replace(SERVER_PATH, '…');
 
 /** Shortens the site's reason to 300 characters. Line breaks are kept. */
 export function shortWords(words: string): string {
-  const text = words
+  const text = withoutPaths(words)
     .replace(/[^\S\n]+/g, ' ')
     .replace(/\s*\n\s*/g, '\n')
     .trim();

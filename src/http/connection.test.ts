@@ -10,7 +10,7 @@ import { request } from './request.ts';
 vi.mock('./request.ts', () => ({ request: vi.fn() }));
 
 /** The answer of the site to the light question. */
-let site: 'there' | 'away' | 500 | 503;
+let site: 'there' | 'away' | 'gate' | 500 | 503;
 let events: unknown[];
 const record = (event: Event) => events.push((event as CustomEvent).detail);
 const asked = () => vi.mocked(request).mock.calls.length;
@@ -30,6 +30,7 @@ beforeEach(() => {
     .mockReset()
     .mockImplementation(async (call) => {
       if (site === 'away') throw new CallError('network');
+      if (site === 'gate') throw new CallError('session');
       if (site !== 'there') throw new CallError('http', { status: site });
       return { text: '', redirected: false, headers: new Headers(), call };
     });
@@ -42,7 +43,7 @@ afterEach(async () => {
   document.removeEventListener('k2:connection', record);
 });
 
-it.each(['there', 500] as const)('a site that is reachable after all is checked once: %s', async (state) => {
+it.each(['there', 500, 'gate'] as const)('a site that is reachable after all is checked once: %s', async (state) => {
   site = state;
   await fail();
   await settle(10 * FIRST_PAUSE_MS);

@@ -21,7 +21,7 @@ async function canReach(url: URL): Promise<boolean> {
     return true;
   } catch (error) {
     const failure = asCallError(error);
-    return failure.kind === 'http' && !isGatewayFailure(failure);
+    return failure.kind === 'session' || (failure.kind === 'http' && !isGatewayFailure(failure));
   }
 }
 

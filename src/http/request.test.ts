@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeFetch, neverAnswers, neverEnds, noConnection, redirected } from '../../test/fake-fetch.ts';
+import {
+  fakeFetch,
+  fakeFetchBehind,
+  neverAnswers,
+  neverEnds,
+  noConnection,
+  redirected,
+} from '../../test/fake-fetch.ts';
 import { CallError } from './call-error.ts';
-import { CALL_TIMEOUT_MS, RETRY_PAUSE_MS, read, request } from './request.ts';
+import { CALL_TIMEOUT_MS, RETRY_PAUSE_MS, read, request, WRITE_TIMEOUT_MS } from './request.ts';
 
 const url = new URL('/index.php?option=com_k2', location.origin);
 
@@ -65,20 +72,56 @@ describe('a request', () => {
   });
 });
 
+describe('a log-in on another host', () => {
+  /** What `fetch` says of a redirect that it does not follow. */
+  const redirects = () => Object.defineProperty(new Response(), 'type', { value: 'opaqueredirect' });
+  const elsewhere = async (redirect: RequestRedirect) => {
+    if (redirect === 'follow') throw noConnection();
+    return redirects();
+  };
+
+  it('that answers in place of the site ends the session, with this page as the way back', async () => {
+    history.replaceState(null, '', '/article#comments');
+    fakeFetchBehind(elsewhere, noConnection());
+    const details = { logInUrl: `${location.origin}/article` };
+    expect(await failure(request({ url }))).toMatchObject({ kind: 'session', details });
+    const readable = Object.defineProperty(redirected('Log in'), 'url', { value: 'https://login.example/' });
+    fakeFetch(readable);
+    expect(await failure(request({ url }))).toMatchObject({ kind: 'session', details });
+  });
+
+  it('is found by a read after its last try', async () => {
+    const sent = fakeFetchBehind(elsewhere, noConnection(), noConnection(), noConnection());
+    const failed = failure(read({ url }));
+    await vi.runAllTimersAsync();
+    expect([(await failed).kind, sent.length]).toEqual(['session', 3]);
+  });
+
+  it.each<[string, (redirect: RequestRedirect) => Promise<Response>]>([
+    ['the page answers', async () => new Response('')],
+    ['the page redirects on this host', async (redirect) => (redirect === 'follow' ? new Response('') : redirects())],
+    ['nothing answers', () => Promise.reject(noConnection())],
+  ])('is not meant if %s: the connection has failed', async (_what, gate) => {
+    fakeFetchBehind(gate, noConnection());
+    expect((await failure(request({ url }))).kind).toBe('network');
+  });
+});
+
 describe('the time limit', () => {
   it.each([
-    ['no answer', neverAnswers],
-    ['an answer whose body does not end', neverEnds],
-  ])('is 15 s for %s', async (_what, outcome) => {
+    ['15 s for no answer', read, neverAnswers, 15_000],
+    ['15 s for an answer whose body does not end', read, neverEnds, 15_000],
+    ['60 s if the call may have changed something', request, neverAnswers, 60_000],
+  ])('is %s', async (_what, send, outcome, limit) => {
     fakeFetch(outcome);
     const ended = vi.fn();
-    const failed = failure(request({ url }).finally(ended));
+    const failed = failure(send({ url }).finally(ended));
     failed.catch(() => {});
-    await vi.advanceTimersByTimeAsync(14_999);
+    await vi.advanceTimersByTimeAsync(limit - 1);
     expect(ended).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    expect(CALL_TIMEOUT_MS).toBe(15_000);
     expect((await failed).kind).toBe('timeout');
+    expect([CALL_TIMEOUT_MS, WRITE_TIMEOUT_MS]).toEqual([15_000, 60_000]);
   });
 });
 

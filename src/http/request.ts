@@ -15,10 +15,7 @@ export interface CallRequest {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export type CallAnswer = Awaited<ReturnType<typeof request>>;
-
-/** Tests for a page, also after other output. */
-export const holdsPage = (answer: string): boolean => /<(!doctype|html|body)\b/i.test(answer);
+export type CallAnswer = Awaited<ReturnType<typeof send>>;
 
 /**
  * Header of each Cloudflare challenge, whatever its status. Nothing else distinguishes these pages from the site's:
@@ -42,32 +39,34 @@ async function httpError({ status, headers }: Response, text: string): Promise<C
 }
 
 /**
- * Sends one request, with the headers that jQuery sends, and reads the whole answer within {@link CALL_TIMEOUT_MS}. All
- * requests of widgets go through here; the loader's early calls, files of texts and the worker use `fetch` directly.
- * `offline` means that it was never sent: the browser was offline before. A broken connection is `network`. Never
- * leaves the origin.
+ * Sends one request, with the headers that jQuery sends, and reads the whole answer within a time limit. All requests of
+ * widgets go through here; the loader's early calls, files of texts and the worker use `fetch` directly. `offline` means
+ * that it was never sent: the browser was offline before. A broken connection is `network`. Never leaves the origin.
  * @param signal Aborts the call; the error is then `aborted`.
- * @throws CallError of kind `offline`, `network`, `timeout`, `http` or `aborted`
+ * @param limit In ms.
+ * @throws CallError of kind `offline`, `network`, `timeout`, `http`, `session` or `aborted`
  */
-export async function request(call: CallRequest, signal?: AbortSignal) {
+async function send(call: CallRequest, signal: AbortSignal | undefined, limit: number) {
   if (call.url.origin !== location.origin) throw new CallError('network');
   const started = performance.now();
   const wasOnline = navigator.onLine;
   /** Ends the call; its reason is the kind of the error. */
   const control = new AbortController();
-  const timer = setTimeout(() => control.abort('timeout'), CALL_TIMEOUT_MS);
+  const timer = setTimeout(() => control.abort('timeout'), limit);
   const giveUp = () => control.abort('aborted');
   if (signal?.aborted) giveUp();
   signal?.addEventListener('abort', giveUp);
   try {
     // A call that the loader has sent can't be aborted, so only the wait for it ends.
-    const response = await unlessAborted(takeEarlyCall(call) ?? send(call, control.signal), control.signal);
+    const response = await unlessAborted(takeEarlyCall(call) ?? fetchCall(call, control.signal), control.signal);
     const text = await unlessAborted(response.text(), control.signal);
     report(call, started, response.status);
     loggedInBy(response.headers);
+    const { redirected, url } = response;
+    if (redirected && new URL(url, location.origin).origin !== location.origin) throw gateError();
     if (!response.ok) throw await httpError(response, text);
     // A token check without a session redirects.
-    return { call, text, redirected: response.redirected, headers: response.headers };
+    return { call, text, redirected, headers: response.headers };
   } catch (error) {
     if (isCallError(error)) throw error;
     const lost = wasOnline ? 'network' : 'offline';
@@ -80,7 +79,10 @@ export async function request(call: CallRequest, signal?: AbortSignal) {
   }
 }
 
-function send({ url, method = 'GET', body, accept, headers }: CallRequest, signal: AbortSignal): Promise<Response> {
+function fetchCall(
+  { url, method = 'GET', body, accept, headers }: CallRequest,
+  signal: AbortSignal,
+): Promise<Response> {
   const type = accept === 'json' ? 'application/json, text/javascript, */*; q=0.01' : '*/*';
   return fetch(url, {
     method,
@@ -92,6 +94,37 @@ function send({ url, method = 'GET', body, accept, headers }: CallRequest, signa
   });
 }
 
+/** Makes the error for a log-in on another host, which guards the site. Any page of the site leads to it. */
+const gateError = () => new CallError('session', { logInUrl: location.href.replace(/#.*/, '') });
+
+/**
+ * Tests if the site redirects this page to another host. A call that is redirected there fails like one whose connection
+ * breaks, but the site has not received it.
+ */
+async function isBehindGate(): Promise<boolean> {
+  const ask = (redirect: RequestRedirect) => fetch(location.href, { method: 'HEAD', cache: 'no-store', redirect });
+  const typeOf = (redirect: RequestRedirect) =>
+    inTime(ask(redirect)).then(
+      (response) => response?.type,
+      () => 'error',
+    );
+  return (await typeOf('manual')) === 'opaqueredirect' && (await typeOf('follow')) === 'error';
+}
+
+/** Throws the error of a failed call, or a session error if a gate has taken the call. */
+async function throwExplained(error: unknown): Promise<never> {
+  throw isCallError(error) && error.kind === 'network' && (await isBehindGate()) ? gateError() : error;
+}
+
+/**
+ * Sends one request that may change something, once. Its time limit is long, as a second request could be a second copy.
+ * @param signal Aborts the call; the error is then `aborted`.
+ * @throws CallError as {@link send}
+ */
+export async function request(call: CallRequest, signal?: AbortSignal): Promise<CallAnswer> {
+  return send(call, signal, WRITE_TIMEOUT_MS).catch(throwExplained);
+}
+
 /** Tests for a temporary failure of the connection or of a gateway. */
 const isPassing = (error: unknown) => isCallError(error) && (error.kind === 'network' || isGatewayFailure(error));
 
@@ -99,17 +132,20 @@ const isPassing = (error: unknown) => isCallError(error) && (error.kind === 'net
 export async function read(call: CallRequest, signal?: AbortSignal): Promise<CallAnswer> {
   for (let tries = 0; ; tries++) {
     try {
-      return await request(call, signal);
+      return await send(call, signal, CALL_TIMEOUT_MS);
     } catch (error) {
-      if (tries >= READ_RETRIES || !isPassing(error)) throw error;
+      if (tries >= READ_RETRIES || !isPassing(error)) return throwExplained(error);
       const longest = RETRY_PAUSE_MS * 2 ** tries;
       await pause(longest * (0.5 + Math.random() / 2), signal);
     }
   }
 }
 
-/** Time limit of one call, in ms. */
+/** Time limit of a read, in ms. A write that takes longer is announced as slow. */
 export const CALL_TIMEOUT_MS = 15_000;
+
+/** Time limit of a write, in ms. */
+export const WRITE_TIMEOUT_MS = 60_000;
 
 const READ_RETRIES = 2;
 

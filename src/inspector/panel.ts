@@ -1,5 +1,6 @@
 import { make } from '../dom/make.ts';
 import { IGNORED, ownDocument } from '../dom/nodes.ts';
+import { onKeyDown } from '../dom/on-key.ts';
 import { type Content, INSPECTED, type InspectorSource, type Row, readContent } from './content.ts';
 import css from './panel.css?inline';
 
@@ -101,7 +102,7 @@ export function inspect(source: InspectorSource): void {
     mark();
   };
   panel.addEventListener('toggle', write);
-  panel.addEventListener('keydown', onKey);
+  onKeyDown(panel, onKey);
   for (const type of INSPECTED) addEventListener(type, schedule, true);
   // A state may change without an event, to `loading`.
   new MutationObserver(schedule).observe(document, { subtree: true, attributeFilter: ['data-k2-state'] });

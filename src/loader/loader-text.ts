@@ -4,7 +4,11 @@ import { ownDocument } from '../dom/nodes.ts';
 /** The two sentences of the loader, by the keys that sites use for them. */
 const TEXTS = {
   'loader.offline': { de: 'Keine Verbindung zur Website.', en: 'No connection to the site.' },
-  'loader.failed': { de: 'Das ging nicht. Bitte noch einmal versuchen.', en: 'That did not work. Please try again.' },
+  // The loader may have sent a vote, whose answer can't be shown.
+  'loader.failed': {
+    de: 'Das wurde nicht geladen. Bitte noch einmal versuchen.',
+    en: 'This did not load. Please try again.',
+  },
 } as const satisfies Record<string, Readonly<Record<Language, string>>>;
 
 /**

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readScriptTag } from './script-tag.ts';
 
 afterEach(() => {
@@ -63,6 +63,29 @@ describe('the language', () => {
     runFrom(`/k2-islands.js?sitepath=/${lang ? `&lang=${lang}` : ''}`);
     document.documentElement.lang = page;
     expect(readScriptTag().pageLanguage).toBe(language);
+  });
+});
+
+describe('the language of a page without `lang`', () => {
+  const root = document.documentElement;
+  const meta = (attributes: string) => document.head.insertAdjacentHTML('beforeend', `<meta ${attributes}>`);
+  beforeEach(() => {
+    root.lang = '';
+    return () => {
+      root.removeAttribute('xml:lang');
+      for (const element of document.querySelectorAll('meta')) element.remove();
+    };
+  });
+
+  it('is that of `xml:lang`, else of the first element that names one', () => {
+    runFrom('/k2-islands.js?sitepath=/&lang=');
+    expect(readScriptTag().lang).toBe('');
+    meta('property="og:locale" content="pt_BR"');
+    expect(readScriptTag().lang).toBe('pt_BR');
+    meta('http-equiv="content-language" content="de-DE"');
+    expect(readScriptTag()).toMatchObject({ lang: 'de-DE', pageLanguage: 'de' });
+    root.setAttribute('xml:lang', 'es-es');
+    expect(readScriptTag().lang).toBe('es-es');
   });
 });
 

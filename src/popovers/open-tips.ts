@@ -1,4 +1,5 @@
 import { isElement, isOverlaid, ownDocument } from '../dom/nodes.ts';
+import { onKeyDown } from '../dom/on-key.ts';
 
 export interface OpenTip {
   readonly trigger: HTMLElement;
@@ -12,7 +13,7 @@ export interface OpenTip {
 const openTips: OpenTip[] = [];
 let listening: AbortController | undefined;
 
-function onKeyDown(event: KeyboardEvent): void {
+function onKey(event: KeyboardEvent): void {
   const uppermost = openTips.at(-1);
   if (event.key !== 'Escape' || !uppermost || isOverlaid(uppermost.trigger)) return;
   // Each Esc closes one thing: not the dialog around the tip as well.
@@ -46,7 +47,7 @@ export function register(tip: OpenTip): () => void {
   if (!listening) {
     listening = new AbortController();
     const options = { capture: true, signal: listening.signal };
-    ownDocument.addEventListener('keydown', onKeyDown, options);
+    onKeyDown(ownDocument, onKey, options);
     ownDocument.addEventListener('pointerdown', onPointerDown, options);
   }
   openTips.push(tip);

@@ -153,7 +153,13 @@ describe('the verdict', () => {
     ['an empty answer', '', true, null],
     ['only warnings', PHP, true, null],
     ['text', 'You are not authorized to view this page!', true, 'You are not authorized to view this page!'],
-    ['JSON that is broken', '{"valid":true', true, '{"valid":true'],
+    ['JSON that is cut off', '{"valid":true', true, null],
+    [
+      'JSON with quotation marks of a filter',
+      `{"valid":false,"message":"The email <a href="/x" class="y">a@b</a>\nis \\"taken\\"."}`,
+      false,
+      'The email <a href="/x" class="y">a@b</a>\nis "taken".',
+    ],
   ])('understands an answer of %s', async (_what, body, valid, message) => {
     fakeFetch(answer(body));
     expect(await ask()).toEqual({ valid, message });

@@ -1,6 +1,6 @@
 import { quietly } from '../dom/quietly.ts';
 import { currentToken, freshToken, markTokenStale } from '../forms/token.ts';
-import { INVALID_TOKEN, understand } from '../http/answers.ts';
+import { INVALID_TOKEN, understand, withoutPaths } from '../http/answers.ts';
 import { CallError } from '../http/call-error.ts';
 import { type CallAnswer, read } from '../http/request.ts';
 import { sameOrigin } from '../http/site-url.ts';
@@ -11,7 +11,7 @@ export interface FieldVerdict {
   readonly message: string | null;
 }
 
-const wordsOf = (message: unknown) => (typeof message === 'string' && message.trim()) || null;
+const wordsOf = (message: unknown) => (typeof message === 'string' && withoutPaths(message).trim()) || null;
 
 /** Joomla's alert, with which Community Builder refuses a token, in the language of the site. */
 const ALERT = /^<div\b[^>]*\bclass="[^"]*\balert-(?:danger|error|warning)\b/i;

@@ -72,6 +72,9 @@ export function describeFailure(
   };
 }
 
+/** Describes a write without an answer so far. It offers no other try, which could be a second copy. */
+export const describeSlow = (page: Page): Failure => ({ message: [phraseOf(page, 'error.slow')], actions: [] });
+
 /** Writes a failure: an alert, so that it is announced when it enters the page. */
 function writeFailure({ message, logInUrl }: Failure, page: Page): HTMLElement {
   const parts = message.map(({ words, language: lang }) =>

@@ -106,13 +106,19 @@ function writingFor({ toolbar, action }: ModerationMarkup) {
   return { isWrite: true, setBusy, sending: TEXTS[action].sending } as const;
 }
 
+/** The tasks of a link, and the one to start at a press. */
+interface Moderation {
+  readonly tasks: readonly Task<void>[];
+  start(): Promise<void>;
+}
+
 /** Creates the task of an approval or a removal. */
 function createModeration(
   markup: ModerationMarkup,
   action: keyof typeof DONE,
   page: Page,
   signal: AbortSignal,
-): Task<void>[] {
+): Moderation {
   const { link, commentId } = markup;
   const task = createTask<void, undefined>({
     ...optionsFor(markup, page, signal),
@@ -120,11 +126,11 @@ function createModeration(
     run: (_nothing, signal) => moderateComment(page.sitePath, link.href, commentId, signal),
     done: () => showDone(markup, action, page),
   });
-  return [task];
+  return { tasks: [task], start: task.start };
 }
 
 /** Creates the tasks that report a user: a question, and then the report. */
-function createReport(markup: ModerationMarkup, page: Page, signal: AbortSignal): Task<void>[] {
+function createReport(markup: ModerationMarkup, page: Page, signal: AbortSignal): Moderation {
   const { link } = markup;
   const options = optionsFor(markup, page, signal);
   const sending = createTask<void, string>({
@@ -142,7 +148,8 @@ function createReport(markup: ModerationMarkup, page: Page, signal: AbortSignal)
       if (await confirmReport(dialog, link, page, signal)) void sending.start();
     },
   });
-  return [asking, sending];
+  // A pending report is not confirmed a second time.
+  return { tasks: [asking, sending], start: () => (sending.isBusy() ? sending : asking).start() };
 }
 
 /** Adopts a link that approves or removes a comment, or reports its author. Throws for other elements. */
@@ -150,7 +157,9 @@ export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): vo
   const markup = readModeration(element);
   const { link, action } = markup;
   const isReport = action === 'report-user';
-  const tasks = isReport ? createReport(markup, page, signal) : createModeration(markup, action, page, signal);
+  const { tasks, start } = isReport
+    ? createReport(markup, page, signal)
+    : createModeration(markup, action, page, signal);
   const where = { adopted: link, widget: 'comment-moderation', page };
   showFailures(tasks, { ...where, signal, after: () => markup.toolbar });
   const onClick = (event: MouseEvent) => {
@@ -160,7 +169,7 @@ export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): vo
     event.stopImmediatePropagation();
     // The second click of a double click may hit the link of another comment that has moved under the pointer.
     if (event.detail > 1) return;
-    void tasks[0]?.start();
+    void start();
   };
   // A held key must not press again: the focus has moved to the next comment's link.
   asButton(link, signal);

@@ -47,12 +47,24 @@ describe('the URL of a live search', () => {
   });
 
   it.each([
-    ['/', '/de/component/k2/itemlist/search', 'de'],
-    ['/sub/', '/sub/index.php/pt-br/suche', 'pt-br'],
-    ['/', '/suche', null],
-  ])('has the language of the page on multilingual sites: %s %s', (root, action, language) => {
+    ['/', '/de/component/k2/itemlist/search', 'de-de', 'de'],
+    ['/sub/', '/sub/index.php/pt-br/suche', 'pt_BR', 'pt-br'],
+    ['/', '/deutsch/suche', 'de-DE', 'deutsch'],
+    ['/', '/srp/pretraga', 'sr-RS', 'srp'],
+    ['/', '/cz/hledani', 'cs-CZ', 'cz'],
+    ['/', '/magyar/kereses', 'hu-HU', 'magyar'],
+    ['/', '/tv/suche', 'de-DE', null],
+    ['/', '/de/suche', '', null],
+    ['/', '/suche', 'de-DE', null],
+  ])('has the language of the page on multilingual sites: %s %s %s', (site, action, lang, language) => {
+    const root = document.documentElement;
+    const before = root.lang;
+    root.lang = lang;
+    document.head.innerHTML = '<link rel="alternate" hreflang="hu-HU" href="https://www.example.org/magyar/">';
     const form = formOf([['searchword', 'See']], action);
-    expect(liveSearchUrl(root, form, 42).searchParams.get('lang')).toBe(language);
+    expect(liveSearchUrl(site, form, 42).searchParams.get('lang')).toBe(language);
+    root.lang = before;
+    document.head.innerHTML = '';
   });
 });
 

@@ -1,12 +1,30 @@
 import { loadFile } from '../../src/dom/load-file.ts';
-import { textIn } from '../../src/dom/nodes.ts';
+import { ownDocument, textIn } from '../../src/dom/nodes.ts';
 import { actionOf, serialise } from '../../src/forms/fields.ts';
 import { textOf } from '../../src/http/answers.ts';
 import { neededCode, read } from '../../src/http/request.ts';
 import { k2Url, sameOrigin } from '../../src/http/site-url.ts';
 
-/** Matches the language prefix of addresses on multilingual sites (Joomla's language filter). */
-const LANGUAGE = /^(?:index\.php\/)?(..(-\w+)?)\//;
+/** Matches the first folder of an address, below the site path. */
+const FOLDER = /^(?:index\.php\/)?([\w-]+)\//;
+
+/**
+ * Finds the language prefix in the address of a form, as on multilingual sites. Sites choose their own (`/de/`, `/deutsch/`,
+ * `/cz/`): it begins like the page's language, is its country, or is in the address that the page has in its language.
+ */
+function languagePrefix(sitePath: string, form: HTMLFormElement): string | undefined {
+  const { documentElement: root } = ownDocument;
+  const lang = (root.lang || root.getAttribute('xml:lang') || '').toLowerCase().replace('_', '-');
+  const [first = '', ...further] = lang.split('-');
+  const folderOf = (address: string) => FOLDER.exec(sameOrigin(address).pathname.slice(sitePath.length))?.[1];
+  const folder = folderOf(actionOf(form));
+  if (!folder || !first) return undefined;
+  const isOwn = ({ hreflang, href }: HTMLLinkElement) => hreflang.toLowerCase() === lang && folderOf(href) === folder;
+  const isNamed = folder.startsWith(first) || further.includes(folder);
+  return isNamed || [...ownDocument.querySelectorAll<HTMLLinkElement>('link[hreflang]')].some(isOwn)
+    ? folder
+    : undefined;
+}
 
 /** Returns the address of live results: the form's data, a raw answer, and `now` (ms) against caches. */
 export function liveSearchUrl(sitePath: string, form: HTMLFormElement, now: number): URL {
@@ -17,8 +35,8 @@ export function liveSearchUrl(sitePath: string, form: HTMLFormElement, now: numb
   pairs.set('format', 'raw');
   if (pairs.has('t')) pairs.set('t', `${now}`);
   // The root address has no language: the site would redirect to the visitor's last one instead of that of this page.
-  const language = LANGUAGE.exec(sameOrigin(actionOf(form)).pathname.slice(sitePath.length));
-  if (language?.[1]) pairs.set('lang', language[1]);
+  const language = languagePrefix(sitePath, form);
+  if (language) pairs.set('lang', language);
   for (const [name, value] of pairs) url.searchParams.append(name, value);
   return url;
 }

@@ -1,5 +1,6 @@
 import { setAttributes } from '../../src/dom/attributes.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
+import { onKeyDown } from '../../src/dom/on-key.ts';
 
 interface Parts {
   /** Clicks outside the block and the popup close it. */
@@ -77,8 +78,6 @@ export function createCombobox({ block, input, popup, hasContent }: Parts, signa
   const onKeyInField = keysOf(options, chosen, choose);
   const onKey = (event: KeyboardEvent) => {
     const isInField = event.target === input;
-    // WebKit's key code for the key press that ends a composition is 229.
-    if (event.isComposing || event.keyCode === 229) return;
     if (isInField && event.key === 'ArrowDown') reopen();
     if (state.kind === 'closed') return;
     if (event.key === 'Escape') {
@@ -100,7 +99,7 @@ export function createCombobox({ block, input, popup, hasContent }: Parts, signa
   // WebKit does not focus a pressed link, and would blur the field.
   const onMouseDown = (event: MouseEvent) => event.button === 0 && optionAt(event) && event.preventDefault();
 
-  for (const place of [input, popup]) place.addEventListener('keydown', onKey, { signal });
+  for (const place of [input, popup]) onKeyDown(place, onKey, { signal });
   for (const type of ['focus', 'click']) input.addEventListener(type, reopen, { signal });
   popup.addEventListener('pointermove', onPointer, { signal });
   popup.addEventListener('mousedown', onMouseDown, { signal });

@@ -9,6 +9,7 @@ import { ownDocument, unshadowed } from '../../src/dom/nodes.ts';
 import type { Timer } from '../../src/dom/wait.ts';
 import { adoptPrompts } from '../../src/forms/prompts.ts';
 import { liveSearch, searchPageUrl } from './api.ts';
+import { keepWords, keptWords } from './kept-words.ts';
 import { type FoundContent, readResults } from './results.ts';
 import { createPopup } from './results-popup.ts';
 import { isLongerThan, readSearchBlock, searchWord } from './server-markup.ts';
@@ -29,6 +30,7 @@ export function adopt(block: HTMLElement, page: Page, signal: AbortSignal): () =
   const markup = readSearchBlock(block);
   const { form, input, prompt } = markup;
   const { longerThan, debounce } = readOptions(block, 'live-search', defaults);
+  if (!searchWord(input.value, prompt)) input.value = keptWords(block) || input.value;
   const undoPrompt = adoptPrompts([input]);
   const popup = createPopup(block, markup, page, signal);
   const task = createTask<string, FoundContent>({
@@ -64,15 +66,26 @@ export function adopt(block: HTMLElement, page: Page, signal: AbortSignal): () =
     task.stop();
     if (isLongerThan(word, longerThan)) timer = setTimeout(() => task.start(word), pause);
   };
-  const takeText = (pause?: number) => take(searchWord(input.value, prompt), pause);
+  const keep = () => keepWords(block, searchWord(input.value, prompt));
+  let keeping: ReturnType<typeof setTimeout> | undefined;
+  const takeText = (pause = debounce) => {
+    take(searchWord(input.value, prompt), pause);
+    clearTimeout(keeping);
+    keeping = setTimeout(keep, pause);
+  };
+  const onSubmit = () => {
+    keep();
+    take('');
+  };
   // Also during a composition: the keyboards of phones compose every word.
-  input.addEventListener('input', () => takeText(), { signal });
-  unshadowed(form).addEventListener('submit', () => take(''), { signal });
+  for (const type of ['input', 'focus']) input.addEventListener(type, () => takeText(), { signal });
+  unshadowed(form).addEventListener('submit', onSubmit, { signal });
   detachOriginals(input, 'keyup', signal);
   if (ownDocument.activeElement === input) takeText(Math.min(debounce, LATE_DEBOUNCE_MS));
 
   return () => {
     clearTimeout(timer);
+    clearTimeout(keeping);
     popup.release();
     undoPrompt();
   };

@@ -25,6 +25,7 @@ beforeEach(() => {
 afterEach(() => {
   for (const release of releases) release();
   releases = [];
+  history.replaceState(null, '');
 });
 
 interface Block {
@@ -94,6 +95,22 @@ describe('a live search', () => {
     });
     await waitFor(() => expect(searched).toHaveBeenCalledWith({ word: 'Sommerfest', count: expect.any(Number) }));
     expect(results.style.display).toBe('block');
+  });
+
+  it('has its words again after Back, in the field that had them; results come with the focus', async () => {
+    const parts = adoptBlock();
+    put(parts, 'Sommerfest');
+    await pause();
+    for (const release of releases.splice(0)) release();
+    const again = adoptBlock();
+    expect(again.input.value).toBe('Sommerfest');
+    again.input.dispatchEvent(new FocusEvent('focus'));
+    await pause();
+    await waitFor(() => expect(again.results.style.display).toBe('block'));
+    again.input.form?.dispatchEvent(new SubmitEvent('submit', { cancelable: true }));
+    put(again, '');
+    await pause();
+    expect(history.state).toEqual({});
   });
 
   it('needs more than three characters, spaces around them not counted', async () => {

@@ -1,4 +1,5 @@
 import type { WidgetDescriptor } from '../../src/core/widget.ts';
+import { SEARCH_KEY } from '../../src/dom/storage-keys.ts';
 
 export const options = {
   /** Search when there are more characters than this. */
@@ -11,5 +12,7 @@ export default {
   name: 'live-search',
   selector: '.k2LiveSearchBlock',
   hold: { keys: '[name=searchword]' },
+  // The words are put back after *Back*.
+  loadOn: [{ stored: SEARCH_KEY }],
   options,
 } as const satisfies WidgetDescriptor;

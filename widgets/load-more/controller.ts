@@ -10,7 +10,7 @@ import { onAction } from '../../src/dom/on-action.ts';
 import { focusInView } from '../../src/dom/scroll.ts';
 import { text } from '../../src/i18n/texts.ts';
 import { readListPage } from './api.ts';
-import { dropHint, type Place, readPlace, writePlace } from './kept-place.ts';
+import { type Place, readPlace, writePlace } from './kept-place.ts';
 import { createPanel, type Panel } from './more-button.ts';
 import { focusOf, itemsOf, keyOf, listOf, type Pagination, readPagination, selectorLike } from './server-markup.ts';
 import { options as defaults } from './widget.ts';
@@ -169,10 +169,7 @@ export function adopt(pagination: HTMLElement, page: Page, signal: AbortSignal):
   ownDocument.addEventListener('click', onClick, { capture: true, signal });
   const place = readPlace();
   if (place) void restore(list, place, load, signal);
-  else {
-    dropHint();
-    if (list.options.auto) goOn(list, panel, load, signal);
-  }
+  else if (list.options.auto) goOn(list, panel, load, signal);
 
   return () => {
     panel.element.remove();

@@ -1,13 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { dropHint, readPlace, writePlace } from './kept-place.ts';
+import { readPlace, writePlace } from './kept-place.ts';
 import widget from './widget.ts';
 
 const PLACE = { pages: 2, item: '17', top: -12.5 };
 
-afterEach(() => {
-  history.replaceState(null, '');
-  localStorage.clear();
-});
+afterEach(() => history.replaceState(null, ''));
 
 describe('a place in a list', () => {
   it('is kept with the state of other scripts, in the current entry of the history', () => {
@@ -17,11 +14,9 @@ describe('a place in a list', () => {
     expect(history.state).toMatchObject({ other: 1 });
   });
 
-  it('stores a hint for the loader under the name in the widget’s descriptor', () => {
+  it('is kept under the name in the widget’s descriptor, by which the loader loads it', () => {
     writePlace(PLACE);
-    expect(widget.loadOn).toContainEqual({ stored: Object.keys(localStorage)[0] });
-    dropHint();
-    expect(localStorage).toHaveLength(0);
+    expect(widget.loadOn).toContainEqual({ stored: Object.keys(history.state)[0] });
   });
 
   it('throws no error if the browser refuses it', () => {

@@ -9,22 +9,14 @@ export interface Place {
   readonly top: number;
 }
 
-const KEY = 'k2i-load-more';
-
 /** Reads the place from the current entry of the history. */
 export function readPlace(): Place | undefined {
-  const { pages = 0, item = '', top = 0 }: Partial<Place> = Object(Object(history.state)[KEY]);
+  const { pages = 0, item = '', top = 0 }: Partial<Place> = Object(Object(history.state)[LOAD_MORE_KEY]);
   return pages > 0 ? { pages, item, top } : undefined;
 }
 
 /** Writes a place into the current entry of the history, and keeps the state of other scripts. */
 export function writePlace(place: Place): void {
-  // Safari allows only a hundred calls in half a minute, and storage may be missing.
-  quietly(() => {
-    history.replaceState({ ...history.state, [KEY]: place }, '');
-    localStorage.setItem(LOAD_MORE_KEY, '1');
-  });
+  // Safari allows only a hundred calls in half a minute.
+  quietly(() => history.replaceState({ ...history.state, [LOAD_MORE_KEY]: place }, ''));
 }
-
-/** Removes the stored hint that a place is kept. */
-export const dropHint = () => quietly(() => localStorage.removeItem(LOAD_MORE_KEY));

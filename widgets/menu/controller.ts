@@ -2,6 +2,7 @@ import type { Page } from '../../src/core/page.ts';
 import { inReverse, keepAttributes, setAttributes } from '../../src/dom/attributes.ts';
 import { asButton, isHeldPress, isPlainClick } from '../../src/dom/controls.ts';
 import { closest, isElement, isHtmlElement } from '../../src/dom/nodes.ts';
+import { onKeyDown } from '../../src/dom/on-key.ts';
 import { itemAt, type Motion, motionOf } from '../../src/keys/keys.ts';
 import { controlOf } from '../../src/popovers/focusable-control.ts';
 import { followPointer, OPEN_DELAY_MS } from '../../src/popovers/follow-pointer.ts';
@@ -57,7 +58,7 @@ function listenInside({ element, content }: FullBox, { tip, isNested }: Menu): v
     // The menu closes after the link is followed and every listener has received the click.
     if (closesTip(event) || isUsed) tip.close(CLICK_CLOSE_MS);
   });
-  element.addEventListener('keydown', (event) => {
+  onKeyDown(element, (event) => {
     const { key, target } = event;
     // A nested menu handles its own keys.
     if (event.defaultPrevented || !isHtmlElement(target)) return;
@@ -99,7 +100,7 @@ function listenOnControl(menu: Menu, signal: AbortSignal): void {
   // A trigger in another menu keeps its role as an item.
   if (!isNested && !isRealLink(control)) asButton(control, signal);
   trigger.addEventListener('click', onClick, { capture: true, signal });
-  trigger.addEventListener('keydown', onKey, { signal });
+  onKeyDown(trigger, onKey, { signal });
   control.addEventListener('blur', onBlur, { signal });
 }
 

@@ -4,6 +4,7 @@ import { setAttributes } from '../../src/dom/attributes.ts';
 import { asButton, isPlainClick } from '../../src/dom/controls.ts';
 import { closest, ownDocument } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
+import { onKeyDown } from '../../src/dom/on-key.ts';
 import './nav-toggle.css?adopt';
 import { createPanel } from './panel.ts';
 import { options as defaults } from './widget.ts';
@@ -67,7 +68,7 @@ export function adopt(toggle: HTMLElement, page: Page, signal: AbortSignal): () 
   };
   onAction(toggle, () => toggle, onToggle, signal);
   element.addEventListener('click', onLink, { capture: true, signal });
-  ownDocument.addEventListener('keydown', onKey, { signal });
+  onKeyDown(ownDocument, onKey, { signal });
   ownDocument.addEventListener('k2:scroll-to', () => setOpen(false), { signal });
   addEventListener('resize', checkVisibility, { passive: true, signal });
   checkVisibility();

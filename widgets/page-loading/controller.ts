@@ -3,6 +3,7 @@ import type { Page } from '../../src/core/page.ts';
 import { forceDisplay, setAttributes } from '../../src/dom/attributes.ts';
 import { isPlainClick } from '../../src/dom/controls.ts';
 import { closest } from '../../src/dom/nodes.ts';
+import { onKeyDown } from '../../src/dom/on-key.ts';
 import './page-loading.css?adopt';
 import { options as defaults } from './widget.ts';
 
@@ -44,10 +45,10 @@ export function adopt(overlay: HTMLElement, _page: Page, signal: AbortSignal): (
   const onClick = (event: MouseEvent) => {
     quietUntil = isStaying(event) ? performance.now() + QUIET_MS : 0;
   };
-  const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && hide();
+  const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && hide();
   addEventListener('click', onClick, { capture: true, signal });
   // Escape stops a page that is loading.
-  addEventListener('keydown', onKeyDown, { capture: true, signal });
+  onKeyDown(window, onKey, { capture: true, signal });
   addEventListener('pageshow', hide, { signal });
   addEventListener('beforeunload', show, { signal });
 

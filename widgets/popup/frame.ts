@@ -1,4 +1,5 @@
 import { announce } from '../../src/dom/live-region.ts';
+import { onKeyDown } from '../../src/dom/on-key.ts';
 import { text } from '../../src/i18n/texts.ts';
 import { newTabLink, type Popup, popupPart } from './popup.ts';
 import { nameOf, sizeOf } from './server-markup.ts';
@@ -16,10 +17,10 @@ const holdsText = (page: Document): boolean =>
 function closeOnEscape(page: Window, { signal, close }: Popup): void {
   const framed = page.document;
   const onKey = (event: KeyboardEvent) => {
-    const isUsed = event.defaultPrevented || event.isComposing || framed.querySelector('dialog[open]');
+    const isUsed = event.defaultPrevented || framed.querySelector('dialog[open]');
     if (event.key === 'Escape' && !isUsed && !holdsText(framed)) close();
   };
-  page.addEventListener('keydown', onKey, { signal });
+  onKeyDown(page, onKey, { signal });
 }
 
 /** Makes the button of K2's form close the popup, unless the form's own script, which runs first, has done so. */

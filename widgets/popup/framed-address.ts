@@ -1,10 +1,11 @@
 /** Files that every browser downloads. */
 const DOWNLOADED = /\.(7z|csv|docx?|epub|gz|ics|od[pst]|pptx?|rar|rtf|xlsx?|zip)$/i;
 
-/** Reads the time at which a film begins (`90` or `90s`), in s. */
+/** Reads the time at which a film begins (`90`, `90s`, `1m30s`), in s. */
 function startOf({ searchParams, hash }: URL): number {
-  const time = searchParams.get('start') ?? searchParams.get('t') ?? /^#t=(.*)/.exec(hash)?.[1] ?? '';
-  return Number(/^(\d+)s?$/.exec(time)?.[1] ?? 0);
+  const time = searchParams.get('start') ?? searchParams.get('t') ?? new URLSearchParams(hash.slice(1)).get('t') ?? '';
+  const [, hours = 0, minutes = 0, seconds = 0] = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s?)?$/.exec(time) ?? [];
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 
 const withTls = ({ host, pathname, search, hash }: URL) => `https://${host}${pathname}${search}${hash}`;

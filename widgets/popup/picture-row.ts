@@ -1,3 +1,4 @@
+import { onKeyDown } from '../../src/dom/on-key.ts';
 import { popupPart } from './popup.ts';
 
 interface RowParts {
@@ -57,7 +58,7 @@ export function createRow({ pictures, start, keys, onTurn, signal }: RowParts) {
   if (pictures.length > 1) {
     element.tabIndex = 0;
     element.setAttribute('role', 'group');
-    keys.addEventListener('keydown', onKey, { signal });
+    onKeyDown(keys, onKey, { signal });
   }
   // Also reports the first size, when the popup has opened.
   const sizes = new ResizeObserver(align);

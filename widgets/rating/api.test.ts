@@ -33,6 +33,7 @@ describe('a vote', () => {
 describe('the rating in percent', () => {
   it.each([
     ['73.4', 73.4],
+    ['66,67', 66.67],
     [`${warning}60`, 60],
     ['120', 100],
     ['-5', 0],

@@ -3,6 +3,7 @@ import { CallError } from '../../src/http/call-error.ts';
 import { type CallAnswer, read, request } from '../../src/http/request.ts';
 import { k2Url } from '../../src/http/site-url.ts';
 import { voteUrl } from './early.ts';
+import { percentageIn } from './server-markup.ts';
 
 const taskUrl = (sitePath: string, task: string, itemId: number) =>
   k2Url(sitePath, { view: 'item', task, format: 'raw', itemID: `${itemId}` });
@@ -28,9 +29,9 @@ export async function vote(sitePath: string, itemId: number, stars: number, sign
 export async function readPercentage(sitePath: string, itemId: number, signal?: AbortSignal): Promise<number> {
   const url = taskUrl(sitePath, 'getVotesPercentage', itemId);
   const text = await textOf(await read({ url }, signal), sitePath);
-  const percentage = text === '' ? Number.NaN : Number(text);
-  if (!Number.isFinite(percentage)) throw new CallError('unreadable');
-  return Math.min(100, Math.max(0, percentage));
+  const percentage = percentageIn(text);
+  if (percentage === undefined) throw new CallError('unreadable');
+  return percentage;
 }
 
 /**

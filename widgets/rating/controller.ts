@@ -12,7 +12,7 @@ import { CallError } from '../../src/http/call-error.ts';
 import { text } from '../../src/i18n/texts.ts';
 import type { WidgetContext } from '../../src/view/mount.ts';
 import { readPercentage, readVoteCount, vote } from './api.ts';
-import { type RatingMarkup, ratingsOf, readRating, starsOf } from './server-markup.ts';
+import { percentageIn, type RatingMarkup, ratingsOf, readRating, starsOf } from './server-markup.ts';
 import { options as defaults } from './widget.ts';
 
 /** Returns the name of the stars, with the result. */
@@ -21,7 +21,8 @@ const groupLabel = (page: Page, percentage: number | undefined) =>
 
 /** Names the stars and the result for screen readers, and makes the stars buttons. */
 function describe({ list, stars, bar }: RatingMarkup, page: Page, signal: AbortSignal): void {
-  const percentage = bar ? Math.round(Number.parseFloat(bar.style.width)) || 0 : undefined;
+  const [, printed = ''] = /width\s*:\s*([\d.,]+)/.exec(bar?.getAttribute('style') ?? '') ?? [];
+  const percentage = bar ? Math.round(percentageIn(printed) ?? 0) : undefined;
   const undo = [setAttributes(list, { role: 'group', 'aria-label': groupLabel(page, percentage) })];
   for (const item of list.querySelectorAll(':scope > li')) undo.push(setAttributes(item, { role: 'none' }));
   for (const star of stars) {

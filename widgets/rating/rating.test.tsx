@@ -230,6 +230,13 @@ describe('a rating for screen readers', () => {
     ).toEqual([...['1 von 5 Sternen', '2 von 5 Sternen', '3 von 5 Sternen', '4 von 5 Sternen', '5 von 5 Sternen']]);
   });
 
+  it('reads an average with a comma, which no style sheet can', () => {
+    const form = openArticle();
+    form.querySelector('.itemCurrentRating')?.setAttribute('style', 'width:66,67%;');
+    release = adopt(form, testPage());
+    screen.getByRole('group', { name: 'Rate this article. Average rating: 67%' });
+  });
+
   it('announces the answer', async () => {
     openArticle();
     release = adopt(rating(), testPage());

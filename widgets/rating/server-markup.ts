@@ -22,6 +22,12 @@ export function starsOf(star: Element): number | undefined {
   return Number.isInteger(stars) && stars >= 1 && stars <= 5 ? stars : undefined;
 }
 
+/** Reads a number in percent, clamped to 0–100. Under some languages, PHP before 8 writes a comma in it. */
+export function percentageIn(text: string): number | undefined {
+  const [number] = /^-?\d+(\.\d+)?$/.exec(text.replace(',', '.')) ?? [];
+  return number ? Math.min(100, Math.max(0, Number(number))) : undefined;
+}
+
 /** Finds all widgets of an article on the page, adopted or not. */
 export function ratingsOf(itemId: number): HTMLElement[] {
   return [...ownDocument.querySelectorAll<HTMLElement>('.itemRatingForm,[data-k2-widget~="rating"]')].filter((form) =>

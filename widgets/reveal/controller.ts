@@ -21,8 +21,8 @@ const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:"'])\/\/.*/g;
 /** Extends the observed area above the viewport: else boxes that a jump has passed would not be reported. */
 const ABOVE = '1000000px';
 
-/** Reads the settings with which an inline script starts WOW for the class of a box (`new WOW({…})`). */
-function printedOptions(box: HTMLElement): typeof defaults {
+/** Reads the settings with which an inline script starts WOW for the class of a box (`new WOW({…})`); `undefined` for other elements. */
+function printedOptions(box: HTMLElement): typeof defaults | undefined {
   const scripts = inlineScripts().filter((script) => script.includes('WOW'));
   for (const { literal } of scripts.flatMap((script) => [...pluginCalls(script.replace(COMMENT, ''), 'WOW')])) {
     const setting = (name: string) => new RegExp(`\\b${name}["']?\\s*:\\s*["']?([\\w.!-]+)`).exec(literal)?.[1];
@@ -33,7 +33,7 @@ function printedOptions(box: HTMLElement): typeof defaults {
       mobile: !/^(false|!1|0)$/.test(setting('mobile') ?? 'true'),
     };
   }
-  return defaults;
+  return box.matches('.wow,[data-k2-widget]') ? defaults : undefined;
 }
 
 /** Returns inline styles for the attributes of a box. The browser ignores invalid values. */
@@ -52,11 +52,13 @@ function isPageEnd(): boolean {
 }
 
 /**
- * Adopts one `.wow`: it is hidden below the viewport. When it comes into view, it is shown with the animation of its
+ * Adopts one `.wow`, or a box of the class that a script gives to WOW: it is hidden below the viewport. When it comes into view, it is shown with the animation of its
  * other classes, and fires the event `wow`. A box that the reader has seen or passed is shown without an animation.
  */
-export function adopt(element: HTMLElement, _page: Page, signal: AbortSignal): () => void {
-  const { animateClass, offset: general, mobile } = readOptions(element, 'reveal', printedOptions(element));
+export function adopt(element: HTMLElement, _page: Page, signal: AbortSignal): (() => void) | undefined {
+  const printed = printedOptions(element);
+  if (!printed) return undefined;
+  const { animateClass, offset: general, mobile } = readOptions(element, 'reveal', printed);
   const offset = Number(element.getAttribute('data-wow-offset')) || general;
   const isStill = reducesMotion() || (!mobile && matchMedia('(pointer: coarse)').matches);
   const watching = new AbortController();

@@ -38,8 +38,11 @@ class FakeObserver {
 const reportAll = () => observers.forEach((observer) => void observer.report());
 
 /** Adopts a box at this position of the page, 100 px high. */
-function box(top: number, attributes = ''): HTMLElement {
-  document.body.insertAdjacentHTML('beforeend', `<div class="wow fadeInUp" ${attributes}><a href="#">x</a></div>`);
+function box(top: number, attributes = '', className = 'wow'): HTMLElement {
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    `<div class="${className} fadeInUp" ${attributes}><a href="#">x</a></div>`,
+  );
   const element = document.body.lastElementChild as HTMLElement;
   element.getBoundingClientRect = () => new DOMRect(0, top - scrolled, 100, 100);
   undo.push(adopt(element));
@@ -214,6 +217,16 @@ describe('the settings of `new WOW` in a script of the page', () => {
     expect(state(element)).toBe('hidden');
     scroll(200 + offset);
     expect(element.className).toBe(`wow fadeInUp ${animateClass}`);
+  });
+
+  it.each([
+    ['another class', "new WOW({ boxClass: 'rise', animateClass: 'shown' })", 'rise', 'hidden'],
+    ['no class of a script', "new WOW({ boxClass: 'other' })", 'rise', 'untouched'],
+  ])('decide about a box of %s', (_what, code, className, expected) => {
+    print(code);
+    const element = box(1000, 'data-wow-delay="1s"', className);
+    reportAll();
+    expect(state(element)).toBe(expected);
   });
 
   it('can show everything at once on phones', () => {

@@ -10,7 +10,8 @@ export const options = {
 
 export default {
   name: 'reveal',
-  selector: '.wow',
+  // Boxes of another class, which a script gives to WOW, have these attributes at least.
+  selector: '.wow,[data-wow-delay],[data-wow-duration]',
   loadOn: ['eager'],
   options,
   wordless: true,

@@ -2,6 +2,7 @@ import type { Page } from '../../src/core/page.ts';
 import { setHidden } from '../../src/dom/attributes.ts';
 import { is, unshadowed } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
+import { onKeyDown } from '../../src/dom/on-key.ts';
 import { keepState } from './marks.ts';
 import { isEnabled, own, type Tab, tabAround } from './server-markup.ts';
 import type { Tabs } from './tabs.ts';
@@ -39,7 +40,7 @@ function listen(steps: Tabs, buttons: readonly HTMLElement[], page: Page, signal
   };
   const onKey = (event: KeyboardEvent) => {
     const tab = tabAround(tabs, event.target);
-    if (event.key !== 'Enter' || event.defaultPrevented || event.isComposing || !submitsByEnter(event.target)) return;
+    if (event.key !== 'Enter' || event.defaultPrevented || !submitsByEnter(event.target)) return;
     if (!tab || tab === tabs.filter(isEnabled).at(-1)) return;
     event.preventDefault();
     // Clicks the button, so that scripts that listen for its click notice Enter as well.
@@ -48,7 +49,7 @@ function listen(steps: Tabs, buttons: readonly HTMLElement[], page: Page, signal
     else move(steps, tab, true, page);
   };
   onAction(box, (target) => buttons.find((button) => button.contains(target)), onButton, signal);
-  box.addEventListener('keydown', onKey, { signal });
+  onKeyDown(box, onKey, { signal });
 }
 
 /** Makes the buttons in the panes move between steps. Returns a function to call after each step. */

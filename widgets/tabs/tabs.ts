@@ -1,6 +1,7 @@
 import { jqueryCopies, listenByJquery } from '../../src/compat/jquery.ts';
 import type { Page } from '../../src/core/page.ts';
 import { onAction } from '../../src/dom/on-action.ts';
+import { onKeyDown } from '../../src/dom/on-key.ts';
 import { quietly } from '../../src/dom/quietly.ts';
 import { isPlainKey, itemAt, motionOf } from '../../src/keys/keys.ts';
 import { remember } from './first-tab.ts';
@@ -100,6 +101,6 @@ export function listenInList({ list, tabs, isStepByStep, current, select }: Tabs
   const onFocus = () => list.setAttribute('aria-orientation', isVertical(tabs) ? 'vertical' : 'horizontal');
   const linkAt = (place: Element) => tabAt(place)?.link;
   onAction(list, linkAt, (link) => choose(tabAt(link)), signal);
-  list.addEventListener('keydown', onKey, { signal });
+  onKeyDown(list, onKey, { signal });
   list.addEventListener('focusin', onFocus, { signal });
 }

@@ -66,6 +66,17 @@ it('a picture is decoded and scaled by a worker, which is then terminated', asyn
   expect([running(), onPage.mock.calls.length, pictures.open]).toEqual([0, 0, 1]);
 });
 
+it.each([
+  ['WebP', 'RIFF....WEBPVP8X....\x12', 'RIFF....WEBPVP8X....\x10'],
+  ['PNG', '\x89PNG\r\n\x1a\n..IHDR..acTL..IDAT', '\x89PNG\r\n..IHDR..IDAT..acTL'],
+  ['AVIF', '....ftypavis', '....ftypavif'],
+])('an animated %s is sent as it is, and a still is not', async (_type, animation, still) => {
+  const scaledOf = (content: string) =>
+    scalePicture({ ...order, file: new File([Uint8Array.from(content, (c) => c.charCodeAt(0))], '1000x500.png') });
+  expect(await scaledOf(animation)).toBeUndefined();
+  expect(await scaledOf(still)).toMatchObject({ frame: { width: 200, height: 200 } });
+});
+
 it('a script of another origin is imported by one of the page’s origin', async () => {
   useAddress('https://cdn.example/upload-worker.js');
   const create = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:own');

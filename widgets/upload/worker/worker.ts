@@ -18,8 +18,18 @@ export interface Scaled {
 
 export type Answer = { readonly scaled: Scaled | undefined } | { readonly error: string };
 
+/** Tests whether a picture moves, by its beginning: made anew, it would be a still. */
+async function isAnimated(file: Blob): Promise<boolean> {
+  const bytes = new Uint8Array(await file.slice(0, 1_000_000).arrayBuffer());
+  const text = new TextDecoder('latin1').decode(bytes);
+  if (/^RIFF.{4}WEBPVP8X/s.test(text)) return ((bytes[20] ?? 0) & 2) !== 0;
+  // In a PNG, the mark of an animation precedes the first frame.
+  return /^.{4}ftypavis/s.test(text) || (/^.PNG/.test(text) && /acTL|IDAT/.exec(text)?.[0] === 'acTL');
+}
+
 /** Decodes and scales a picture. Returns `undefined` if the file is sent unchanged; throws if it can't be decoded. */
 export async function scalePicture({ file, limits }: Order): Promise<Scaled | undefined> {
+  if (await isAnimated(file)) return undefined;
   const picture = await createImageBitmap(file);
   try {
     const plan = planResize(picture, limits);
