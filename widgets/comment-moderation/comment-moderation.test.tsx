@@ -10,6 +10,8 @@ import { focusOnlyFocusable } from '../../test/focusable.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt as adoptWidget } from './controller.ts';
+// So that no test waits for what is fetched when it is needed.
+import '../../src/react/index.ts';
 
 const adopt = adopting(adoptWidget);
 

@@ -9,6 +9,8 @@ import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt as adoptWidget } from './controller.ts';
 import { options } from './widget.ts';
+// So that no test waits for what is fetched when it is needed.
+import '../../src/react/index.ts';
 
 const adopt = adopting(adoptWidget);
 const standIn = standInForTests({ language: 'en' });

@@ -8,6 +8,8 @@ import { fakeFetch, noConnection, redirected } from '../../test/fake-fetch.ts';
 import { testPage } from '../../test/page.ts';
 import { fakeResizes, type Resizes } from '../../test/resizes.ts';
 import { adopt as adoptWidget } from './controller.ts';
+// So that no test waits for what is fetched when it is needed.
+import '../../src/react/index.ts';
 
 const adopt = adopting(adoptWidget);
 
