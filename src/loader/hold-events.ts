@@ -146,7 +146,7 @@ export function holdEvents({ tag, lookup, earlyCalls }: LoaderHost, adopt: (matc
       const isTold = !!match[0].parentElement?.querySelector(MESSAGE);
       if (!match[1].hold?.keys || isTold !== navigator.onLine) continue;
       const concerned = concernedBy(event, place, match, adopt(match));
-      concerned.ready.then((isReady) => (isReady ? removeMessage(concerned) : showMessage(concerned, tag)));
+      concerned.ready.then((isReady) => (isReady ? removeMessage : showMessage)(concerned, tag));
     }
   });
   // The message then offers what the connection has prevented.
