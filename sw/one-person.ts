@@ -68,6 +68,7 @@ export async function isForEverybody(page: ReadPage, isArticle: boolean, kept: A
   const policy = policyOf(page.headers);
   const isList = LIST.test(page.html);
   let isUsual = !/private|no-store/.test(policy);
+  let isFirst = true;
   /** Unknown as long as no page has a link. */
   let isLinked: boolean | undefined;
   let filled = filledFields(page.html);
@@ -75,11 +76,14 @@ export async function isForEverybody(page: ReadPage, isArticle: boolean, kept: A
   const isFound = () => !filled.length && (isArticle ? isUsual || isLinked : isUsual && (isList || isLinked));
   for await (const other of kept) {
     if (isFound()) return true;
+    isFirst = false;
     isUsual ||= policyOf(other.headers) === policy;
     const links = other.url === page.url ? [] : linksOf(other);
     if (links.length) isLinked ||= links.includes(page.url);
     filled = filled.filter((field) => !other.html.includes(field));
   }
   isLinked ??= !isArticle;
+  // Joomla says "no-store" of whatever it does not cache itself.
+  if (isFirst) isUsual = !policy.includes('private');
   return !!isFound();
 }

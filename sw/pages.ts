@@ -113,6 +113,7 @@ export async function newsOfLate(address: string): Promise<LateNews> {
     const { arriving, shown } = late.get(address) ?? {};
     if (!arriving || !shown) return 'failed';
     const answer = (await arriving).clone();
+    if (answer.status >= 500) return 'failed';
     return isPage(answer) && wordsOf(await answer.text()) === wordsOf(await shown) ? 'same' : 'newer';
   } catch {
     return 'failed';

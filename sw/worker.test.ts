@@ -249,6 +249,77 @@ describe('while the server hangs', () => {
   });
 });
 
+describe('a page that comes after its kept copy is shown', () => {
+  const article = (text: string, token = '') => html(`${ARTICLE_PAGE}<input value="${token}"><p>${text}</p>`);
+  let answer: (response: Response) => void;
+  let fail: () => void;
+
+  /** Shows the kept copy, as the site is slow. Returns the worker's answer to the page. */
+  async function openLate(more: object = {}): Promise<() => Promise<unknown>> {
+    await install(() => article('Monday', 'a1'));
+    await ask(ARTICLE);
+    network = () =>
+      new Promise((resolve, reject) => {
+        answer = resolve;
+        fail = () => reject(new TypeError('Failed to fetch'));
+      });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const event = send(ARTICLE, 'navigate', 'document', more);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(await (await event.answer)?.text()).toContain('Monday');
+    const port = { postMessage: vi.fn() };
+    const asking = new FakeEvent();
+    for (const listener of listeners.get('message') ?? [])
+      listener(Object.assign(asking, { data: { type: 'ASK_LATE', page: ARTICLE }, ports: [port] }));
+    return async () => {
+      await asking.end();
+      return port.postMessage.mock.lastCall?.[0];
+    };
+  }
+
+  it.each<[string, () => void, unknown]>([
+    ['is new', () => answer(article('Tuesday')), 'newer'],
+    ['is the same but for its token', () => answer(article('Monday', 'b2')), 'same'],
+    ['is gone, or leads elsewhere', () => answer(new Response(null, { status: 404 })), 'newer'],
+    ['is an error of the server', () => answer(new Response(null, { status: 503 })), 'failed'],
+    ['never comes', () => fail(), 'failed'],
+  ])('%s', async (_what, act, news) => {
+    const asked = await openLate();
+    act();
+    expect(await asked()).toBe(news);
+  });
+
+  it('is shown at the next load without another request, once', async () => {
+    await openLate();
+    answer(article('Tuesday'));
+    asked = [];
+    expect(await (await ask(ARTICLE, 'navigate', 'document', { cache: 'no-cache' }))?.text()).toContain('Tuesday');
+    network = () => article('Wednesday');
+    expect(await (await ask(ARTICLE))?.text()).toContain('Wednesday');
+    expect(asked).toEqual([ARTICLE]);
+  });
+
+  it('is requested anew after something was sent to the site', async () => {
+    await openLate();
+    answer(article('Tuesday'));
+    for (const listener of listeners.get('fetch') ?? [])
+      listener(new FakeFetchEvent(new Request(`${SITE}index.php`, { method: 'POST' })));
+    network = () => article('Tuesday, with a comment');
+    expect(await (await ask(ARTICLE))?.text()).toContain('with a comment');
+  });
+
+  it.each(['no-cache', 'reload'])('is waited for at a reload or after a form: %s', async (cache) => {
+    await install(() => article('Monday'));
+    await ask(ARTICLE);
+    network = () => new Promise((resolve) => (answer = resolve));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const event = send(ARTICLE, 'navigate', 'document', { cache });
+    await vi.advanceTimersByTimeAsync(20_000);
+    answer(article('Tuesday'));
+    expect(await (await event.answer)?.text()).toContain('Tuesday');
+  });
+});
+
 describe('a response is not a page and is not changed', () => {
   it.each([
     ['an attachment', { 'Content-Type': 'application/zip', 'Content-Disposition': 'attachment; filename="a.zip"' }],
@@ -364,6 +435,16 @@ describe('a page for one person is neither kept nor listed:', () => {
     expect(kept.length).toBe(isKept ? 2 : 1);
   });
 
+  it.each([
+    [USUAL, ['/item/1-markt']],
+    ['no-store, private', []],
+  ])('the first page that is kept, under %s', async (policy, kept) => {
+    await install(() => html('<title>Home</title>', { 'X-Logged-In': 'True' }));
+    network = () => html(ARTICLE_PAGE, { 'X-Logged-In': 'False', 'Cache-Control': policy });
+    await ask(ARTICLE);
+    expect(await inCache('articles')).toEqual(kept);
+  });
+
   it('an answer to a form is not, and a reload is', async () => {
     await install(() => html('<title>Home</title>'));
     await ask(`${SITE}a`, 'navigate', 'document', { cache: 'no-cache', isReloadNavigation: false });
@@ -440,6 +521,16 @@ describe('chunks that are missing on the server', () => {
     await sendMessage({ type: 'KEEP_KIT' });
     expect(asked.filter((url) => url !== OFFLINE)).toEqual([chunk('kit0'), chunk('kit0'), LOADER]);
     expect(await (await ask(LOADER, 'no-cors', 'script'))?.text()).toBe(NEWER);
+  });
+
+  it('are kept with the kit if they are of a widget on a page that was read again', async () => {
+    network = (url) => (url.includes('/chunks/') ? script('export{}') : html(ARTICLE_PAGE));
+    const source = { id: 'window' };
+    for (const times of [0, 1]) {
+      await ask(ARTICLE);
+      await fire('message', { data: { type: 'KEEP_KIT', widgets: ['rating'] }, source });
+      expect(asked.filter((url) => url === chunk('rating'))).toHaveLength(times);
+    }
   });
 
   it('of another build do not stop the offline kit of this one', async () => {
