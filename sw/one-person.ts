@@ -62,7 +62,7 @@ const linksOf = ({ url, html }: ReadPage) =>
 /**
  * Tests whether a page is for everybody: an article, a list, or a page that the site's menu, lists or articles link to,
  * which is cached as those are, and in which nobody has filled in a form.
- * @param kept The kept pages. They show the site's menu, how it has its pages cached, and what it prints in its fields.
+ * @param kept The kept pages. They show the site's menu, the usual `Cache-Control`, and the usual values of fields.
  */
 export async function isForEverybody(page: ReadPage, isArticle: boolean, kept: AsyncIterable<ReadPage>) {
   const policy = policyOf(page.headers);

@@ -64,7 +64,7 @@ async function offlinePage(url: string, cacheNames: readonly string[]): Promise<
   });
 }
 
-/** Time for which an answer counts as that of the page that was shown before it, in ms. */
+/** Time for which a late answer is kept for the next load of its page, in ms. */
 const LATE_FOR_MS = 120_000;
 
 /** Answers that come after the kept page was shown, by its address, with that page. The next load shows them. */
@@ -73,7 +73,7 @@ export const late = new Map<string, { readonly arriving: Promise<Response>; read
 /** Windows with a page that is kept from an earlier visit. */
 export const readAgain = new Set<string>();
 
-/** Tests whether the browser asks for a new page, past its cache: at a reload, or after a form was sent. */
+/** Tests for a request past the browser's cache: a reload, or the page after a form. */
 const isAskedAnew = ({ cache }: Request) => cache === 'no-cache' || cache === 'reload';
 
 /** Requests a page, and keeps it. */

@@ -54,7 +54,7 @@ worker.addEventListener('message', (event) => {
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   event.waitUntil(watchLogIn(event).catch(() => {}));
-  // What is sent may change the pages that were requested before.
+  // A write may change the pages that were requested before it.
   if (!/GET|HEAD/.test(request.method)) late.clear();
   if (request.method !== 'GET') return;
   const asked = { request, url: new URL(request.url), event };

@@ -140,7 +140,7 @@ export function holdEvents({ tag, lookup, earlyCalls }: LoaderHost, adopt: (matc
     if (!first && failed) showMessage(failed, tag);
     if (first && !submitted.has(first.target)) void hold(event, first.target, missing);
   });
-  // Typing is never held. What can't follow it without a connection is told, and tried again with one.
+  // Typing is never held. A message reports missing code without a connection; with one, the code is requested again.
   listenForTargets('input', (event, place) => {
     for (const match of lookup.around(place)) {
       const isTold = !!match[0].parentElement?.querySelector(MESSAGE);

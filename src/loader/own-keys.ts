@@ -4,7 +4,7 @@ import { listenForTargets } from './event-targets.ts';
 
 /**
  * Hides key events in our fields from K2's scripts that are still on the page, unless our code is missing there although
- * there is a connection. Without one, theirs would fail without a word.
+ * there is a connection. Without one, their calls would fail silently.
  */
 export function keepOwnKeys({ widgets }: Pick<Lookup, 'widgets'>, isLost: () => boolean): void {
   const fields = widgets

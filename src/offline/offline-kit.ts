@@ -21,7 +21,7 @@ function isCellular(): boolean {
   return (navigator as { connection?: { type?: string } }).connection?.type === 'cellular';
 }
 
-/** Has the worker fetch the offline kit, the files of the page's language, and perhaps those of its widgets. */
+/** Has the worker fetch the offline kit, the files of the page's language, and perhaps its widgets. */
 async function fetchKit(page: Page, lookup: LoaderHost['lookup']): Promise<void> {
   const languages = await loadLanguages(page)?.catch(() => undefined);
   const files = await languages?.filesOf(page);

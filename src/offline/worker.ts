@@ -16,13 +16,13 @@ export interface KitMessage {
   readonly widgets?: readonly string[];
 }
 
-/** `newer`: the answer has come, and has other words than the kept page; `failed`: it never comes, or is unknown. */
+/** `newer`: the answer is there, with other words than the kept page; `failed`: there is none, or the worker has forgotten it. */
 export type LateNews = 'newer' | 'same' | 'failed';
 
 export type WorkerMessage =
   | VisitMessage
   | KitMessage
-  /** Asks for {@link LateNews} of this page, whose kept copy is shown. */
+  /** Requests {@link LateNews} of this page, whose kept copy is shown. */
   | { readonly type: 'ASK_LATE'; readonly page: string }
   /** The reader has accepted the new version; sent by workbox-window. */
   | { readonly type: 'SKIP_WAITING' };

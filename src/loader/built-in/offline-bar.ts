@@ -31,7 +31,7 @@ function findRoom(bar: HTMLElement, room = 0): number {
     for (let y = top; y < bottom; y += 20)
       for (let found = ownDocument.elementFromPoint(x, y); found; found = found.parentElement) {
         const height = innerHeight - found.getBoundingClientRect().top;
-        // What is higher covers the page anyway.
+        // A higher one covers the page anyway.
         const isHigher = height > room && height < 400 && found !== bar;
         if (isHigher && /fixed|sticky/.test(getComputedStyle(found).position)) return findRoom(bar, height);
       }
@@ -55,7 +55,7 @@ function findWords(bar: HTMLElement): Element {
 export function showOffline({ tag, isKept }: Pick<LoaderHost, 'tag' | 'isKept'>): void {
   let isReachable = navigator.onLine && !isKept;
   let waiting = '';
-  /** Finds room for the bar. It must not cover the focused element. That of the page has a place of its own. */
+  /** Finds room for the bar. It must not cover the focused element. The site places its own bar. */
   const findPlace = () => {
     const bar = findBar();
     const room = bar.style.position ? findRoom(bar) : 0;
@@ -82,7 +82,7 @@ export function showOffline({ tag, isKept }: Pick<LoaderHost, 'tag' | 'isKept'>)
   });
   whenParsed(() => {
     update();
-    // Some buttons come with scrolling.
-    listen('scroll resize', () => isReachable || findPlace());
+    // A later listener may show a button with scrolling.
+    listen('scroll resize', () => isReachable || setTimeout(findPlace));
   });
 }
