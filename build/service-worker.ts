@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 import { injectManifest } from 'workbox-build';
+import { LISTED } from '../widgets/all.ts';
 import { buildsOnce } from './after-build.ts';
 import { integrityOf, LOADER, OFFLINE_PAGE } from './integrity.ts';
 import { lastProduct, pathOf } from './product.ts';
@@ -37,11 +38,14 @@ export const firstVisit = (): string[] => [LOADER, 'sw.js', OFFLINE_PAGE, ...off
 
 /** Bundles the worker into one classic script, which every browser with workers of this kind can run. */
 async function bundleWorker(dist: string): Promise<void> {
+  const { needs } = lastProduct();
+  const ofWidgets = LISTED.map(({ folder }) => [folder, needs[folder]?.filter((name) => name !== 'core')]);
   await build({
     configFile: false,
     root: SOURCE,
     logLevel: 'warn',
     publicDir: false,
+    define: { 'self.__NEEDS': JSON.stringify(Object.fromEntries(ofWidgets)) },
     build: {
       outDir: dist,
       emptyOutDir: false,

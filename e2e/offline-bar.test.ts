@@ -35,6 +35,36 @@ it('the offline bar is shown while the browser has no connection, and does not b
   await says(tab, undefined);
 });
 
+it('the offline bar stands above a notice and a button that the site has fixed there, also if they come later', async () => {
+  test.reset({ language: 'en', tagQuery: 'sw=off' });
+  const tab = await test.open(`/${ARTICLE}`);
+  await tab.eval(() => {
+    const add = (css: string, text: string) => {
+      const element = document.createElement('div');
+      element.style.cssText = `position:fixed;${css}`;
+      element.innerHTML = `<p style="margin:0">${text}</p>`;
+      element.className = 'fixed';
+      document.body.append(element);
+      return element;
+    };
+    add('inset:auto 0 0;height:60px', 'Cookies');
+    const button = add('right:20px;bottom:65px;width:44px;height:44px;display:none', 'Top');
+    addEventListener('scroll', () => Object.assign(button.style, { display: scrollY ? 'block' : 'none' }));
+  });
+  await test.goOffline();
+  await says(tab, 'No connection to the site.');
+  const room = () =>
+    tab.eval(
+      () => innerHeight - (document.querySelector('[data-k2-widget=offline-bar]')?.getBoundingClientRect().bottom ?? 0),
+    );
+  await expect.poll(room).toBe(60);
+  await tab.eval(() => scrollTo(0, 300));
+  await expect.poll(room).toBe(109);
+  await tab.eval(() => document.querySelector('.fixed')?.remove());
+  await tab.eval(() => scrollTo(0, 0));
+  await expect.poll(room).toBe(0);
+});
+
 it('the offline bar is shown when the browser is online and the site does not answer, until it does', async () => {
   test.reset({ language: 'de', tagQuery: 'sw=off' });
   const tab = await test.open(`/${UNRATED_ARTICLE}`);

@@ -9,6 +9,9 @@ import { offlineFilesOf } from './build-files.ts';
 import { type Browser, borrowBrowser, startBrowser, type Tab } from './driver.ts';
 import { areKept, keepsPage } from './offline-page.ts';
 
+/** Longer than the worker waits for a page, in ms. */
+const SLOW_MS = 4000;
+
 /** Checks whether the images and styles loaded by the page are in the caches. */
 const looksAreKept = async () => {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
@@ -24,7 +27,7 @@ const looksAreKept = async () => {
  * @param hasOwnBrowser Each test starts a browser with a profile that outlives it; most borrow one.
  */
 export function offlineTest({ hasOwnBrowser = false } = {}) {
-  const site = createSite();
+  const site = createSite({}, { slowMs: SLOW_MS });
   const arrivals: string[] = [];
   let server: RunningServer | undefined;
   let port = 0;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { startCdn } from '../fixtures/server.ts';
 import { offlineFilesOf } from './build-files.ts';
+import type { Tab } from './driver.ts';
 import { ARTICLE, CATEGORY, readOffline, UNRATED_ARTICLE } from './flows.ts';
+import { areKept } from './offline-page.ts';
 import { offlineTest } from './offline-site.ts';
 import { thinned } from './thinned.ts';
 
@@ -89,6 +91,64 @@ it('the worker costs a page without interaction core and what registers it, and 
     return files.filter(({ startTime }) => startTime < (page?.loadEventStart ?? 0)).length;
   });
   expect(early).toBe(0);
+});
+
+describe('on a site that takes 4 s for a page', () => {
+  const comment = () => {
+    const [first] = test.site.commentsOf(Number(/\d+/.exec(ARTICLE)?.[0]), 'guest');
+    if (first) Object.assign(first, { text: 'Written meanwhile' });
+  };
+
+  it('the kept article is shown, the new one is offered when it comes, and nothing is said of the connection', async () => {
+    test.reset({ language: 'en' });
+    const tab = await test.openWithKit(`/${ARTICLE}`);
+    test.site.settings.faults.page = { name: 'slow' };
+    comment();
+    await tab.goto(`${test.origin}/${ARTICLE}`);
+    expect(await tab.text('.itemCommentsList')).not.toContain('Written meanwhile');
+    await tab.waitForText('.k2i-line', 'A newer version of this page is available.');
+    expect(await tab.eval(() => document.querySelector('[data-k2-widget=offline-bar]'))).toBeNull();
+    await tab.activate('.k2i-line button', 'mouse');
+    await tab.waitForText('.itemCommentsList', 'Written meanwhile');
+    expect(tab.problems).toEqual([]);
+  });
+
+  it('a reload waits for it', async () => {
+    const tab = await test.openAndKeep(`/${ARTICLE}`);
+    test.site.settings.faults.page = { name: 'slow' };
+    comment();
+    await tab.reload();
+    expect(await tab.text('.itemCommentsList')).toContain('Written meanwhile');
+  });
+});
+
+describe('the widgets of a page', () => {
+  const turn = (tab: Tab) => tab.activate('.k2CalendarBlock .calendarNavLink', 'mouse');
+  const month = (tab: Tab) => tab.text('.k2CalendarBlock .calendarCurrentMonth');
+
+  it('stay as they are without a connection and beside the script of K2, and say so where they are', async () => {
+    test.reset({ language: 'en', originals: true, tagQuery: 'sw=off' });
+    const tab = await test.open(`/${ARTICLE}`);
+    const before = await month(tab);
+    await test.goOffline();
+    await turn(tab);
+    await tab.waitForText('.k2CalendarBlock ~ .k2i-unavailable', 'No connection to the site.');
+    await tab.type('sommer', '.k2LiveSearchBlock [name=searchword]');
+    await tab.waitForText('.k2LiveSearchBlock ~ .k2i-unavailable', 'No connection to the site.');
+    expect(await month(tab)).toBe(before);
+    await test.goOnline();
+    await tab.waitForText('.k2CalendarBlock ~ .k2i-unavailable', 'Please try again.');
+    await turn(tab);
+    await expect.poll(() => month(tab)).not.toBe(before);
+  });
+
+  it('can be used without a connection on a page that was read twice', async () => {
+    const tab = await test.openWithKit(`/${ARTICLE}`);
+    await tab.waitFor(areKept, ['calendar.js', 'live-search.js']);
+    await test.goOffline();
+    await turn(tab);
+    await tab.waitFor(() => document.querySelector('.k2CalendarBlock[data-k2-state=ready]'));
+  });
 });
 
 it('a browser without service workers is not affected', async () => {

@@ -1,6 +1,6 @@
 /** The build for browsers that know modules: half as long as the one that the package names first. */
 declare module 'workbox-window/build/workbox-window.prod.mjs' {
-  export { Workbox } from 'workbox-window';
+  export { messageSW, Workbox } from 'workbox-window';
 }
 /** Adopts a style sheet (build/adopted-styles.ts). */
 declare module '*.css?adopt' {}

@@ -1,6 +1,7 @@
+import type { KitMessage } from '../src/offline/worker.ts';
 import { cacheOf, keepNewest, mayKeep, PACKAGES } from './caches.ts';
 import { isWholeChunk } from './whole-chunk.ts';
-import { type Answer, BUILD_FOLDER, CHUNKS, core, type GetRequest, kit, names, worker } from './worker-scope.ts';
+import { type Answer, BUILD_FOLDER, CHUNKS, core, type GetRequest, kit, names, needs, worker } from './worker-scope.ts';
 
 /** Maximum number of kept package files: those of two builds. */
 const MOST_PACKAGES = 8;
@@ -92,10 +93,12 @@ export async function installBuild(): Promise<void> {
   ]);
 }
 
-/** Fetches the missing files of the offline kit, and further ones (of the page's language), one by one. */
-export async function keepKit(files: readonly string[] = []): Promise<void> {
+/** Fetches the missing files of the offline kit, the page's language, and its widgets if it was read again, one by one. */
+export async function keepKit({ files = [], widgets = [] }: KitMessage, isReadAgain: boolean): Promise<void> {
+  const ofWidgets = isReadAgain ? widgets.flatMap((name) => [name, ...(needs[name] ?? [])]) : [];
+  const wanted = [...files, ...ofWidgets.map((name) => `${CHUNKS}${BUILD_FOLDER}/${name}.js`)];
   // Older builds are deleted as a whole.
-  for (const address of [...KIT_CHUNKS, ...files.map((file) => addressOf(new URL(file)))])
+  for (const address of [...KIT_CHUNKS, ...wanted.map((file) => addressOf(new URL(file)))])
     if (!(await keepChunk(address).catch(() => true))) break;
   // The connection may have failed during the installation.
   if (!(await keptFile(OFFLINE_PAGE))) await keepOfflinePage().catch(() => {});

@@ -1,15 +1,15 @@
-import { KEPT_MARK } from '../src/dom/browser.ts';
 import { keepNewest } from './caches.ts';
 import { readerOf } from './guest-page.ts';
+import { hasKey, isForEverybody, type ReadPage } from './one-person.ts';
 import { articleKey, isSpecialView, pageKey } from './page-address.ts';
 import { names, worker } from './worker-scope.ts';
 
 /** Maximum number of kept articles, and of other pages (categories, searches): the last visited ones. */
 const MOST_PAGES = 50;
 
-export const HOME = `${names.prefix}home`;
-const ARTICLES = `${names.prefix}articles`;
-const OTHER_PAGES = `${names.prefix}pages`;
+export const HOME = `${names.prefix}read home`;
+const ARTICLES = `${names.prefix}read articles`;
+const OTHER_PAGES = `${names.prefix}read pages`;
 
 /** The caches of pages without forms, which would be refused with an old token. */
 export const READING_CACHES = [ARTICLES, HOME] as const;
@@ -28,9 +28,21 @@ export async function emptyPages(): Promise<void> {
   await Promise.all(PAGE_CACHES.map((name) => worker.caches.delete(name)));
 }
 
-/** Drops pages that an older worker has kept without proof that they were printed for a guest. */
+/** Reads the kept pages, the last visited first. Reading must open no cache, as opening creates one. */
+export async function* keptPages(cacheNames: readonly string[] = PAGE_CACHES): AsyncGenerator<ReadPage> {
+  for (const name of cacheNames) {
+    if (!(await worker.caches.has(name))) continue;
+    const cache = await worker.caches.open(name);
+    for (const { url } of [...(await cache.keys())].reverse()) {
+      const page = await cache.match(url);
+      if (page) yield { url, headers: page.headers, html: await page.text() };
+    }
+  }
+}
+
+/** Drops pages that an older worker has kept without proof that they were printed for everybody. */
 export async function dropUnproven(): Promise<void> {
-  if (await worker.caches.delete(`${names.prefix}index`)) await emptyPages();
+  for (const name of ['index', 'home', 'articles', 'pages']) await worker.caches.delete(names.prefix + name);
 }
 
 const keyIn = (cacheName: string, url: URL) => (cacheName === ARTICLES ? articleKey : pageKey)(url, names.scope);
@@ -42,10 +54,11 @@ export function isPage({ status, headers }: Response): boolean {
 }
 
 /**
- * Keeps a page that was printed for a guest. The page of a member empties the caches, unless it belongs to another
+ * Keeps a page that was printed for everybody. The page of a member empties the caches, unless it belongs to another
  * application below the root (such as a webmail), without K2's header and without our tag.
+ * @param isAnswer The page answers a form.
  */
-export async function keepPage(url: URL, page: Response): Promise<void> {
+export async function keepPage(url: URL, page: Response, isAnswer = false): Promise<void> {
   const headers = new Headers(page.headers);
   // No cache would take a page with "*".
   headers.delete('Vary');
@@ -54,19 +67,24 @@ export async function keepPage(url: URL, page: Response): Promise<void> {
   if (!headers.has('X-Logged-In') && !html.includes(LOADER_NAME)) return;
   const reader = readerOf(headers, html);
   if (reader === 'member') await emptyPages();
-  if (reader !== 'guest' || isSpecialView(url)) return;
-  const cacheName = keyIn(HOME, url) === names.scope.href ? HOME : ARTICLE.test(html) ? ARTICLES : OTHER_PAGES;
+  if (reader !== 'guest' || isAnswer || isSpecialView(url) || hasKey(url)) return;
+  const isHome = keyIn(HOME, url) === names.scope.href;
+  const isArticle = ARTICLE.test(html);
+  // The menu is on the home page.
+  const kept = keptPages([HOME, ...PAGE_CACHES]);
+  if (!isHome && !(await isForEverybody({ url: keyIn(HOME, url), headers, html }, isArticle, kept))) return;
+  const cacheName = isHome ? HOME : isArticle ? ARTICLES : OTHER_PAGES;
   // A new response has no URL, so that of the request counts.
   await keepNewest(cacheName, keyIn(cacheName, url), new Response(body, { headers }), MOST_PAGES);
 }
 
-/** Finds a kept page, marked as one, by the content of its address. */
-export async function keptPage(url: URL, cacheNames: readonly string[]): Promise<Response | undefined> {
+/** Finds a kept page by the content of its address, and adds a mark for its script (src/dom/browser.ts). */
+export async function keptPage(url: URL, cacheNames: readonly string[], mark = ''): Promise<Response | undefined> {
   for (const cacheName of cacheNames) {
     const found = await worker.caches.match(keyIn(cacheName, url), { cacheName });
     if (!found) continue;
     const headers = new Headers(found.headers);
-    headers.append('Server-Timing', KEPT_MARK);
+    if (mark) headers.append('Server-Timing', mark);
     return new Response(found.body, { headers });
   }
   return undefined;

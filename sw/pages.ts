@@ -1,9 +1,11 @@
+import { KEPT_MARK, LATE_MARK } from '../src/dom/browser.ts';
 import { namesOf } from '../src/dom/language-names.ts';
+import type { LateNews } from '../src/offline/worker.ts';
 import { keptFile, OFFLINE_PAGE } from './bundle.ts';
 import { logsInOrOut } from './guest-page.ts';
-import { emptyPages, HOME, isPage, keepPage, keptPage, PAGE_CACHES, READING_CACHES } from './page-caches.ts';
+import { emptyPages, HOME, isPage, keepPage, keptPage, keptPages, PAGE_CACHES, READING_CACHES } from './page-caches.ts';
 import { inLanguage, type ReadablePage, readablePage, withList } from './reading-list.ts';
-import { type Answer, BUILD_FOLDER, CHUNKS, type GetRequest, names, worker } from './worker-scope.ts';
+import { type Answer, BUILD_FOLDER, CHUNKS, type GetRequest, names } from './worker-scope.ts';
 
 /** Time limit for the network, before the kept page is shown, in s. */
 const PAGE_LIMIT_S = 3;
@@ -33,14 +35,9 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; 
 /** Lists the pages of the caches, the last visited first. */
 async function readablePages(cacheNames: readonly string[]): Promise<ReadablePage[]> {
   const pages: ReadablePage[] = [];
-  for (const name of cacheNames) {
-    if (!(await worker.caches.has(name))) continue;
-    const cache = await worker.caches.open(name);
-    for (const { url } of [...(await cache.keys())].reverse()) {
-      const page = await cache.match(url);
-      const readable = page && readablePage(url, await page.text());
-      if (readable) pages.push(readable);
-    }
+  for await (const { url, html } of keptPages(cacheNames)) {
+    const readable = readablePage(url, html);
+    if (readable) pages.push(readable);
   }
   return pages;
 }
@@ -67,26 +64,80 @@ async function offlinePage(url: string, cacheNames: readonly string[]): Promise<
   });
 }
 
+/** Time for which a late answer is kept for the next load of its page, in ms. */
+const LATE_FOR_MS = 120_000;
+
+/** Answers that come after the kept page was shown, by its address, with that page. The next load shows them. */
+export const late = new Map<string, { readonly arriving: Promise<Response>; readonly shown: Promise<string> }>();
+
+/** Windows with a page that is kept from an earlier visit. */
+export const readAgain = new Set<string>();
+
+/** Tests for a request past the browser's cache: a reload, or the page after a form. */
+const isAskedAnew = ({ cache }: Request) => cache === 'no-cache' || cache === 'reload';
+
+/** Requests a page, and keeps it. */
+async function fetchPage({ request, url, event }: GetRequest): Promise<Response> {
+  const { isReloadNavigation: isReload } = request as { readonly isReloadNavigation?: boolean };
+  const before = keptPage(url, PAGE_CACHES).then((page) => page && readAgain.add(event.resultingClientId));
+  event.waitUntil(before.catch(() => {}));
+  // Without navigation preload: in Firefox 153, a preload that fails is a failed navigation, whatever the worker answers.
+  const response = await fetch(request);
+  if (isPage(response)) {
+    const keeping = keepPage(url, response.clone(), isReload === false && isAskedAnew(request));
+    event.waitUntil(keeping.catch(() => {}));
+  }
+  return response;
+}
+
+/** Returns the kept page instead of one that is late, if the browser does not ask for a new one. */
+async function pageBefore({ request, url }: GetRequest, arriving: Promise<Response>): Promise<Response | undefined> {
+  // It would lack what the reader has just written.
+  if (isAskedAnew(request)) return undefined;
+  const kept = await keptPage(url, READING_CACHES, LATE_MARK).catch(() => undefined);
+  if (kept) {
+    const forget = () => void late.delete(url.href);
+    late.set(url.href, { arriving, shown: kept.clone().text() });
+    arriving.catch(forget);
+    setTimeout(forget, LATE_FOR_MS);
+  }
+  return kept;
+}
+
+/** Returns the words of a page: a token or a number in its attributes is nothing new for the reader. */
+const wordsOf = (html: string) => html.replace(/<(script|style)\b[\s\S]*?<\/\1|<[^>]*>|\s+/gi, ' ');
+
+/** Waits for the answer to a page whose kept copy is shown, and compares both. */
+export async function newsOfLate(address: string): Promise<LateNews> {
+  try {
+    const { arriving, shown } = late.get(address) ?? {};
+    if (!arriving || !shown) return 'failed';
+    const answer = (await arriving).clone();
+    if (answer.status >= 500) return 'failed';
+    return isPage(answer) && wordsOf(await answer.text()) === wordsOf(await shown) ? 'same' : 'newer';
+  } catch {
+    return 'failed';
+  }
+}
+
 /**
  * Answers from the network. If that fails, with the kept page, or the list of kept pages. A kept article or the home
  * page is also shown after {@link PAGE_LIMIT_S}. Other pages wait for the network: an old form has an old token, so the
  * server would refuse it.
  */
-async function pageOfSite({ request, url, event }: GetRequest): Promise<Response> {
-  // Without navigation preload: in Firefox 153, a preload that fails is a failed navigation, whatever the worker answers.
-  const arriving = fetch(request).then((response) => {
-    if (isPage(response)) event.waitUntil(keepPage(url, response.clone()).catch(() => {}));
-    return response;
-  });
+async function pageOfSite(asked: GetRequest): Promise<Response> {
+  const { url, event } = asked;
+  const arriving = late.get(url.href)?.arriving ?? fetchPage(asked);
+  late.delete(url.href);
   event.waitUntil(arriving.catch(() => {}));
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<Response | undefined>((resolve) => {
-    timer = setTimeout(() => resolve(keptPage(url, READING_CACHES).catch(() => undefined)), PAGE_LIMIT_S * 1000);
+  const kept = new Promise<Response | undefined>((resolve) => {
+    timer = setTimeout(() => resolve(pageBefore(asked, arriving)), PAGE_LIMIT_S * 1000);
   });
   try {
-    return (await Promise.race([arriving, late])) ?? (await arriving);
+    return (await Promise.race([arriving, kept])) ?? (await arriving);
   } catch (error) {
-    const shown = (await keptPage(url, PAGE_CACHES)) ?? (await offlinePage(url.href, PAGE_CACHES));
+    const shown = (await keptPage(url, PAGE_CACHES, KEPT_MARK)) ?? (await offlinePage(url.href, PAGE_CACHES));
     if (shown) return shown;
     throw error;
   } finally {

@@ -3,6 +3,7 @@ import type { ManifestEntry } from 'workbox-build';
 declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: ManifestEntry[];
   readonly __OFFLINE_KIT: ManifestEntry[];
+  readonly __NEEDS?: Readonly<Record<string, readonly string[]>>;
 };
 
 /** Reads the URL of the worker: `sw.js?base=<folder of the bundle, or the loader itself>&cache=<name>`. */
@@ -38,6 +39,9 @@ export const BUILD_FOLDER = core.flatMap(({ url }) => /^chunks\/([^/]+)\//.exec(
 
 /** Further files, with which a comment can be written and queued offline. The build writes them in. */
 export const kit: readonly ManifestEntry[] = self.__OFFLINE_KIT;
+
+/** The files that each file of a widget imports, by name. The build writes them in. */
+export const needs = self.__NEEDS ?? {};
 
 export interface GetRequest {
   readonly request: Request;

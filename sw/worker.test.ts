@@ -22,6 +22,7 @@ class FakeEvent {
 }
 class FakeFetchEvent extends FakeEvent {
   answer: Promise<Response> | undefined;
+  readonly resultingClientId = 'window';
   constructor(readonly request: Request) {
     super();
   }
@@ -47,10 +48,10 @@ const sendMessage = (data: object) => fire('message', { data, ports: [] });
 const visit = (page: string, ...files: string[]) => sendMessage({ type: 'VISITED', page, loader: LOADER, files });
 
 /** Sends a request as a browser does, with headers of its own. */
-function send(url: string, mode = 'navigate', destination = 'document'): FakeFetchEvent {
+function send(url: string, mode = 'navigate', destination = 'document', more: object = {}): FakeFetchEvent {
   const request = new Request(url, { headers: { 'User-Agent': 'Mozilla/5.0', Accept: destination } });
-  Object.defineProperty(request, 'mode', { value: mode });
-  Object.defineProperty(request, 'destination', { value: destination });
+  for (const [name, value] of Object.entries({ mode, destination, ...more }))
+    Object.defineProperty(request, name, { value });
   const event = new FakeFetchEvent(request);
   for (const listener of listeners.get('fetch') ?? []) listener(event);
   return event;
@@ -171,7 +172,7 @@ const html = (text: string, headers: Record<string, string> = { 'X-Logged-In': '
   new Response(text, { headers: { 'Content-Type': 'text/html; charset=utf-8', ...headers } });
 /** Paths and queries of the pages in a cache, the oldest first. */
 const inCache = async (name: string) =>
-  (await (await caches.open(`k2-islands / ${name}`)).keys()).map(({ url }) => url.replace(SITE, '/'));
+  (await (await caches.open(`k2-islands / read ${name}`)).keys()).map(({ url }) => url.replace(SITE, '/'));
 const OFFLINE = `${SITE}offline.html`;
 /** Installs the worker; its offline page is its list of pages. */
 async function install(answer: (url: string) => Response | Promise<Response>): Promise<void> {
@@ -217,7 +218,7 @@ describe('while the server hangs', () => {
       '<title>Fest</title><input type=hidden name=itemID value=5>',
     ],
     ['the home page', '?utm_source=mail', '<title>Home</title>'],
-  ])('%s is shown from the cache after 3 s, marked as kept', async (_what, address, text) => {
+  ])('%s is shown from the cache after 3 s, marked as late', async (_what, address, text) => {
     await install(() => html(text));
     expect((await ask(SITE + address))?.headers.get('Server-Timing')).toBeNull();
     network = () => new Promise(() => {});
@@ -229,7 +230,7 @@ describe('while the server hangs', () => {
     expect(shown).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     const response = await answer;
-    expect([response?.headers.get('Server-Timing'), await response?.text()]).toEqual(['k2-kept', text]);
+    expect([response?.headers.get('Server-Timing'), await response?.text()]).toEqual(['k2-late', text]);
   });
 
   it.each([
@@ -245,6 +246,77 @@ describe('while the server hangs', () => {
     await vi.advanceTimersByTimeAsync(20_000);
     answer(html('now'));
     expect(await (await event.answer)?.text()).toBe('now');
+  });
+});
+
+describe('a page that comes after its kept copy is shown', () => {
+  const article = (text: string, token = '') => html(`${ARTICLE_PAGE}<input value="${token}"><p>${text}</p>`);
+  let answer: (response: Response) => void;
+  let fail: () => void;
+
+  /** Shows the kept copy, as the site is slow. Returns the worker's answer to the page. */
+  async function openLate(more: object = {}): Promise<() => Promise<unknown>> {
+    await install(() => article('Monday', 'a1'));
+    await ask(ARTICLE);
+    network = () =>
+      new Promise((resolve, reject) => {
+        answer = resolve;
+        fail = () => reject(new TypeError('Failed to fetch'));
+      });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const event = send(ARTICLE, 'navigate', 'document', more);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(await (await event.answer)?.text()).toContain('Monday');
+    const port = { postMessage: vi.fn() };
+    const asking = new FakeEvent();
+    for (const listener of listeners.get('message') ?? [])
+      listener(Object.assign(asking, { data: { type: 'ASK_LATE', page: ARTICLE }, ports: [port] }));
+    return async () => {
+      await asking.end();
+      return port.postMessage.mock.lastCall?.[0];
+    };
+  }
+
+  it.each<[string, () => void, unknown]>([
+    ['is new', () => answer(article('Tuesday')), 'newer'],
+    ['is the same but for its token', () => answer(article('Monday', 'b2')), 'same'],
+    ['is gone, or leads elsewhere', () => answer(new Response(null, { status: 404 })), 'newer'],
+    ['is an error of the server', () => answer(new Response(null, { status: 503 })), 'failed'],
+    ['never comes', () => fail(), 'failed'],
+  ])('%s', async (_what, act, news) => {
+    const asked = await openLate();
+    act();
+    expect(await asked()).toBe(news);
+  });
+
+  it('is shown at the next load without another request, once', async () => {
+    await openLate();
+    answer(article('Tuesday'));
+    asked = [];
+    expect(await (await ask(ARTICLE, 'navigate', 'document', { cache: 'no-cache' }))?.text()).toContain('Tuesday');
+    network = () => article('Wednesday');
+    expect(await (await ask(ARTICLE))?.text()).toContain('Wednesday');
+    expect(asked).toEqual([ARTICLE]);
+  });
+
+  it('is requested anew after something was sent to the site', async () => {
+    await openLate();
+    answer(article('Tuesday'));
+    for (const listener of listeners.get('fetch') ?? [])
+      listener(new FakeFetchEvent(new Request(`${SITE}index.php`, { method: 'POST' })));
+    network = () => article('Tuesday, with a comment');
+    expect(await (await ask(ARTICLE))?.text()).toContain('with a comment');
+  });
+
+  it.each(['no-cache', 'reload'])('is waited for at a reload or after a form: %s', async (cache) => {
+    await install(() => article('Monday'));
+    await ask(ARTICLE);
+    network = () => new Promise((resolve) => (answer = resolve));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const event = send(ARTICLE, 'navigate', 'document', { cache });
+    await vi.advanceTimersByTimeAsync(20_000);
+    answer(article('Tuesday'));
+    expect(await (await event.answer)?.text()).toContain('Tuesday');
   });
 });
 
@@ -288,6 +360,96 @@ describe('for a guest', () => {
     for (const name of ['index', 'articles']) await (await caches.open(`k2-islands / ${name}`)).put(SITE, html('old'));
     await fire('activate');
     expect((await caches.keys()).filter((name) => !name.includes('build'))).toEqual([]);
+  });
+});
+
+describe('a page for one person is neither kept nor listed:', () => {
+  const PUBLIC = 'public, max-age=900';
+  /** What Joomla says of each page that it does not cache. */
+  const USUAL = 'no-store, no-cache, must-revalidate, post-check=0, pre-check=0';
+  const MENU = '<title>Home</title><a href="/">Home</a><a href="/blog">Blog</a><a href="cart?a=1&amp;b=2">Cart</a>';
+  const ORDER = '<title>Order 4711 for Anna</title>';
+  const form = (fields: string) => `<title>Form</title><form class="a" method="post">${fields}</form>`;
+  const PROMPT = `<input type="text" value="Name..." onblur="if (this.value=='') this.value='Name...';">`;
+  const NEWSLETTER = form('<input name="n" value="Your name">');
+
+  /** The headers of the home page and of the article, and the page that is opened then. */
+  it.each<[string, string, string, string, boolean, (string | null)?]>([
+    ['a page that the menu links to', 'cart?b=2&a=1', '<title>Cart</title>', USUAL, true],
+    ['an article under another header than that of the home page', 'item/2-a', ARTICLE_PAGE, '', true],
+    [
+      'a list of K2 that nothing links to',
+      'search?q=fest',
+      '<div class="genericItemView"></div><title>a</title>',
+      USUAL,
+      true,
+    ],
+    ['a page that nothing links to', 'shop/order/4711', ORDER, USUAL, false],
+    ['a linked page that must not be stored', 'blog', ORDER, 'private, no-store', false],
+    ['an article that must not be stored', 'item/2-a', ARTICLE_PAGE, 'no-store, private', false],
+    [
+      'an article where the site says so of all',
+      'item/2-a',
+      ARTICLE_PAGE,
+      'max-age=0, Private',
+      true,
+      'private, max-age=9',
+    ],
+    ['a list where the site has all cached, but not this', 'blog', ORDER, USUAL, false, PUBLIC],
+    ['an address with a token', 'item/2-a?order_token=9f8e', ARTICLE_PAGE, USUAL, false],
+    ['one with a key in capitals', 'item/2-a?accessKey=1', ARTICLE_PAGE, USUAL, false],
+    ['one with a short name for a signature', 'item/2-a?x[sig]=1', ARTICLE_PAGE, USUAL, false],
+    ['one with a random value', 'item/2-a?o=9f8e7d6c5b4a', ARTICLE_PAGE, USUAL, false],
+    ['one with a UUID', 'item/2-a?o=550e8400-e29b-41d4-a716-446655440000', ARTICLE_PAGE, USUAL, false],
+    ['one with a random folder', 'item/2-a/b2Kx93LmQ0xZ71', ARTICLE_PAGE, USUAL, false],
+    ['a search for words', 'item/2-a?keyword=Donaudampfschifffahrt2026', ARTICLE_PAGE, '', true],
+    [
+      'the number and alias of an article',
+      '?option=com_k2&view=item&id=12:windows11-fest-2026',
+      ARTICLE_PAGE,
+      '',
+      true,
+    ],
+    ['what advertisements add', 'item/2-a?fbclid=IwAR0x9f8e7d6c5b4a', ARTICLE_PAGE, '', true],
+    ['a form that was filled in', 'blog', form('<input type="text" name="n" value="Anna Muster">'), USUAL, false],
+    ['a text that was filled in', 'item/2-a', `${ARTICLE_PAGE}${form('<textarea>Dear all</textarea>')}`, USUAL, false],
+    [
+      'prompts, numbers and buttons',
+      'blog',
+      form(`${PROMPT}<input value="1"><input type=submit value="Go">`),
+      USUAL,
+      true,
+    ],
+    ['the words of a search', 'blog', '<title>a</title><form><input type="text" value="fest"></form>', USUAL, true],
+    ['fields that the home page has, too', 'blog', NEWSLETTER, USUAL, true],
+  ])('%s: %s', async (_what, address, text, policy, isKept, site: string | null = USUAL) => {
+    const withPolicy = (text: string, policy: string) =>
+      html(text, { 'X-Logged-In': 'False', ...(policy && { 'Cache-Control': policy }) });
+    await install(() => withPolicy(MENU + NEWSLETTER, site ?? ''));
+    await ask(SITE);
+    network = (url) =>
+      withPolicy(url.endsWith('/1-markt') ? ARTICLE_PAGE : text, url.endsWith('/1-markt') ? '' : policy);
+    await ask(ARTICLE);
+    await ask(SITE + address);
+    const kept = [...(await inCache('articles')), ...(await inCache('pages'))];
+    expect(kept.length).toBe(isKept ? 2 : 1);
+  });
+
+  it.each([
+    [USUAL, ['/item/1-markt']],
+    ['no-store, private', []],
+  ])('the first page that is kept, under %s', async (policy, kept) => {
+    await install(() => html('<title>Home</title>', { 'X-Logged-In': 'True' }));
+    network = () => html(ARTICLE_PAGE, { 'X-Logged-In': 'False', 'Cache-Control': policy });
+    await ask(ARTICLE);
+    expect(await inCache('articles')).toEqual(kept);
+  });
+
+  it('an answer to a form is not, and a reload is', async () => {
+    await install(() => html('<title>Home</title>'));
+    await ask(`${SITE}a`, 'navigate', 'document', { cache: 'no-cache', isReloadNavigation: false });
+    await ask(`${SITE}b`, 'navigate', 'document', { cache: 'no-cache', isReloadNavigation: true });
+    expect(await inCache('pages')).toEqual(['/b']);
   });
 });
 
@@ -359,6 +521,16 @@ describe('chunks that are missing on the server', () => {
     await sendMessage({ type: 'KEEP_KIT' });
     expect(asked.filter((url) => url !== OFFLINE)).toEqual([chunk('kit0'), chunk('kit0'), LOADER]);
     expect(await (await ask(LOADER, 'no-cors', 'script'))?.text()).toBe(NEWER);
+  });
+
+  it('are kept with the kit if they are of a widget on a page that was read again', async () => {
+    network = (url) => (url.includes('/chunks/') ? script('export{}') : html(ARTICLE_PAGE));
+    const source = { id: 'window' };
+    for (const times of [0, 1]) {
+      await ask(ARTICLE);
+      await fire('message', { data: { type: 'KEEP_KIT', widgets: ['rating'] }, source });
+      expect(asked.filter((url) => url === chunk('rating'))).toHaveLength(times);
+    }
   });
 
   it('of another build do not stop the offline kit of this one', async () => {

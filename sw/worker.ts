@@ -4,7 +4,7 @@ import { answerAsset, isAsset, keepAsset } from './assets.ts';
 import { answerBundle, installBuild, keepKit, keepLoader } from './bundle.ts';
 import { BUILD_CACHE, dropOldBuilds } from './caches.ts';
 import { dropUnproven } from './page-caches.ts';
-import { answerPage, keepHome, keepVisited, watchLogIn } from './pages.ts';
+import { answerPage, keepHome, keepVisited, late, newsOfLate, readAgain, watchLogIn } from './pages.ts';
 import { names, worker } from './worker-scope.ts';
 
 /** Keeps the page that installed the worker, and its files, which are in the browser's own cache by now. */
@@ -35,12 +35,16 @@ worker.addEventListener('activate', (event) => {
 
 worker.addEventListener('message', (event) => {
   const message: WorkerMessage = event.data;
+  const { source, ports } = event;
   switch (message?.type) {
     case 'VISITED':
       event.waitUntil(keepVisit(message, event));
       break;
     case 'KEEP_KIT':
-      event.waitUntil(keepKit(message.files));
+      event.waitUntil(keepKit(message, !!source && 'id' in source && readAgain.has(source.id)));
+      break;
+    case 'ASK_LATE':
+      event.waitUntil(newsOfLate(message.page).then((news) => ports[0]?.postMessage(news)));
       break;
     case 'SKIP_WAITING':
       worker.skipWaiting();
@@ -50,6 +54,8 @@ worker.addEventListener('message', (event) => {
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   event.waitUntil(watchLogIn(event).catch(() => {}));
+  // A write may change the pages that were requested before it.
+  if (!/GET|HEAD/.test(request.method)) late.clear();
   if (request.method !== 'GET') return;
   const asked = { request, url: new URL(request.url), event };
   const answer = answerBundle(asked) ?? answerPage(asked) ?? answerAsset(asked);

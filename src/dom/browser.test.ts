@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { isKeptPage } from './browser.ts';
+import { isKeptPage, KEPT_MARK } from './browser.ts';
 
 it.each([
   [['db', 'k2-kept'], true],
@@ -7,5 +7,5 @@ it.each([
 ])('a page with the server timings %j comes from the cache of the worker: %s', (timings, isKept) => {
   const serverTiming = timings.map((name) => ({ name }));
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ serverTiming }] as never);
-  expect(isKeptPage()).toBe(isKept);
+  expect(isKeptPage(KEPT_MARK)).toBe(isKept);
 });

@@ -6,8 +6,9 @@ export const NEAR_PX = 256;
 /** Delay for browsers without `requestIdleCallback` (WebKit), in ms. */
 const IDLE_FALLBACK_MS = 200;
 
-/** Name of the server timing with which the service worker marks a page from its cache. */
+/** Names of the server timings of pages from the service worker's cache: the site was not reached, or is slow. */
 export const KEPT_MARK = 'k2-kept';
+export const LATE_MARK = 'k2-late';
 
 /** Tests whether the reader asked for little data, or the connection is very slow (Network Information API; Chromium only). */
 export function savesData(): boolean {
@@ -15,10 +16,10 @@ export function savesData(): boolean {
   return /true|2g/.test(`${connection?.saveData}${connection?.effectiveType}`);
 }
 
-/** Tests whether this page comes from the worker's cache because the site did not answer. */
-export function isKeptPage(): boolean {
+/** Tests whether this page comes from the worker's cache, for the reason of a mark. */
+export function isKeptPage(mark: string): boolean {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return !!page?.serverTiming.some(({ name }) => name === KEPT_MARK);
+  return !!page?.serverTiming.some(({ name }) => name === mark);
 }
 
 /** Checks for a key of local storage, or of the entry of the history, that begins with this text. */

@@ -4,17 +4,6 @@ export type Timer = ReturnType<typeof setTimeout>;
 /** Longest wait for code that would show an answer or a failure better, in ms. Then it is shown as it is. */
 export const CODE_LIMIT_MS = 5000;
 
-/** Aborts a task after some ms. `AbortSignal.timeout` is younger than the oldest supported browsers. */
-export async function within<Result>(ms: number, task: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
-  const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), ms);
-  try {
-    return await task(limit.signal);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 /** Rejects on abort, for promises that can't be cancelled. */
 export function unlessAborted<Result>(task: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {

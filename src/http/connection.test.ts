@@ -10,7 +10,7 @@ import { request } from './request.ts';
 vi.mock('./request.ts', () => ({ request: vi.fn() }));
 
 /** The answer of the site to the light question. */
-let site: 'there' | 'away' | 'gate' | 500 | 503;
+let site: 'there' | 'away' | 'gate' | 'slow' | 500 | 503;
 let events: unknown[];
 const record = (event: Event) => events.push((event as CustomEvent).detail);
 const asked = () => vi.mocked(request).mock.calls.length;
@@ -31,6 +31,7 @@ beforeEach(() => {
     .mockImplementation(async (call) => {
       if (site === 'away') throw new CallError('network');
       if (site === 'gate') throw new CallError('session');
+      if (site === 'slow') throw new CallError('timeout');
       if (site !== 'there') throw new CallError('http', { status: site });
       return { text: '', redirected: false, headers: new Headers(), call };
     });
@@ -61,6 +62,27 @@ it('an unreachable site is reported, checked again with growing pauses, and repo
   site = 'there';
   await settle(FIRST_PAUSE_MS);
   expect(events).toEqual([AWAY, AWAY, BACK]);
+});
+
+it('a slow site is checked again, and is not reported as unreachable', async () => {
+  site = 'slow';
+  await fail();
+  await settle(FIRST_PAUSE_MS);
+  expect([events, asked()]).toEqual([[], 2]);
+  site = 'away';
+  await settle(2 * FIRST_PAUSE_MS);
+  expect(events).toEqual([AWAY]);
+});
+
+it('a request that hangs ends at the event online, as the connection is another one', async () => {
+  vi.mocked(request).mockImplementation(
+    (_call, signal) =>
+      new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new CallError('aborted')))),
+  );
+  await fail();
+  dispatchEvent(new Event('online'));
+  await settle();
+  expect([events, asked()]).toEqual([[], 2]);
 });
 
 it.each<[string, () => void]>([

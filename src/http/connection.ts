@@ -1,12 +1,9 @@
 import type { CallReport } from '../core/internal-events.ts';
 import type { Page } from '../core/page.ts';
 import { ownDocument } from '../dom/nodes.ts';
-import { pause, within } from '../dom/wait.ts';
+import { pause } from '../dom/wait.ts';
 import { asCallError, isGatewayFailure } from './call-error.ts';
 import { request } from './request.ts';
-
-/** Time limit of the request that tests the connection, in ms. */
-const PROBE_LIMIT_MS = 5000;
 
 /** First and longest pause before the site is asked again while something waits, in ms; doubled each time. */
 export const FIRST_PAUSE_MS = 2000;
@@ -14,28 +11,21 @@ export const LONGEST_PAUSE_MS = 60_000;
 
 let watching: AbortController | undefined;
 
-/** Requests an address, past every cache: any answer of the site means that it can be reached. */
-async function canReach(url: URL): Promise<boolean> {
+/** Requests an address, past every cache: any answer of the site means that it can be reached. A slow site tells nothing. */
+async function canReach(url: URL, signal: AbortSignal): Promise<boolean | undefined> {
   try {
-    await within(PROBE_LIMIT_MS, (signal) => request({ url, method: 'HEAD' }, signal));
+    await request({ url, method: 'HEAD' }, signal);
     return true;
   } catch (error) {
     const failure = asCallError(error);
+    if (failure.kind === 'timeout' || failure.kind === 'aborted') return undefined;
     return failure.kind === 'session' || (failure.kind === 'http' && !isGatewayFailure(failure));
   }
 }
 
-async function pauseOffline(ms: number, signal: AbortSignal): Promise<void> {
-  const over = new AbortController();
-  const end = () => over.abort();
-  addEventListener('online', end, { once: true, signal });
-  signal.addEventListener('abort', end);
-  await pause(ms, over.signal);
-}
-
 /**
- * Requests an address, with growing pauses, until the site has answered anything. Fires `k2:connection` after each
- * request for the loader's bar. Only one watch runs at a time.
+ * Requests an address, with growing pauses, until the site has answered anything. Fires `k2:connection` for the loader's
+ * bar when a request fails, and at the end. Only one watch runs at a time.
  */
 export async function watchConnection(page: Page, url: URL): Promise<void> {
   if (watching) return;
@@ -49,11 +39,16 @@ export async function watchConnection(page: Page, url: URL): Promise<void> {
   });
   addEventListener('k2:connection', ({ detail }) => detail.isReachable && over.abort(), { capture: true, signal });
   for (let wait = FIRST_PAUSE_MS; !signal.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
-    if (await canReach(url)) over.abort();
+    const round = new AbortController();
+    const end = () => round.abort();
+    addEventListener('online', end, { once: true, signal });
+    signal.addEventListener('abort', end);
+    const isReachable = await canReach(url, round.signal);
+    if (isReachable) over.abort();
     if (signal.aborted) return;
     // After each request: at the event `online`, the bar has trusted the browser.
-    report(false);
-    await pauseOffline(wait, signal);
+    if (isReachable === false) report(false);
+    await pause(wait, round.signal);
   }
 }
 

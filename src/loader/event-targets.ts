@@ -8,19 +8,11 @@ export function listen(types: string, listener: (event: Event) => void, signal?:
 }
 
 /** Listens in the same way, but not to events whose default is prevented, nor inside of `data-k2-ignore`. */
-export function listenForTargets(
-  types: string,
-  listener: (event: Event, place: Element) => void,
-  signal?: AbortSignal,
-): void {
-  listen(
-    types,
-    (event) => {
-      if (!event.defaultPrevented && closest(event.target, IGNORED_SELECTOR) === null)
-        listener(event, event.target as Element);
-    },
-    signal,
-  );
+export function listenForTargets(types: string, listener: (event: Event, place: Element) => void): void {
+  listen(types, (event) => {
+    if (!event.defaultPrevented && closest(event.target, IGNORED_SELECTOR) === null)
+      listener(event, event.target as Element);
+  });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeFetch } from '../../test/fake-fetch.ts';
 import { forgetListeners } from '../../test/listeners.ts';
 import { testHost } from '../../test/loader-host.ts';
@@ -17,7 +17,9 @@ function holding(html: string) {
   const target = document.querySelector('.k2CalendarBlock > *');
   if (!target) throw new Error('Nothing to hold');
   const earlyCalls: EarlyCalls = new Map();
-  const lookup = createLookup([{ name: 'x', selector: '.k2CalendarBlock', hold: { click: '*', submit: true } }]);
+  const lookup = createLookup([
+    { name: 'x', selector: '.k2CalendarBlock', hold: { click: '*', submit: true, keys: '*' } },
+  ]);
   let state: Adoption['state'] = 'loading';
   let settle = (_isReady: boolean) => {};
   let settled = Promise.resolve(false);
@@ -83,10 +85,60 @@ it('leaves an early call that fails before the code loads to the code, which sen
   expect(held.earlyCalls.size).toBe(0);
 });
 
-it('sends no form without a connection, and shows a message', async () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const held = holding('<form action="/search"><input name="q"></form>');
-  held.submit();
-  await held.end(false);
-  expect([held.words(), held.arrived]).toEqual(['No connection to the site.', []]);
+describe('without a connection', () => {
+  const AWAY = 'No connection to the site.';
+  const AGAIN = 'That did not work. Please try again.';
+  const isOnline = vi.fn<() => boolean>();
+  const goOnline = () => {
+    isOnline.mockReturnValue(true);
+    dispatchEvent(new Event('online'));
+  };
+  beforeEach(() => void vi.spyOn(navigator, 'onLine', 'get').mockImplementation(isOnline.mockReturnValue(false)));
+
+  it.each([
+    ['a form', '<form action="/search"><input name="q"></form>', AWAY],
+    ['an arrow', ARROW, AWAY],
+    ['a link to a picture', '<a href="/a.jpg">a</a>', AWAY],
+    ['a link to a part of this page', '<a href="#a">a</a>', undefined],
+    ['a link without an address', '<a>a</a>', undefined],
+    ['a link that runs a script', '<a href="javascript:void(0)">a</a>', undefined],
+    ['a button', '<button type="button">a</button>', undefined],
+  ])('%s without its code gets a message instead of a call: %s', async (_what, html, words) => {
+    fakeFetch();
+    const held = holding(html);
+    if (held.target.matches('form')) held.submit();
+    else held.click();
+    await held.end(false);
+    expect([held.words(), held.arrived]).toEqual([words, words ? [] : [held.target]]);
+  });
+
+  it('the message invites to try again once the connection is back, and goes with the next press that succeeds', async () => {
+    fakeFetch();
+    const held = holding('<a href="/x">a</a>');
+    held.click();
+    await held.end(false);
+    goOnline();
+    expect(held.words()).toBe(AGAIN);
+    held.click();
+    await held.end(true);
+    expect([held.words(), held.arrived]).toEqual([undefined, [held.target]]);
+  });
+
+  it('a search that is typed gets a message, once, which goes when it can be done', async () => {
+    const held = holding('<input name="q">');
+    const shown = new Set<Element | null>();
+    const type = () => held.target.dispatchEvent(new Event('input', { bubbles: true }));
+    for (const _ of [1, 2]) {
+      type();
+      await held.end(false);
+      shown.add(document.querySelector('.k2i-unavailable'));
+    }
+    expect([held.words(), shown.size]).toEqual([AWAY, 1]);
+    goOnline();
+    type();
+    await held.end(true);
+    expect(held.words()).toBeUndefined();
+    type();
+    expect(held.words()).toBeUndefined();
+  });
 });

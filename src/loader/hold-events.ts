@@ -5,7 +5,7 @@ import type { ScriptTag } from '../core/page.ts';
 import { busyMark } from '../dom/attributes.ts';
 import { closest, is, ownDocument } from '../dom/nodes.ts';
 import { sendEarly } from './early.ts';
-import { listenForTargets, opensElsewhere } from './event-targets.ts';
+import { listen, listenForTargets, opensElsewhere } from './event-targets.ts';
 import { loaderText } from './loader-text.ts';
 
 /** Maximum wait of a click or submit for code, in ms. Then the native behaviour happens. */
@@ -13,6 +13,8 @@ export const HOLD_MS = 10_000;
 
 /** An adoption, or the promise of one while core loads. */
 export type Adopting = Adoption | Promise<Adoption>;
+
+const MESSAGE = '.k2i-unavailable';
 
 type Concerned = ReturnType<typeof concernedBy>;
 
@@ -30,7 +32,7 @@ const readyOf = (adopting: Adopting): Promise<boolean> =>
     .catch(() => false);
 
 /** Describes a widget that a click or submit concerns; `target` is the control that it holds, or its form. */
-function concernedBy(target: Element, [element, { busy, hold }]: Match, adopting: Adopting) {
+function concernedBy(event: Event, target: Element, [element, { busy, hold }]: Match, adopting: Adopting) {
   const styled = busy?.place ? (element.querySelector(busy.place) ?? element.closest(busy.place)) : element;
   return {
     element,
@@ -38,8 +40,14 @@ function concernedBy(target: Element, [element, { busy, hold }]: Match, adopting
     /** Messages follow the log instead of being inside: K2's CSS hides an empty log. */
     place: styled ?? element,
     showBusy: busyMark(element, busy?.className, styled),
-    /** The native behaviour would be useless or harmful: a message is shown instead. */
-    isNeverNative: !!hold?.neverNative && target.matches(hold.neverNative),
+    /**
+     * The native behaviour would be useless or harmful: a message is shown instead. Without a connection that is a form,
+     * or a link to the site; a part of this page needs none.
+     */
+    get isNeverNative() {
+      const leadsToSite = event.type === 'submit' || /^http[^#]+$/.test((target as HTMLAnchorElement).href);
+      return (!navigator.onLine && leadsToSite) || (!!hold?.neverNative && target.matches(hold.neverNative));
+    },
     state: 'state' in adopting ? adopting.state : 'loading',
     /** Settled when the widget is ready (`true`), or its code fails to load. */
     ready: readyOf(adopting),
@@ -47,15 +55,19 @@ function concernedBy(target: Element, [element, { busy, hold }]: Match, adopting
 }
 
 function removeMessage({ place }: Concerned): void {
-  for (const old of place.parentElement?.querySelectorAll('.k2i-unavailable') ?? []) old.remove();
+  for (const old of place.parentElement?.querySelectorAll(MESSAGE) ?? []) old.remove();
 }
 
-/** Shows a failure. The loader has its own text, as fetching a catalogue would fail, too. */
+/** Tells a failure. The loader has its own texts, as fetching a catalogue would fail, too. */
+function tell(message: Element, tag: ScriptTag): void {
+  message.textContent = loaderText(tag, navigator.onLine ? 'loader.failed' : 'loader.offline');
+}
+
 function showMessage(concerned: Concerned, tag: ScriptTag): void {
   const message = ownDocument.createElement('span');
   message.className = 'k2i-unavailable';
   message.setAttribute('role', 'alert');
-  message.textContent = loaderText(tag, navigator.onLine ? 'loader.failed' : 'loader.offline');
+  tell(message, tag);
   removeMessage(concerned);
   concerned.place.after(message);
 }
@@ -101,9 +113,7 @@ export function holdEvents({ tag, lookup, earlyCalls }: LoaderHost, adopt: (matc
     // A loaded widget handles the failure without a second request; without the code, the next click sends a new one.
     if (!isReady && call) earlyCalls.get(call)?.catch(() => earlyCalls.delete(call));
     for (const { showBusy } of missing) showBusy(false);
-    const [first] = missing.filter(
-      ({ isNeverNative }) => isNeverNative || (event.type === 'submit' && !navigator.onLine),
-    );
+    const first = missing.find(({ isNeverNative }) => isNeverNative);
     if (!isReady && first) return showMessage(first, tag);
     isPassing = !isReady;
     try {
@@ -118,7 +128,7 @@ export function holdEvents({ tag, lookup, earlyCalls }: LoaderHost, adopt: (matc
     if (isPassing) return;
     const concerned = lookup.around(place).flatMap((match) => {
       const target = heldTarget(event, place, match);
-      return target ? concernedBy(target, match, adopt(match)) : [];
+      return target ? concernedBy(event, target, match, adopt(match)) : [];
     });
     const missing = concerned.filter(({ state }) => state === 'loading');
     const [first] = missing;
@@ -129,5 +139,18 @@ export function holdEvents({ tag, lookup, earlyCalls }: LoaderHost, adopt: (matc
     event.stopImmediatePropagation();
     if (!first && failed) showMessage(failed, tag);
     if (first && !submitted.has(first.target)) void hold(event, first.target, missing);
+  });
+  // Typing is never held. A message reports missing code without a connection; with one, the code is requested again.
+  listenForTargets('input', (event, place) => {
+    for (const match of lookup.around(place)) {
+      const isTold = !!match[0].parentElement?.querySelector(MESSAGE);
+      if (!match[1].hold?.keys || isTold !== navigator.onLine) continue;
+      const concerned = concernedBy(event, place, match, adopt(match));
+      concerned.ready.then((isReady) => (isReady ? removeMessage : showMessage)(concerned, tag));
+    }
+  });
+  // The message then offers what the connection has prevented.
+  listen('online', () => {
+    for (const message of ownDocument.querySelectorAll(MESSAGE)) tell(message, tag);
   });
 }

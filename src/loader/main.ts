@@ -4,7 +4,7 @@ import type { LoaderHost } from '../core/loader-host.ts';
 import { createLookup, type Lookup } from '../core/lookup.ts';
 import { createScheduler } from '../core/scheduler.ts';
 import { ADOPT_BLOCK } from '../core/widget.ts';
-import { isKeptPage, whenIdle } from '../dom/browser.ts';
+import { isKeptPage, KEPT_MARK, whenIdle } from '../dom/browser.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import type { K2IslandsApi } from '../public-api.ts';
 import { createAdopter } from './adopt.ts';
@@ -50,14 +50,14 @@ function start(): void {
   const lookup = createLookup(widgets);
   const schedule = createScheduler();
   const endEarly = startEarly();
-  /** Ends listeners that are useless without our code, after it has failed to load. */
-  const ownListeners = new AbortController();
+  /** Core has failed to load. */
+  let isLost = false;
   const host: LoaderHost = {
     tag,
     lookup,
     schedule,
     earlyCalls: new Map(),
-    isKept: isKeptPage(),
+    isKept: isKeptPage(KEPT_MARK),
     importFile: createImportFile(tag.url, needs, () => !!tag.page),
     api: createApi(lookup, () => adopter.load()),
     scan(root) {
@@ -66,7 +66,7 @@ function start(): void {
     },
   };
   const adopter = createAdopter(host, (error) => {
-    ownListeners.abort();
+    isLost = true;
     console.error('K2 Islands:', error);
     endEarly();
   });
@@ -74,7 +74,7 @@ function start(): void {
   (window as { K2Islands?: K2IslandsApi }).K2Islands = host.api;
 
   listenForPopups();
-  keepOwnKeys(lookup, ownListeners.signal);
+  keepOwnKeys(lookup, () => isLost);
   watchForAnalytics();
   showOffline(host);
   holdEvents(host, adopter.adopt);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetListeners } from '../../test/listeners.ts';
 import type { LoaderHost } from '../core/loader-host.ts';
+import { createLookup } from '../core/lookup.ts';
 import { watchConnection } from '../http/connection.ts';
 import { start } from './index.ts';
 
@@ -20,6 +21,7 @@ async function open(lang: string, query = '', isKept = false): Promise<void> {
   const url = new URL(`http://localhost:3000/media/k2-islands.js?sitepath=/${query}`);
   start({
     isKept,
+    lookup: createLookup([]),
     tag: { url, lang, pageLanguage: 'en', isDebug: false, parameter: (name: string) => url.searchParams.get(name) },
   } as unknown as LoaderHost);
   for (const task of idle.splice(0)) task();
@@ -40,7 +42,7 @@ it('the worker keeps the files that a comment needs offline, and none with sw=of
   for (const query of ['&sw=off', '&sw=off', '']) await open('en', query);
   expect(active.postMessage).not.toHaveBeenCalled();
   await open('en');
-  expect(active.postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'KEEP_KIT' });
+  expect(active.postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'KEEP_KIT', files: undefined, widgets: [] });
 });
 
 it('a page from the cache of the worker asks for itself until the site answers, and any other asks nothing', async () => {

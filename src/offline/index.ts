@@ -1,7 +1,9 @@
 import { pageOf } from '../core/create-page.ts';
 import type { LoaderHost } from '../core/loader-host.ts';
+import { isKeptPage, LATE_MARK } from '../dom/browser.ts';
 import { watchConnection } from '../http/connection.ts';
 import { loadLanguages } from '../i18n/language.ts';
+import { watchLatePage } from './late-page.ts';
 import { startKit } from './offline-kit.ts';
 import { startOffline } from './registration.ts';
 
@@ -19,6 +21,7 @@ export function start(host: LoaderHost): void {
     .catch(() => {});
   // Ends the line about the missing connection. This very page: a host may send files while its pages hang.
   if (host.isKept) watchConnection(page, new URL(location.href));
+  if (isKeptPage(LATE_MARK)) watchLatePage(page).catch(() => {});
   startOffline(page, host.tag.url);
-  if (host.tag.parameter('sw') !== 'off') startKit(page);
+  if (host.tag.parameter('sw') !== 'off') startKit(page, host.lookup);
 }

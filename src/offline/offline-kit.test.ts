@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetListeners } from '../../test/listeners.ts';
 import { testPage } from '../../test/page.ts';
+import { createLookup } from '../core/lookup.ts';
 import { startKit } from './offline-kit.ts';
 
 vi.mock(import('../dom/browser.ts'), async (original) => ({
@@ -15,7 +16,7 @@ const idle: (() => void)[] = [];
 
 /** Opens a page of a site, up to the moment at which the browser is idle. */
 async function open(sitePath = '/', language = 'en') {
-  startKit(testPage(language, sitePath));
+  startKit(testPage(language, sitePath), createLookup([{ name: 'x', file: 'y', selector: '.x' }]));
   await beIdle();
 }
 async function beIdle() {
@@ -26,12 +27,13 @@ function line(connection: object) {
   Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
 }
 const asked = () => active.postMessage.mock.calls.map(([message]) => message);
-const KEEP = { type: 'KEEP_KIT' };
+const KEEP = { type: 'KEEP_KIT', files: undefined, widgets: [] };
 
 beforeEach(() => {
   idle.length = 0;
   active.postMessage.mockClear();
   localStorage.clear();
+  document.body.innerHTML = '';
   Object.defineProperty(navigator, 'serviceWorker', {
     value: { ready: Promise.resolve({ active }) },
     configurable: true,
@@ -58,6 +60,12 @@ describe('the offline kit', () => {
     expect(asked()).toEqual([]);
     await beIdle();
     expect(asked()).toEqual([KEEP]);
+  });
+
+  it('includes the names of the files of the widgets on the page, each once', async () => {
+    document.body.innerHTML = '<p class="x"></p><p class="x"></p><p></p>';
+    for (const _ of [1, 2]) await open();
+    expect(asked()).toEqual([{ ...KEEP, widgets: ['y'] }]);
   });
 
   it('includes the files of the page’s language', async () => {

@@ -7,10 +7,23 @@ export interface VisitMessage {
   readonly files: readonly string[];
 }
 
+/** Fetches the offline kit, and further files. */
+export interface KitMessage {
+  readonly type: 'KEEP_KIT';
+  /** Addresses of the files of the page's language. */
+  readonly files?: readonly string[] | undefined;
+  /** Names of the files of the page's widgets, which are kept if the page was read before. */
+  readonly widgets?: readonly string[];
+}
+
+/** `newer`: the answer is there, with other words than the kept page; `failed`: there is none, or the worker has forgotten it. */
+export type LateNews = 'newer' | 'same' | 'failed';
+
 export type WorkerMessage =
   | VisitMessage
-  /** Fetches the offline kit. `files`: addresses of further files to keep, those of the page's language. */
-  | { readonly type: 'KEEP_KIT'; readonly files?: readonly string[] }
+  | KitMessage
+  /** Requests {@link LateNews} of this page, whose kept copy is shown. */
+  | { readonly type: 'ASK_LATE'; readonly page: string }
   /** The reader has accepted the new version; sent by workbox-window. */
   | { readonly type: 'SKIP_WAITING' };
 

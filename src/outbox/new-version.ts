@@ -17,6 +17,19 @@ const isFilledIn = () =>
  */
 const REQUESTS_END_MS = 500;
 
+/** Shows an offer to reload, with *Later*. Returns its remover. */
+function showOffer(page: Page, key: 'update.offer' | 'update.page', accept: () => void): () => void {
+  const actions: Action[] = [
+    { label: 'update.accept', run: accept },
+    { label: 'update.later', run: () => remove() },
+  ];
+  const remove = showLine({ words: text(page, key), actions }, page);
+  return remove;
+}
+
+/** Offers the site's new page instead of the kept one. The reader who accepts knows what is unsaved here. */
+export const offerNewPage = (page: Page) => void showOffer(page, 'update.page', reloadPage);
+
 /**
  * Offers a new version, in one line, when it waits. Once the reader has accepted it in any tab, all tabs reload. A tab
  * with unsaved text shows a line instead, and keeps its old version until the reader reloads it.
@@ -28,15 +41,10 @@ export function offerNewVersion(
 ): void {
   const { serviceWorker } = navigator;
   let removeLine = () => {};
-  const show = (words: string, actions: readonly Action[]) => {
+  const offer = (accept: () => void) => {
     removeLine();
-    removeLine = showLine({ words, actions }, page);
+    removeLine = showOffer(page, 'update.offer', accept);
   };
-  const offer = (accept: () => void) =>
-    show(text(page, 'update.offer'), [
-      { label: 'update.accept', run: accept },
-      { label: 'update.later', run: () => removeLine() },
-    ]);
   let isAccepted = false;
   const switchOver = () => {
     // The reader who has accepted it here knows this tab's text.
@@ -45,7 +53,8 @@ export function offerNewVersion(
   };
   const accept = () => {
     isAccepted = true;
-    show(text(page, 'update.loading'), []);
+    removeLine();
+    removeLine = showLine({ words: text(page, 'update.loading'), actions: [] }, page);
     setTimeout(() => workbox.messageSkipWaiting(), REQUESTS_END_MS);
   };
   serviceWorker.addEventListener('controllerchange', () => {

@@ -9,7 +9,7 @@ import { loaderText } from '../loader-text.ts';
  * reach both edges of the window if the body has padding or a width, without causing overflow.
  */
 const STYLE =
-  'position:sticky;bottom:0;padding:.4em;background:#222;color:#fff;pointer-events:none;box-shadow:50vw 0#222,-50vw 0#222';
+  'position:sticky;padding:.4em;background:#222;color:#fff;pointer-events:none;box-shadow:50vw 0#222,-50vw 0#222';
 
 /** Finds the page's own bar, or creates one at the end of the page when it is first needed. */
 function findBar(): HTMLElement {
@@ -20,6 +20,22 @@ function findBar(): HTMLElement {
   bar.style.cssText = STYLE;
   ownDocument.body.append(bar);
   return bar;
+}
+
+/** Raises a bar above what the site has fixed there, such as a cookie notice or a button. Returns the room below, in px. */
+function findRoom(bar: HTMLElement, room = 0): number {
+  bar.style.bottom = `${room}px`;
+  const { top, bottom } = bar.getBoundingClientRect();
+  // Points go through the bar. Their distance is less than the size of a button.
+  for (let x = 0; x < innerWidth; x += 20)
+    for (let y = top; y < bottom; y += 20)
+      for (let found = ownDocument.elementFromPoint(x, y); found; found = found.parentElement) {
+        const height = innerHeight - found.getBoundingClientRect().top;
+        // A higher one covers the page anyway.
+        const isHigher = height > room && height < 400 && found !== bar;
+        if (isHigher && /fixed|sticky/.test(getComputedStyle(found).position)) return findRoom(bar, height);
+      }
+  return room;
 }
 
 /** Finds the text element of a bar. The outbox adds its button after it (src/outbox/waiting-bar.ts). */
@@ -39,17 +55,22 @@ function findWords(bar: HTMLElement): Element {
 export function showOffline({ tag, isKept }: Pick<LoaderHost, 'tag' | 'isKept'>): void {
   let isReachable = navigator.onLine && !isKept;
   let waiting = '';
+  /** Finds room for the bar. It must not cover the focused element. The site places its own bar. */
+  const findPlace = () => {
+    const bar = findBar();
+    const room = bar.style.position ? findRoom(bar) : 0;
+    ownDocument.documentElement.style.scrollPaddingBottom = isReachable ? '' : `calc(3em + ${room}px)`;
+  };
   const update = () => {
     if (isReachable && !ownDocument.querySelector(OFFLINE_BAR)) return;
     const bar = findBar();
     const place = findWords(bar);
     const words = isReachable ? '' : `${loaderText(tag, 'loader.offline')} ${waiting}`.trim();
     bar.hidden = isReachable;
-    // The bar must not cover the focused element.
-    ownDocument.documentElement.style.scrollPaddingBottom = isReachable ? '' : '3em';
     // A live region announces only changes after its creation, also to a text that it had before.
     setTimeout(() => {
       if (place.textContent !== words) place.textContent = words;
+      findPlace();
     });
   };
   // Events of the browser have no detail. An answer of the site proves more than `onLine`.
@@ -59,5 +80,9 @@ export function showOffline({ tag, isKept }: Pick<LoaderHost, 'tag' | 'isKept'>)
     });
     whenParsed(update);
   });
-  whenParsed(update);
+  whenParsed(() => {
+    update();
+    // A later listener may show a button with scrolling.
+    listen('scroll resize', () => isReachable || setTimeout(findPlace));
+  });
 }
