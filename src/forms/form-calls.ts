@@ -19,6 +19,7 @@ export type Offer = { readonly label: TextKey; readonly choose: () => void };
 export interface Reply {
   /** Simple HTML of the server, or our own text. */
   readonly message: string;
+  readonly isOurs?: boolean;
   /** Absent if the server does not distinguish success from refusal. */
   readonly state?: LogState;
   /** Offers to send the form again. */
@@ -171,7 +172,8 @@ function showReply(sent: SentForm, reply: Reply, words: Words, submitAgain: () =
   const show = (offer?: Offer, instead?: string) => {
     if (signal.aborted) return;
     const button = offer && { ...offer, label: text(page, offer.label) };
-    log.show({ words: instead ?? words, note, offer: button }, reply.state);
+    const isOurs = reply.isOurs || instead !== undefined;
+    log.show({ words: instead ?? words, isOurs, note, offer: button }, reply.state);
   };
   show(reply.again ? { label: 'action.retry', choose: submitAgain } : undefined);
   const message = spoken(words);

@@ -14,7 +14,7 @@ export const formLogView: View<FormLogContent | undefined> = (h) => (content) =>
         {failureView(h)(content.failure)}
         {note && (
           <span key={note} role="alert">
-            {note}
+            {` ${note}`}
           </span>
         )}
       </>

@@ -42,15 +42,21 @@ export function spoken(words: Words): string {
 export type LogState = 'k2FormLogError' | 'k2FormLogSuccess';
 
 const LOADING = 'formLogLoading';
+const OWN_BOX = 'k2i-log';
 
-/** The server's text with our note and button after it, or a failure. */
+/** A text with our note and button after it, or a failure. */
 export type FormLogContent =
   | {
       readonly words: Words;
+      /** The text is not the server's. */
+      readonly isOurs?: boolean | undefined;
       readonly note: string | undefined;
       readonly offer: { readonly label: string; readonly choose: () => void } | undefined;
     }
   | { readonly failure: FailureWords; readonly note: string | undefined };
+
+const hasOwnText = (content: FormLogContent) =>
+  'failure' in content || !!(content.isOurs || content.note || content.offer);
 
 /** Finds the log of a form. Its id is not unique: first in the form, then next to it and outside of other forms. */
 function findLog(form: HTMLFormElement): HTMLElement | undefined {
@@ -78,7 +84,7 @@ export function takeLog(form: HTMLFormElement, adopted: HTMLElement, widget: str
   };
   const clear = () => {
     view.show(undefined);
-    log.classList.remove(LOADING, 'k2FormLogError', 'k2FormLogSuccess');
+    log.classList.remove(LOADING, OWN_BOX, 'k2FormLogError', 'k2FormLogSuccess');
     hide();
   };
   return {
@@ -93,6 +99,8 @@ export function takeLog(form: HTMLFormElement, adopted: HTMLElement, widget: str
     show(content: FormLogContent, state: LogState | undefined) {
       clear();
       if (state) log.classList.add(state);
+      // Our texts are not readable in each box of a site.
+      if (state && hasOwnText(content)) log.classList.add(OWN_BOX);
       view.show(content);
       reveal();
     },
