@@ -42,7 +42,7 @@ export function spoken(words: Words): string {
 export type LogState = 'k2FormLogError' | 'k2FormLogSuccess';
 
 const LOADING = 'formLogLoading';
-const OWN_BOX = 'k2i-log';
+const OWN_BOX = 'data-k2-own-box';
 
 /** A text with our note and button after it, or a failure. */
 export type FormLogContent =
@@ -84,7 +84,8 @@ export function takeLog(form: HTMLFormElement, adopted: HTMLElement, widget: str
   };
   const clear = () => {
     view.show(undefined);
-    log.classList.remove(LOADING, OWN_BOX, 'k2FormLogError', 'k2FormLogSuccess');
+    log.removeAttribute(OWN_BOX);
+    log.classList.remove(LOADING, 'k2FormLogError', 'k2FormLogSuccess');
     hide();
   };
   return {
@@ -100,7 +101,7 @@ export function takeLog(form: HTMLFormElement, adopted: HTMLElement, widget: str
       clear();
       if (state) log.classList.add(state);
       // Our texts are not readable in each box of a site.
-      if (state && hasOwnText(content)) log.classList.add(OWN_BOX);
+      log.toggleAttribute(OWN_BOX, !!state && hasOwnText(content));
       view.show(content);
       reveal();
     },
@@ -114,6 +115,7 @@ export function takeLog(form: HTMLFormElement, adopted: HTMLElement, widget: str
       restoreMargin();
       if (!printed) log.remove();
       log.replaceChildren(...nodes);
+      log.removeAttribute(OWN_BOX);
       log.className = className;
       if (!className) log.removeAttribute('class');
     },
