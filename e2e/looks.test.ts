@@ -4,6 +4,7 @@ import type { Settings } from '../fixtures/model.ts';
 import { findings } from './axe.ts';
 import type { Tab, TabOptions } from './driver.ts';
 import { ARTICLE, CATEGORY } from './flows.ts';
+import { REGISTRATION } from './members-page.ts';
 import { SCREENS } from './screens.ts';
 import { browserTest } from './site.ts';
 
@@ -15,6 +16,8 @@ const SITE = `
   a, h2, p, mark { color: #eee }
   mark { background: none }
   button { border-radius: 0; color: inherit; font-size: 13px }
+  .cb_template .text-body { color: #212529 !important }
+  .qtip { background: #fff; color: #000 }
   .k2LiveSearchResults { background: #fff }
   span#formLog { padding: 8px 12px; text-align: center }
   span#formLog.k2FormLogError { display: block; background: #f00; color: #fff }
@@ -118,6 +121,19 @@ it.each(SCREENS)('the results of a search can be read on a dark template, at %s'
   for (const part of ['[role=option]', 'mark', '.k2i-search__all'])
     expect([part, (await contrast(tab, `.k2i-search ${part}`)) >= 4.5]).toEqual([part, true]);
 });
+
+it.each(SCREENS)(
+  'the title of a tooltip and the button beside a password can be read, at %s',
+  async (_screen, options) => {
+    const tab = await visit(`/${REGISTRATION}`, {}, options);
+    await tab.type('abcd', '.cbPasswordUnmask input');
+    await tab.waitFor(() => document.querySelector('.cbPasswordUnmask[data-k2-state=ready]'));
+    await tab.eval(() => document.querySelector('.cbPasswordUnmaskShow')?.classList.add('text-body'));
+    expect(await contrast(tab, '.cbPasswordUnmaskShow')).toBeGreaterThanOrEqual(4.5);
+    await tab.waitFor(() => document.querySelector('.k2i-tip > .qtip-titlebar'));
+    expect(await contrast(tab, '.k2i-tip > .qtip-titlebar')).toBeGreaterThanOrEqual(4.5);
+  },
+);
 
 it('a prompt that the server prints as a value is grey until its field has the focus', async () => {
   const tab = await visit(`/${ARTICLE}`);

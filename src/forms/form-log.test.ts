@@ -25,6 +25,14 @@ it('server texts are not adopted by any widget, whatever their markup looks like
   expect(place.querySelector('b')?.closest('[data-k2-ignore]')).not.toBeNull();
 });
 
+it('a note is a sentence of its own behind a failure', () => {
+  const place = document.createElement('div');
+  const message = [{ words: 'Not sent.', language: 'en' }];
+  const failure = { language: 'en', message, link: undefined, retry: undefined };
+  showNodes(place, formLogView(dom)({ failure, note: 'Solve it again.' }));
+  expect(place.textContent).toBe('Not sent. Solve it again.');
+});
+
 describe('a message of the server', () => {
   it('is shown without its markup when the sanitiser does not load in time', async () => {
     vi.useFakeTimers();
