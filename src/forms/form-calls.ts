@@ -18,6 +18,7 @@ import { isUnfilled } from './prompts.ts';
 export interface Reply {
   /** Simple HTML of the server, or our own text. */
   readonly message: string;
+  readonly isOurs?: boolean;
   /** Absent if the server does not distinguish success from refusal. */
   readonly state?: LogState;
   /** Offers to send the form again. */
@@ -170,7 +171,8 @@ function showReply(sent: SentForm, reply: Reply, words: Words, submitAgain: () =
   const note = isRefusal ? captchaNote(sent) : undefined;
   const show = (offer?: Action, instead?: string) => {
     if (signal.aborted) return;
-    log.show({ words: instead ?? words, note, actions: offer ? [offer] : [] }, reply.state);
+    const isOurs = reply.isOurs || instead !== undefined;
+    log.show({ words: instead ?? words, isOurs, note, actions: offer ? [offer] : [] }, reply.state);
   };
   show(reply.again ? { label: 'action.retry', run: submitAgain } : undefined);
   const message = spoken(words);

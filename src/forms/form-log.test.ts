@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
+import { testPage } from '../../test/page.ts';
 import { CODE_LIMIT_MS } from '../dom/wait.ts';
 import { sanitise } from '../sanitise/sanitise.ts';
-import { nodeOf, spoken, toWords, type Words } from './form-log.ts';
+import { nodeOf, spoken, takeLog, toWords, type Words } from './form-log.ts';
 
 vi.mock('../sanitise/sanitise.ts', () => ({ sanitise: vi.fn() }));
 
@@ -21,6 +22,16 @@ it('server texts are not adopted by any widget, whatever their markup looks like
   const place = document.createElement('div');
   place.append(nodeOf(words));
   expect(place.querySelector('b')?.closest('[data-k2-ignore]')).not.toBeNull();
+});
+
+it('a note is a sentence of its own behind a failure', () => {
+  document.body.innerHTML = '<form><div id="formLog"></div></form>';
+  const [form] = document.forms;
+  if (!form) throw new Error('No form');
+  const log = takeLog(form, form, 'comment-form', testPage());
+  const failure = { message: [{ words: 'Not sent.', language: 'en' }], actions: [] };
+  log.show({ failure, note: 'Solve it again.' }, 'k2FormLogError');
+  expect(form.textContent).toBe('Not sent. Solve it again.');
 });
 
 describe('a message of the server', () => {

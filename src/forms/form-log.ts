@@ -52,12 +52,21 @@ export function nodeOf(words: Words): Node | string {
 export type LogState = 'k2FormLogError' | 'k2FormLogSuccess';
 
 const LOADING = 'formLogLoading';
+const OWN_BOX = 'data-k2-own-box';
 
-/** The server's text with our note and buttons after it, or a failure. */
+/** A text with our note and buttons after it, or a failure. */
 export type FormLogContent = { readonly note: string | undefined } & (
-  | { readonly words: Words; readonly actions: readonly Action[] }
+  | {
+      readonly words: Words;
+      /** The text is not the server's. */
+      readonly isOurs?: boolean | undefined;
+      readonly actions: readonly Action[];
+    }
   | { readonly failure: Failure }
 );
+
+const hasOwnText = (content: FormLogContent) =>
+  'failure' in content || !!(content.isOurs || content.note || content.actions.length);
 
 /** Finds the log of a form. Its id is not unique: first in the form, then next to it and outside of other forms. */
 function findLog(form: HTMLFormElement): HTMLElement | undefined {
@@ -86,6 +95,7 @@ export function takeLog(form: HTMLFormElement, adopted: HTMLElement, widget: str
   };
   const clear = () => {
     log.replaceChildren();
+    log.removeAttribute(OWN_BOX);
     log.classList.remove(LOADING, 'k2FormLogError', 'k2FormLogSuccess');
     hide();
   };
@@ -101,9 +111,11 @@ export function takeLog(form: HTMLFormElement, adopted: HTMLElement, widget: str
     show(content: FormLogContent, state: LogState | undefined) {
       clear();
       if (state) log.classList.add(state);
+      // Our texts are not readable in each box of a site.
+      log.toggleAttribute(OWN_BOX, !!state && hasOwnText(content));
       if ('failure' in content) {
         shown.show(content.failure);
-        log.append(shown.element, ...(content.note ? [make('span', { role: 'alert' }, content.note)] : []));
+        log.append(shown.element, ...(content.note ? [' ', make('span', { role: 'alert' }, content.note)] : []));
       } else {
         log.append(
           nodeOf(content.words),
@@ -126,6 +138,7 @@ export function takeLog(form: HTMLFormElement, adopted: HTMLElement, widget: str
       restoreMargin();
       if (!printed) log.remove();
       log.replaceChildren(...nodes);
+      log.removeAttribute(OWN_BOX);
       log.className = className;
       if (!className) log.removeAttribute('class');
     },

@@ -32,6 +32,8 @@ function adoptPrompt(field: TextField): () => void {
   field.onfocus = null;
   field.onblur = null;
   field.defaultValue = '';
+  // The loader's grey (src/loader/built-in/prompts.ts).
+  if (field.style.webkitTextFillColor) field.style.webkitTextFillColor = '';
   // If K2's handler runs, the prompt was already removed, and a word may share letters with it.
   field.value = onfocus && value !== prompt ? value : withoutPrompt(value, prompt);
   const unmark = setAttributes(field, { placeholder: field.placeholder || prompt });

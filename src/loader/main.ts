@@ -12,6 +12,7 @@ import { watchApproach } from './approach.ts';
 import { watchForAnalytics } from './built-in/analytics.ts';
 import { showOffline } from './built-in/offline-bar.ts';
 import { listenForPopups } from './built-in/popup-window.ts';
+import { greyPrompts } from './built-in/prompts.ts';
 import { createConditions } from './conditions.ts';
 import { listen } from './event-targets.ts';
 import { HOLD_MS, holdEvents } from './hold-events.ts';
@@ -61,6 +62,7 @@ function start(): void {
     importFile: createImportFile(tag.url, needs, () => !!tag.page),
     api: createApi(lookup, () => adopter.load()),
     scan(root) {
+      greyPrompts(lookup, root);
       if (ownDocument.querySelector(ADOPT_BLOCK)) adopter.ask();
       watch(adopter.core?.markNamed(root) ?? root);
     },

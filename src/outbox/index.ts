@@ -70,5 +70,5 @@ export async function keepUnsent(unsent: Unsent, draft: Draft | undefined, page:
   } catch {
     return text(page, 'waiting.not-kept');
   }
-  return { message: text(page, 'waiting.queued'), state: 'k2FormLogSuccess' };
+  return { message: text(page, 'waiting.queued'), isOurs: true, state: 'k2FormLogSuccess' };
 }

@@ -9,6 +9,7 @@ import { onAction } from '../../src/dom/on-action.ts';
 import { quietly } from '../../src/dom/quietly.ts';
 import { TEXT_SIZE_KEY } from '../../src/dom/storage-keys.ts';
 import { text } from '../../src/i18n/texts.ts';
+import './font-size.css?adopt';
 import { options as defaults } from './widget.ts';
 
 const STEPS = ['smaller', 'normal', 'larger'] as const;
