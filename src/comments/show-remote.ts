@@ -2,7 +2,7 @@ import type { Task } from '../core/task.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { quietly } from '../dom/quietly.ts';
 import { reloadPage } from '../dom/reload.ts';
-import { focusNearest, focusTarget, keepPlace, withAncestors } from '../dom/scroll.ts';
+import { bringIntoView, coveredTop, focusNearest, focusTarget, keepPlace, withAncestors } from '../dom/scroll.ts';
 import { COMMENT_PAGES_KEY } from '../dom/storage-keys.ts';
 import {
   commentsHere,
@@ -68,9 +68,8 @@ function moveReader(own: HTMLElement | undefined): void {
   const target = own ?? first;
   if (!target) return;
   const { top, bottom } = target.getBoundingClientRect();
-  if (!own) (partsHere('counter')[0] ?? target).scrollIntoView({ block: 'start', behavior: 'instant' });
-  // Centred, since a bar of the site may cover the edges.
-  else if (top < 0 || bottom > innerHeight) own.scrollIntoView({ block: 'center', behavior: 'instant' });
+  if (!own) bringIntoView(partsHere('counter')[0] ?? target, 'start');
+  else if (top < coveredTop(own) || bottom > innerHeight) bringIntoView(own, 'center');
   focusTarget(target);
 }
 

@@ -2,6 +2,7 @@ import type { Page } from '../core/page.ts';
 import { setStyles } from '../dom/attributes.ts';
 import { loadFile } from '../dom/load-file.ts';
 import { ownDocument } from '../dom/nodes.ts';
+import { bringIntoView } from '../dom/scroll.ts';
 import { stripTags } from '../dom/strip-tags.ts';
 import { inTime } from '../dom/wait.ts';
 import type { FailureWords } from '../view/failure.ts';
@@ -97,7 +98,7 @@ export function takeLog(form: HTMLFormElement, adopted: HTMLElement, widget: str
       reveal();
     },
     scrollIntoView() {
-      log.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+      bringIntoView(log);
     },
     hasFocus: () => log.contains(ownDocument.activeElement),
     release() {

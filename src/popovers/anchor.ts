@@ -87,7 +87,13 @@ export function placeTip(trigger: HTMLElement, box: HTMLElement, { area, dy = 0 
   let release = () => {};
   const put: Put = (anchor, area, width, styles = {}) => {
     release();
-    setStyles(box, { 'position-anchor': name, 'position-area': area, 'position-try-fallbacks': '', margin: '0', ...styles });
+    setStyles(box, {
+      'position-anchor': name,
+      'position-area': area,
+      'position-try-fallbacks': '',
+      margin: '0',
+      ...styles,
+    });
     setStyles(box, { 'max-inline-size': `${width}px` }, 'important');
     release = setStyles(anchor, { 'anchor-name': name });
   };

@@ -6,6 +6,7 @@ import { busyMark, inReverse, setAttributes } from '../../src/dom/attributes.ts'
 import { announce } from '../../src/dom/live-region.ts';
 import { ownDocument, textIn } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
+import { bringIntoView } from '../../src/dom/scroll.ts';
 import { text } from '../../src/i18n/texts.ts';
 import { failureLine } from '../../src/view/failure.ts';
 import { readMonth } from './api.ts';
@@ -76,7 +77,7 @@ export function adopt(block: HTMLElement, page: Page, signal: AbortSignal): () =
     showFailure(words) {
       showLine(words);
       // A month may end below the window.
-      if (words) block.scrollIntoView({ block: 'nearest' });
+      if (words) bringIntoView(block);
     },
     beforeRetry: ({ arrow }) => sameDirectionArrow(arrow, block)?.focus({ preventScroll: true }),
   });
