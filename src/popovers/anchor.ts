@@ -16,8 +16,13 @@ const FREE_WIDTH = 15;
 /** Beside a field, a text is not broken into a narrower column, in CSS px. */
 const LEAST_WIDTH = 160;
 
+/** Height around a field that a text beside it may take, in CSS px. */
+const NEAR = 100;
+
 /** Distance from what a field has beside itself, in CSS px. */
 const GAP = 4;
+
+const OPPOSITE = { left: 'right', right: 'left' } as const;
 
 /** Has the browser try no other place (tips.css). */
 const ONLY_HERE = { 'position-try-fallbacks': 'none' };
@@ -43,6 +48,27 @@ const overlaps = (one: DOMRect, other: DOMRect) =>
 
 type Put = (anchor: HTMLElement, area: string, width: number, styles?: Readonly<Record<string, string>>) => void;
 
+interface Surroundings {
+  readonly field: DOMRect;
+  readonly own: readonly DOMRect[];
+  readonly taken: readonly DOMRect[];
+}
+
+/** Lists where a tip can stand on one side: beside its own row, else beside the rows around it, before the next column. */
+function roomsAt(side: 'left' | 'right', { field, own, taken }: Surroundings): { gap: number; width: number }[] {
+  /** Start and end of a box, in the direction away from the field. */
+  const away = ({ left, right }: DOMRect) => (side === 'right' ? ([left, right] as const) : ([-right, -left] as const));
+  const near = taken.filter(({ top, bottom }) => top < field.bottom + NEAR && bottom > field.top - NEAR).map(away);
+  const beside = own.map(away);
+  const reach = Math.max(...beside.map(([, end]) => end)) + LEAST_WIDTH;
+  const limit = side === 'right' ? ownDocument.documentElement.clientWidth : 0;
+  const next = Math.min(limit, ...near.map(([start]) => start).filter((start) => start >= reach));
+  return [beside, near]
+    .map((boxes) => Math.max(...boxes.filter(([start]) => start < reach).map(([, end]) => end)))
+    .map((edge) => ({ gap: edge - away(field)[1] + GAP, width: next - edge - FREE_WIDTH }))
+    .filter(({ width }) => width >= LEAST_WIDTH);
+}
+
 /** Places the tip of a field beside or above it, where it covers nothing; else below its row with the message. */
 function placeAtField(trigger: HTMLElement, row: HTMLElement, box: HTMLElement, isLeft: boolean, put: Put): void {
   const { clientWidth, clientHeight } = ownDocument.documentElement;
@@ -55,17 +81,12 @@ function placeAtField(trigger: HTMLElement, row: HTMLElement, box: HTMLElement, 
     const isInside = rect.left >= 0 && rect.top >= 0 && rect.right <= clientWidth && rect.bottom <= clientHeight;
     return isInside && !taken.some((other) => overlaps(rect, other));
   };
-  const left = Math.min(...own.map((rect) => rect.left));
-  const right = Math.max(...own.map((rect) => rect.right));
-  const sides = [
-    { side: 'right', margin: 'margin-left', gap: right - field.right, width: clientWidth - right - FREE_WIDTH },
-    { side: 'left', margin: 'margin-right', gap: field.left - left, width: left - FREE_WIDTH },
-  ];
-  for (const { side, margin, gap, width } of isLeft ? sides.reverse() : sides)
-    for (const down of width < LEAST_WIDTH ? [] : ['span-bottom', 'span-top']) {
-      put(trigger, `${side} ${down}`, width, { ...ONLY_HERE, [margin]: `${gap + GAP}px` });
-      if (isFree()) return;
-    }
+  for (const side of isLeft ? (['left', 'right'] as const) : (['right', 'left'] as const))
+    for (const { gap, width } of roomsAt(side, { field, own, taken }))
+      for (const down of ['span-bottom', 'span-top', 'span-all']) {
+        put(trigger, `${side} ${down}`, width, { ...ONLY_HERE, [`margin-${OPPOSITE[side]}`]: `${gap}px` });
+        if (isFree()) return;
+      }
   const across = `span-${isLeft ? 'left' : 'right'}`;
   put(trigger, `top ${across}`, clientWidth - FREE_WIDTH, ONLY_HERE);
   if (!isFree()) put(row, `bottom ${across}`, clientWidth - FREE_WIDTH);
