@@ -36,13 +36,14 @@ describe('a tip with anchor positioning', () => {
     beforeEach(() => {
       row = document.querySelector('#row') as HTMLElement;
       inside = document.querySelector('#inside') as HTMLElement;
+      inside.getBoundingClientRect = () => new DOMRect(400, 0, 10, 10);
       vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1000);
       vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(800);
     });
     /** The only place of the box without anything below it. */
     const freeAt = (area: string) => {
       box.getBoundingClientRect = () =>
-        styles('position-area')[0] === area ? new DOMRect(0, 500, 9, 9) : new DOMRect(0, 0, 9, 9);
+        styles('position-area')[0] === area ? new DOMRect(0, 500, 9, 9) : new DOMRect(400, 0, 9, 9);
     };
 
     it.each([
@@ -52,7 +53,6 @@ describe('a tip with anchor positioning', () => {
       ['top left', 'left span-all'],
       ['bottom right', 'top span-right'],
     ])('asked for %s, takes the free place %s', (area, free) => {
-      inside.getBoundingClientRect = () => new DOMRect(400, 0, 10, 10);
       freeAt(free);
       placeTip(inside, box, { area });
       expect(styles('position-area', 'position-anchor')).toEqual([free, inside.style.getPropertyValue('anchor-name')]);
