@@ -78,7 +78,7 @@ export function makeRoomForLayers(dialog: HTMLDialogElement): () => void {
     // What was hidden meanwhile is new when it is shown again.
     known = new Map([...known].filter(([element]) => now.has(element)));
     const owners = [...now].flatMap(([element, owner]) => (known.has(element) ? [] : owner));
-    // Nobody can look into a closed shadow tree.
+    // A closed shadow tree cannot be searched.
     const hosts = [...ownDocument.body.children].filter((child) => !before.has(child) && child.matches(HOST));
     const found = [...new Set([...owners, ...hosts])].filter((part) => !dialog.contains(part));
     if (found.length !== layers.length || found.some((part) => !layers.includes(part))) {
