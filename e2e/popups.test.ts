@@ -118,11 +118,11 @@ describe('closing', () => {
   it.each(thinned(BESIDE, 0))('%s closes by %s outside of it, and nothing behind it is clicked', async (link, how) => {
     const tab = await visit({}, { touch: how === 'touch', width: 1280 });
     await open(tab, link);
-    // A click would follow a link at this place.
+    // A click would follow a link at this place, which is part of the page: not in a layer above it.
     await tab.eval(() => {
       const trap = document.createElement('a');
       trap.href = '/index.php';
-      trap.style.cssText = 'position:fixed;inset:0;z-index:9';
+      trap.style.cssText = 'position:absolute;inset:0;block-size:100vh';
       document.body.prepend(trap);
     });
     const [x, y] = link === SINGLE ? await besideImage(tab) : [30, 30];
@@ -188,6 +188,85 @@ describe('closing', () => {
     await tab.activate('.k2i-popup__close', 'mouse');
     await closed(tab);
     await isBack();
+    expect(tab.problems).toEqual([]);
+  });
+});
+
+describe('a layer of the site that is shown above a popup', () => {
+  const LAYERS = [
+    [
+      'was hidden',
+      () => {
+        document.body.insertAdjacentHTML('afterbegin', '<div class="layer" hidden><button>Allow</button></div>');
+        return () => document.querySelector('.layer')?.removeAttribute('hidden');
+      },
+    ],
+    [
+      'comes into the content',
+      () => () =>
+        document
+          .querySelector('main')
+          ?.insertAdjacentHTML('afterbegin', '<div class="layer"><button>Allow</button></div>'),
+    ],
+    [
+      'comes in a shadow tree',
+      () => () => {
+        const host = document.body.appendChild(document.createElement('div'));
+        const layer = document.createElement('div');
+        layer.innerHTML = '<button>Allow</button>';
+        layer.style.cssText = 'position:fixed;inset:0 auto auto 0;z-index:9';
+        host.attachShadow({ mode: 'open' }).append(layer);
+      },
+    ],
+    [
+      'comes in a closed shadow tree',
+      () => () => {
+        const host = document.body.appendChild(document.createElement('div'));
+        const layer = document.createElement('div');
+        layer.innerHTML = '<button>Allow</button>';
+        layer.style.cssText = 'position:fixed;inset:0 auto auto 0;z-index:9';
+        host.attachShadow({ mode: 'closed' }).append(layer);
+      },
+    ],
+  ] as const;
+
+  it.each(LAYERS)('%s: it can be used by mouse and keyboard, and the page behind can not', async (_how, prepare) => {
+    const tab = await visit({}, { width: 1280 });
+    await tab.eval(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('.layer { position: fixed; top: 0; left: 0; }');
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+      Object.assign(window, { presses: 0 });
+      const count = (event: Event) => {
+        if ((event.composedPath()[0] as Element).textContent === 'Allow') Object.assign(window, { presses: 1 });
+        else if (event.target instanceof HTMLDivElement) Object.assign(window, { presses: 1 });
+      };
+      document.addEventListener('click', count);
+    });
+    await tab.page.evaluate(`window.showLayer = (${prepare})()`);
+    await open(tab, SINGLE);
+    await tab.eval(() => (window as unknown as { showLayer(): void }).showLayer());
+    await tab.waitFor(() => document.querySelector('dialog')?.matches('[open]:not(:modal)'));
+    const presses = () => tab.eval(() => (window as unknown as { presses: number }).presses);
+    await tab.mouse.click(20, 10);
+    expect([await presses(), await isOpen(tab)]).toEqual([1, true]);
+    await tab.eval(() => Object.assign(window, { presses: 0 }));
+    const reached = new Set<string>();
+    for (let times = 0; times < 8 && (await presses()) === 0; times++) {
+      await tab.press('Tab');
+      reached.add((await tab.eval(() => document.activeElement?.closest('main a') && 'page')) ?? 'elsewhere');
+      const isAtLayer = await tab.eval(
+        () => !document.activeElement?.closest('dialog,body > :not(div)') && document.activeElement !== document.body,
+      );
+      const isInContent = await tab.eval(() => document.activeElement?.textContent === 'Allow');
+      if (isAtLayer || isInContent) await tab.press('Enter');
+    }
+    expect([await presses(), [...reached]]).toEqual([1, ['elsewhere']]);
+    await tab.eval(() => (document.activeElement as HTMLElement).blur());
+    await tab.press('Escape');
+    await closed(tab);
+    expect(await tab.eval(() => document.querySelectorAll('main[inert],[style*=isolation]').length)).toBe(0);
+    expect(await hasFocus(tab, SINGLE)).toBe(true);
     expect(tab.problems).toEqual([]);
   });
 });

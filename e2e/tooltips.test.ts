@@ -273,21 +273,60 @@ describe('the edges of the window', () => {
     }, TIP);
   });
 
-  it('the tip of a field opens below its row, also when that gets a message', async () => {
-    const tab = await test.visit(PATH);
-    await tab.eval(() => {
-      const row =
-        '<div class="cb_field" id="row"><input id="born"> <b class="cbTooltip" id="icon" tabindex="0" data-cbtooltip-tooltip="Only shown to friends">i</b></div>';
-      document.querySelector('main')?.insertAdjacentHTML('afterbegin', row);
+  /** A form of two rows, and whether the shown tip lies on anything in it. */
+  const fillIn = (tab: Tab) =>
+    tab.eval(() => {
+      const row = (id: string) =>
+        `<div class="cb_field" id="row-${id}"><label for="${id}">${id}</label> <input id="${id}" class="cbTooltip" data-cbtooltip-tooltip="Only letters, numbers and the signs that a name may have, at most fifty of them"><p class="note"></p></div>`;
+      const form = `<form>${['first', 'second'].map(row).join('')}<button type="button">Register</button></form>`;
+      document.querySelector('main')?.insertAdjacentHTML('afterbegin', form);
+      document
+        .querySelector('form button')
+        ?.addEventListener('click', () => Object.assign(window, { isPressed: true }));
     });
-    await tab.hover('#icon');
-    await shown(tab, 'friends');
-    const before = await boxes(tab, '#row');
-    expect(Math.abs(before.tip.top - before.trigger.bottom)).toBeLessThanOrEqual(1);
-    await tab.eval(() => document.querySelector('#row')?.insertAdjacentHTML('beforeend', '<p>Wrong</p>'));
-    const after = await inside(tab, '#row');
-    expect(after.trigger.bottom).toBeGreaterThan(before.trigger.bottom);
-    expect(Math.abs(after.tip.top - after.trigger.bottom)).toBeLessThanOrEqual(1);
+  const covered = (tab: Tab) =>
+    tab.eval((selector: string) => {
+      const tip = document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+      return [...document.querySelectorAll('main form :is(input,label,button,.note:not(:empty))')]
+        .filter((part) => {
+          const range = document.createRange();
+          range.selectNodeContents(part);
+          const rect = part.matches('.note') ? range.getBoundingClientRect() : part.getBoundingClientRect();
+          return rect.left < tip.right && tip.left < rect.right && rect.top < tip.bottom && tip.top < rect.bottom;
+        })
+        .map((part) => part.id || part.textContent);
+    }, TIP);
+
+  it('the tip of a field lies beside it, on nothing of the form, also when that gets a message', async () => {
+    const tab = await test.visit(PATH, {}, { width: 1280 });
+    await fillIn(tab);
+    await tab.activate('#first', 'mouse');
+    await shown(tab, 'fifty');
+    expect(await covered(tab)).toEqual([]);
+    await inside(tab, '#first');
+    await tab.eval(() => {
+      const note = document.querySelector('#row-first .note');
+      if (note) note.textContent = 'A name is needed';
+    });
+    await tab.waitFor(() => new Promise((resolve) => requestAnimationFrame(() => resolve(true))));
+    expect(await covered(tab)).toEqual([]);
+    const width = await tab.eval((selector: string) => {
+      const content = document.querySelector(`${selector} .qtip-content`) as HTMLElement;
+      return Number.parseFloat(getComputedStyle(content).width) / Number.parseFloat(getComputedStyle(content).fontSize);
+    }, TIP);
+    // A digit is at most 0.64 em wide in the fonts of the machines that run this.
+    expect(width).toBeLessThanOrEqual(40 * 0.64);
+  });
+
+  it('without room beside a field its tip lies below its message, and takes no press', async () => {
+    const tab = await test.visit(PATH, {}, { width: 360, height: 740 });
+    await fillIn(tab);
+    await tab.activate('#second', 'mouse');
+    await shown(tab, 'fifty');
+    const { tip, trigger } = await boxes(tab, '#row-second');
+    expect(tip.top).toBeGreaterThanOrEqual(trigger.bottom - 1);
+    await tab.activate('main form button', 'mouse');
+    expect(await tab.eval(() => 'isPressed' in window)).toBe(true);
   });
 });
 

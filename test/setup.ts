@@ -6,6 +6,8 @@ import { repairForSanitiser } from './sanitiser-library.ts';
 
 if (typeof document !== 'undefined') {
   repairForSanitiser();
+  // There is no layout, and nothing lies at any point.
+  Object.assign(Object.getPrototypeOf(document), { elementsFromPoint: () => [] });
   const { configure, screen, within } = await import('@testing-library/dom');
   // Two files at once on two cores take their time over a page.
   configure({ asyncUtilTimeout: 5000 });

@@ -25,13 +25,20 @@ export function commentsIn(list: Element | undefined): HTMLElement[] {
 
 export const commentsHere = () => commentsIn(partsHere('list')[0]);
 
-/** Reads the number of a comment; `undefined` if the template omits it. */
-export function numberOf(comment: Element): number | undefined {
+/** Finds the marks of a comment and of the replies in it, with their numbers. */
+export function marksIn(comment: Element): { readonly mark: Element; readonly number: number }[] {
   const marked = [comment, ...comment.querySelectorAll('[id^="comment"],[name^="comment"]')];
-  const marks = marked.flatMap((element) => [element.id, element.getAttribute('name')]);
-  const [number] = marks.flatMap((mark) => /^comment(\d+)$/.exec(mark ?? '')?.[1] ?? []);
-  return number ? Number(number) : undefined;
+  return marked.flatMap((mark) => {
+    const names = [mark.id, mark.getAttribute('name')];
+    const [number] = names.flatMap((name) => /^comment(\d+)$/.exec(name ?? '')?.[1] ?? []);
+    return number ? { mark, number: Number(number) } : [];
+  });
 }
+
+export const numbersIn = (comment: Element): number[] => marksIn(comment).map(({ number }) => number);
+
+/** Reads the number of a comment; `undefined` if the template omits it. */
+export const numberOf = (comment: Element): number | undefined => numbersIn(comment)[0];
 
 /** Additional attributes for comments and their pagination, besides those of all server HTML. */
 export const COMMENT_ATTRIBUTES: FurtherAttributes = {

@@ -1,16 +1,26 @@
 import { quietly } from '../dom/quietly.ts';
 import { sameOrigin } from '../http/site-url.ts';
-import { commentsHere, commentsIn, type FetchedComments, fetchComments, numberOf } from './fetch-comments.ts';
+import {
+  commentsHere,
+  commentsIn,
+  type FetchedComments,
+  fetchComments,
+  numberOf,
+  numbersIn,
+} from './fetch-comments.ts';
 import { showRemote, withoutHash } from './show-remote.ts';
 
 /** Removes tags, as K2 does, and white space, as line breaks have several forms. */
 const plain = (text: string) => text.replace(/<[^>]*>/g, '').replace(/\s+/g, '');
 
+/** A reply counts as part of the comment that it is in. */
+const marksOf = (comment: Element) => [numberOf(comment), ...numbersIn(comment)];
+
 const newOnes = ({ parts }: FetchedComments, known: ReadonlySet<number | undefined>) =>
-  commentsIn(parts.get('list')).filter((comment) => !known.has(numberOf(comment)));
+  commentsIn(parts.get('list')).filter((comment) => marksOf(comment).some((number) => !known.has(number)));
 
 const newestOf = (comments: readonly HTMLElement[]): HTMLElement | undefined =>
-  [...comments].sort((one, other) => (numberOf(other) ?? 0) - (numberOf(one) ?? 0))[0];
+  [...comments].sort((one, other) => Math.max(0, ...numbersIn(other)) - Math.max(0, ...numbersIn(one)))[0];
 
 /** Finds the newest comment with a text. */
 const findWritten = (comments: readonly HTMLElement[], text: string): HTMLElement | undefined =>
@@ -42,7 +52,7 @@ export async function showPublished(
   mayMove: () => boolean,
   signal?: AbortSignal,
 ): Promise<'shown' | 'elsewhere' | 'native'> {
-  const known = new Set(commentsHere().map(numberOf));
+  const known = new Set(commentsHere().flatMap(marksOf));
   const address = withoutHash(location.href);
   const here = await fetchComments(new URL(address), signal);
   if (!here) return 'native';

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeFetch } from '../../test/fake-fetch.ts';
 import { forgetListeners } from '../../test/listeners.ts';
 import type { Task, TaskState } from '../core/task.ts';
@@ -94,4 +94,66 @@ it('Forward keeps its own page and the later entries if it is pressed before the
   answerBack(answer(1, 2));
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect([shown(), entered.mock.calls.length]).toEqual([[3], 0]);
+});
+
+/** happy-dom does not know what a selection contains. */
+const SELECTED = { isCollapsed: false, containsNode: () => true } as unknown as Selection;
+
+describe('a comment that is on both pages', () => {
+  const own = '<a id="comment7">#</a><p>First words</p>';
+  const REPLY = '<li><a id="comment9">#</a><p>My own words</p></li>';
+  /** Shows a list with one comment, then another version of it. */
+  async function update(before: string, after: string, use = (_comment: Element) => {}): Promise<Element[]> {
+    const { fetchComments, showRemote } = await open('/item/7-a', null);
+    const list = (content: string) => `<ul class="itemCommentsList"><li>${content}</li></ul>`;
+    document.body.innerHTML = list(before);
+    const comment = document.querySelector('li') as Element;
+    use(comment);
+    fakeFetch(new Response(`<!doctype html><html><body>${list(after)}</body></html>`));
+    const fetched = await fetchComments(new URL(location.href));
+    expect(fetched && showRemote(fetched, false)).toBe(true);
+    return [comment, document.querySelector('.itemCommentsList > li') as Element];
+  }
+
+  it.each([
+    ['has a reply', own, `${own}<ul>${REPLY}</ul>`],
+    ['has a reply in another element', own, `${own}<div>${REPLY.replaceAll('li>', 'div>')}</div>`],
+    [
+      'has another reply',
+      `${own}<ol><li><a id="comment8">x</a></li></ol>`,
+      `${own}<ol><li><a id="comment8">x</a></li>${REPLY}</ol>`,
+    ],
+    ['has lost its reply', `${own}<ul>${REPLY}</ul>`, own],
+    ['has other words', own, own.replace('First words', 'First')],
+    ['has another picture', `${own}<img src="/a.png" alt="">`, `${own}<img src="/b.png" alt="">`],
+  ])('is replaced if it %s', async (_what, before, after) => {
+    const [known, shown] = await update(before, after);
+    expect([known?.isConnected, shown?.innerHTML]).toEqual([false, after]);
+  });
+
+  it.each([
+    ['looks the same', own, own],
+    ['has something of a script', `${own}<button>Quote</button>`, own],
+    ['has its words in parts', own.replace('words', '<b>words</b>'), own],
+  ])('keeps its nodes if it %s', async (_what, before, after) => {
+    const [known, shown] = await update(before, after);
+    expect([known === shown, shown?.innerHTML]).toEqual([true, before]);
+  });
+
+  it.each([
+    ['the focus', (comment: Element) => comment.querySelector('a')?.focus()],
+    ['an open editor', (comment: Element) => comment.setAttribute('contenteditable', 'true')],
+    ['an unsent text', (comment: Element) => Object.assign(comment.querySelector('textarea') ?? {}, { value: 'x' })],
+    ['a selection', () => void vi.spyOn(window, 'getSelection').mockReturnValue(SELECTED)],
+  ])('keeps its nodes while it has %s, and gets its replies', async (what, use) => {
+    const before = `<a href="/" id="comment7">#</a><p>First words</p><textarea></textarea>`;
+    const after = `<a href="/" id="comment7">#</a><p>Other words</p><ul>${REPLY}</ul>`;
+    const [known, shown] = await update(before, after, (comment) => {
+      if (what === 'an open editor') use(comment.querySelector('p') as Element);
+      else use(comment);
+    });
+    expect(shown).toBe(known);
+    expect(shown?.querySelector('ul > li > #comment9')).not.toBeNull();
+    expect(shown?.textContent).toContain('First words');
+  });
 });

@@ -1,25 +1,79 @@
 import type { Task } from '../core/task.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { reloadPage } from '../dom/reload.ts';
-import { focusNearest, focusTarget, keepPlace, withAncestors } from '../dom/scroll.ts';
+import { bringIntoView, coveredTop, focusNearest, focusTarget, keepPlace, withAncestors } from '../dom/scroll.ts';
 import { COMMENT_PAGES_KEY } from '../dom/storage-keys.ts';
 import {
   commentsHere,
   commentsIn,
   type FetchedComments,
   fetchComments,
+  marksIn,
   numberOf,
+  numbersIn,
   type PartName,
   partsHere,
 } from './fetch-comments.ts';
 
-/** Replaces the shown comments by the fetched ones. Comments in both keep their nodes, with anything opened in them. */
+/** Removes white space, as line breaks have several forms. */
+const plain = (text: string | null) => text?.replace(/\s+/g, '') ?? '';
+
+function textsOf(comment: Element): string[] {
+  const walker = ownDocument.createTreeWalker(comment, NodeFilter.SHOW_TEXT);
+  const texts: string[] = [];
+  while (walker.nextNode()) texts.push(plain(walker.currentNode.nodeValue));
+  return texts;
+}
+
+const sourcesOf = (comment: Element) => [...comment.querySelectorAll('[src]')].map((part) => part.getAttribute('src'));
+
+/** Tests whether a fetched comment shows what this page does not, or lacks a reply. Scripts may have added more here. */
+function hasChanged(shown: Element, fetched: Element): boolean {
+  const hasMore = <Part>(one: Element, other: Element, partsOf: (comment: Element) => Part[]) => {
+    const known = new Set(partsOf(other));
+    return partsOf(one).some((part) => !known.has(part));
+  };
+  const isRewritten = plain(shown.textContent) !== plain(fetched.textContent) && hasMore(fetched, shown, textsOf);
+  return isRewritten || hasMore(fetched, shown, sourcesOf) || hasMore(shown, fetched, numbersIn);
+}
+
+/** Tests whether the visitor is at something in a comment, which must not vanish. */
+function isInUse(comment: Element): boolean {
+  const selection = getSelection();
+  const fields = [...comment.querySelectorAll('textarea')];
+  return (
+    comment.contains(ownDocument.activeElement) ||
+    (selection?.isCollapsed === false && selection.containsNode(comment, true)) ||
+    fields.some(({ value, defaultValue }) => value !== defaultValue) ||
+    [...comment.querySelectorAll<HTMLMediaElement>('audio,video')].some(({ paused }) => !paused) ||
+    !!comment.querySelector('[aria-busy=true],[contenteditable=true]')
+  );
+}
+
+/** Adds the replies in a comment that are not shown, each with the list around it if that is new. */
+function addReplies(shown: Element, fetched: Element): void {
+  for (const { mark, number } of marksIn(fetched)) {
+    const known = numbersIn(shown);
+    if (known.includes(number)) continue;
+    const isAround = (part: Element) => part !== fetched && !numbersIn(part).some((other) => known.includes(other));
+    const reply =
+      withAncestors(mark)
+        .filter((part) => fetched.contains(part))
+        .findLast(isAround) ?? mark;
+    const parent = reply.parentElement;
+    const lists = parent && parent !== fetched ? shown.querySelectorAll(parent.localName) : [];
+    ([...lists].at(-1) ?? shown).append(reply);
+  }
+}
+
+/** Replaces the shown comments by the fetched ones. Comments that look the same keep their nodes, as do those in use. */
 function mergeList(list: HTMLElement, fetched: readonly HTMLElement[]): void {
   const shown = new Map(commentsIn(list).map((comment) => [numberOf(comment), comment]));
   shown.delete(undefined);
   const wanted = fetched.map((comment) => {
     const same = shown.get(numberOf(comment));
-    if (!same) return comment;
+    if (!same || (hasChanged(same, comment) && !isInUse(same))) return comment;
+    addReplies(same, comment);
     for (const name of ['odd', 'even']) same.classList.toggle(name, comment.classList.contains(name));
     return same;
   });
@@ -63,13 +117,12 @@ function showComments(fetched: FetchedComments): boolean {
 
 /** Takes the reader to a comment of their own, or to the beginning of the list. */
 function moveReader(own: HTMLElement | undefined): void {
-  const [first] = commentsHere();
-  const target = own ?? first;
+  const here = commentsHere();
+  const target = own ? here.find((comment) => comment === own || numberOf(comment) === numberOf(own)) : here[0];
   if (!target) return;
   const { top, bottom } = target.getBoundingClientRect();
-  if (!own) (partsHere('counter')[0] ?? target).scrollIntoView({ block: 'start', behavior: 'instant' });
-  // Centred, since a bar of the site may cover the edges.
-  else if (top < 0 || bottom > innerHeight) own.scrollIntoView({ block: 'center', behavior: 'instant' });
+  if (!own) bringIntoView(partsHere('counter')[0] ?? target, 'start');
+  else if (top < coveredTop(target) || bottom > innerHeight) bringIntoView(target, 'center');
   focusTarget(target);
 }
 

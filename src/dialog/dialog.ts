@@ -8,6 +8,7 @@ import { focusNearest, withAncestors } from '../dom/scroll.ts';
 import './dialog.css?adopt';
 import { enterHistory } from './history-entry.ts';
 import { lockScroll } from './scroll-lock.ts';
+import { makeRoomForLayers } from './site-layers.ts';
 
 interface DialogBehaviour {
   /** `any`: Esc and a click outside; `closerequest`: Esc; `none`: only scripts. As in HTML; absent: `any`. */
@@ -20,28 +21,45 @@ interface DialogBehaviour {
 }
 
 /** Closes on a click that began and ended outside of the box: any earlier, the click would hit the page below. */
-function closeOnClickOutside(dialog: HTMLDialogElement, empty: string | undefined): void {
+function closeOnClickOutside(dialog: HTMLDialogElement, empty: string | undefined, signal: AbortSignal): void {
+  // Of an inert page, only these take a click.
+  const { documentElement: root, body } = ownDocument;
+
   const isOutside = ({ target, clientX: x, clientY: y }: MouseEvent) => {
     if (empty && isElement(target) && target.matches(empty)) return true;
     const box = dialog.getBoundingClientRect();
-    return target === dialog && (x < box.left || x > box.right || y < box.top || y > box.bottom);
+    return (
+      [dialog, body, root].includes(target as HTMLElement) &&
+      (x < box.left || x > box.right || y < box.top || y > box.bottom)
+    );
   };
   let begun = false;
-  dialog.addEventListener('pointerdown', (event) => {
+  const onDown = (event: MouseEvent) => {
     begun = isOutside(event);
-  });
-  dialog.addEventListener('click', (event) => {
+  };
+  const onClick = (event: MouseEvent) => {
     // Ignores the second half of the double click that has opened it.
     if (begun && event.detail <= 1 && isOutside(event)) dialog.close();
-  });
+  };
+  root.addEventListener('pointerdown', onDown, { signal });
+  root.addEventListener('click', onClick, { signal });
 }
 
-/** Prevents Esc and other close requests, Esc also in WebKit, which has no `closedby`. */
-function refuseCloseRequests(dialog: HTMLDialogElement, signal: AbortSignal): void {
-  dialog.setAttribute('closedby', 'none');
-  // A dialog above it closes as usual.
-  const onKey = (event: KeyboardEvent) => event.key === 'Escape' && !isOverlaid(dialog) && event.preventDefault();
-  onKeyDown(ownDocument, onKey, { capture: true, signal });
+/**
+ * Prevents Esc and other close requests, Esc also in WebKit, which has no `closedby`. Outside of the top layer, the
+ * browser has no close requests, and Esc closes unless it is pressed in a layer of the site.
+ */
+function listenForEscape(dialog: HTMLDialogElement, isRefused: boolean, signal: AbortSignal): void {
+  if (isRefused) dialog.setAttribute('closedby', 'none');
+  const { body } = ownDocument;
+  const onKey = (event: KeyboardEvent) => {
+    const isHere = event.target === body || dialog.contains(event.target as Node);
+    // A dialog above it closes as usual.
+    if (event.key !== 'Escape' || isOverlaid(dialog)) return;
+    if (isRefused) event.preventDefault();
+    else if (isHere && !event.defaultPrevented && !dialog.matches(':modal')) dialog.close();
+  };
+  onKeyDown(ownDocument, onKey, { capture: isRefused, signal });
 }
 
 /** Ignores the key that has opened a dialog and is still held, as the first button has the focus by now. */
@@ -64,12 +82,13 @@ export function showDialog(dialog: HTMLDialogElement, behaviour: DialogBehaviour
   if (signal?.aborted) return Promise.resolve('');
   const closed = new AbortController();
   const before = withAncestors(opener ?? ownDocument.activeElement);
-  if (closedBy === 'any') closeOnClickOutside(dialog, empty);
-  if (closedBy === 'none') refuseCloseRequests(dialog, closed.signal);
+  if (closedBy === 'any') closeOnClickOutside(dialog, empty, closed.signal);
+  listenForEscape(dialog, closedBy === 'none', closed.signal);
   ignoreHeldKey(dialog);
   ownDocument.body.append(dialog);
   const unlock = lockScroll();
   dialog.showModal();
+  const leaveLayers = makeRoomForLayers(dialog);
   const leaveHistory = enterHistory(() => dialog.close());
   signal?.addEventListener('abort', () => dialog.close(), { signal: closed.signal });
   dialog.querySelector('button')?.focus();
@@ -79,6 +98,7 @@ export function showDialog(dialog: HTMLDialogElement, behaviour: DialogBehaviour
       if (dialog.open) return;
       watch.disconnect();
       closed.abort();
+      leaveLayers();
       leaveHistory();
       dialog.remove();
       unlock();

@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { focusOnlyFocusable } from '../../test/focusable.ts';
-import { focusNearest, focusTarget, isFocusInOrNowhere, keepPlace, withAncestors } from './scroll.ts';
+import {
+  bringIntoView,
+  coveredTop,
+  focusNearest,
+  focusTarget,
+  isFocusInOrNowhere,
+  keepPlace,
+  withAncestors,
+} from './scroll.ts';
 
 const find = (selector: string) => document.querySelector(selector) as HTMLElement;
 
@@ -107,5 +115,59 @@ describe('the focus', () => {
       expect(document.activeElement).toBe(find('body > button'));
       expect(document.body.hasAttribute('tabindex')).toBe(false);
     });
+  });
+});
+
+describe('bars of the site at the top of the window', () => {
+  const at = (element: HTMLElement, top: number, bottom: number) => {
+    element.getBoundingClientRect = () => new DOMRect(0, top, 300, bottom - top);
+    return element;
+  };
+  beforeEach(() => {
+    document.body.innerHTML =
+      '<header style="position: fixed"><b>Title</b></header><nav style="position: sticky"></nav><aside style="position: fixed"></aside><main><p></p></main>';
+    const bars = [at(find('header'), 0, 60), at(find('nav'), 60, 90), at(find('aside'), 0, 700)];
+    // `ownDocument` reads the prototype.
+    vi.spyOn(Object.getPrototypeOf(document) as Document, 'elementsFromPoint').mockImplementation(
+      (_x: number, y: number) => {
+        const hits = bars.filter(
+          (bar) => bar.getBoundingClientRect().top <= y && y < bar.getBoundingClientRect().bottom,
+        );
+        return [...hits.map((bar) => bar.querySelector('b') ?? bar), find('main')];
+      },
+    );
+    vi.spyOn(window, 'scrollBy').mockImplementation(() => {});
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  it('cover as much as they are high together, without what is over most of the window', () => {
+    expect(coveredTop(find('p'))).toBe(90);
+  });
+
+  it('do not count for something in them', () => {
+    expect(coveredTop(find('b'))).toBe(0);
+  });
+
+  it.each([
+    [20, [-70]],
+    [90, []],
+    [-300, []],
+  ])('do not cover what is scrolled to %i px from the top', (top, moves) => {
+    find('p').scrollIntoView = vi.fn();
+    bringIntoView(at(find('p'), top, top + 20));
+    expect(vi.mocked(scrollBy).mock.calls.map(([options]) => (options as ScrollToOptions).top)).toEqual(moves);
+  });
+
+  it('do not cover it when one of them has come with the scrolling', () => {
+    vi.useFakeTimers();
+    find('header').style.position = 'static';
+    find('nav').style.position = 'static';
+    bringIntoView(at(find('p'), 0, 20));
+    expect(scrollBy).not.toHaveBeenCalled();
+    find('header').style.position = 'fixed';
+    vi.advanceTimersByTime(500);
+    expect(scrollBy).toHaveBeenCalledExactlyOnceWith({ top: -60, behavior: 'instant' });
   });
 });

@@ -14,9 +14,43 @@ export function focusTarget(element: HTMLElement): void {
   element.focus({ preventScroll: true });
 }
 
+const isPinned = (element: Element) => /fixed|sticky/.test(getComputedStyle(element).position);
+
+/** Measures how far down the window an element would be covered by what the site pins to the top of it, in CSS px. */
+export function coveredTop(element: Element, from = 0): number {
+  const { left, right } = element.getBoundingClientRect();
+  const x = Math.min(Math.max(0, (left + right) / 2), innerWidth - 1);
+  for (const hit of ownDocument.elementsFromPoint(x, from + 1)) {
+    const bar = withAncestors(hit).find(isPinned);
+    if (!bar || bar.contains(element)) break;
+    const { bottom } = bar.getBoundingClientRect();
+    // A box over most of the window is no bar. Below a bar there may be another one.
+    if (bottom > from && bottom < innerHeight / 2) return coveredTop(element, bottom);
+  }
+  return from;
+}
+
+/** Time after which a bar that comes with the scrolling has its place, in ms. */
+const BAR_MS = 400;
+
+/** Scrolls an element into view, clear of the bars of the site at the top, unless the reader scrolls on. */
+export function bringIntoView(element: Element, block: ScrollLogicalPosition = 'nearest'): void {
+  element.scrollIntoView({ block, behavior: 'instant' });
+  let place = scrollY;
+  const clear = () => {
+    const { top } = element.getBoundingClientRect();
+    const covered = top < -1 || scrollY !== place ? 0 : coveredTop(element) - top;
+    if (covered > 0) scrollBy({ top: -covered, behavior: 'instant' });
+    place = scrollY;
+  };
+  clear();
+  setTimeout(clear, BAR_MS);
+}
+
+/** Moves the focus to an element, and scrolls it into view by {@link bringIntoView}. */
 export function focusInView(element: HTMLElement): void {
   focusTarget(element);
-  element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  bringIntoView(element);
 }
 
 /** Lists an element and its ancestors, the nearest first. */

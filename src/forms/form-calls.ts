@@ -5,7 +5,7 @@ import { createTask } from '../core/task.ts';
 import { setAttributes } from '../dom/attributes.ts';
 import { announce } from '../dom/live-region.ts';
 import { loadFile } from '../dom/load-file.ts';
-import { focusTarget, isFocusInOrNowhere } from '../dom/scroll.ts';
+import { focusInView, isFocusInOrNowhere } from '../dom/scroll.ts';
 import { type CallError, isCallError, isUnanswered } from '../http/call-error.ts';
 import { type TextKey, text } from '../i18n/texts.ts';
 import type { Action } from '../view/actions.ts';
@@ -180,9 +180,8 @@ function showReply(sent: SentForm, reply: Reply, words: Words, submitAgain: () =
   const firstEmpty = isRefusal ? markEmpty(form, call.required(), signal) : undefined;
   if (isFocusInOrNowhere(form, adopted)) {
     const place = firstEmpty && focusPlaceOf(firstEmpty);
-    if (place) focusTarget(place);
-    place?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     log.scrollIntoView();
+    if (place) focusInView(place);
   }
   const isLeaving = reply.afterwards?.(message, show) ?? false;
   if (!isRefusal && !isLeaving) renewCaptcha(form);

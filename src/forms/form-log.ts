@@ -3,6 +3,7 @@ import { setStyles } from '../dom/attributes.ts';
 import { loadFile } from '../dom/load-file.ts';
 import { make } from '../dom/make.ts';
 import { ownDocument } from '../dom/nodes.ts';
+import { bringIntoView } from '../dom/scroll.ts';
 import { stripTags } from '../dom/strip-tags.ts';
 import { inTime } from '../dom/wait.ts';
 import { withoutPaths } from '../http/answers.ts';
@@ -128,7 +129,7 @@ export function takeLog(form: HTMLFormElement, adopted: HTMLElement, widget: str
       reveal();
     },
     scrollIntoView() {
-      log.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+      bringIntoView(log);
     },
     hasFocus: () => log.contains(ownDocument.activeElement),
     release() {

@@ -1,6 +1,7 @@
 import type { Page } from '../core/page.ts';
 import { make } from '../dom/make.ts';
 import { ownDocument } from '../dom/nodes.ts';
+import { focusInView } from '../dom/scroll.ts';
 import { storeDraft } from '../forms/draft.ts';
 import { controlOf } from '../forms/fields.ts';
 import { textOfComment, type WaitingComment } from './waiting-comment.ts';
@@ -42,5 +43,5 @@ export function putIntoForm(comment: WaitingComment, page: Page): void {
     if (field && value && !field.disabled && !field.readOnly && !writtenIn(field)) field.value = value;
   }
   message.dispatchEvent(new InputEvent('input', { bubbles: true }));
-  message.focus();
+  focusInView(message);
 }

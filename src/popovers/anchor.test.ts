@@ -5,7 +5,7 @@ let trigger: HTMLElement;
 let box: HTMLElement;
 
 beforeEach(() => {
-  document.body.innerHTML = '<p class="cb_field" id="row"><a id="inside"></a></p><a id="trigger"></a><div></div>';
+  document.body.innerHTML = '<p class="cb_field" id="row"><input id="inside"></p><a id="trigger"></a><div></div>';
   trigger = document.querySelector('#trigger') as HTMLElement;
   box = document.querySelector('div') as HTMLElement;
 });
@@ -30,17 +30,45 @@ describe('a tip with anchor positioning', () => {
     expect(trigger.outerHTML).toBe(printed);
   });
 
-  it.each([
-    ['bottom right', 'bottom span-right'],
-    ['top left', 'bottom span-left'],
-  ])('in a field opens below the whole row, which holds its message: %s', (area, expected) => {
-    const inside = document.querySelector('#inside') as HTMLElement;
-    const row = document.querySelector('#row') as HTMLElement;
-    const undo = placeTip(inside, box, { area, dy: 5 });
-    expect(styles('position-area', 'margin-top')).toEqual([expected, '0px']);
-    expect(styles('position-anchor')).toEqual([row.style.getPropertyValue('anchor-name')]);
-    undo();
-    expect(row.hasAttribute('style')).toBe(false);
+  describe('in a field', () => {
+    let row: HTMLElement;
+    let inside: HTMLElement;
+    beforeEach(() => {
+      row = document.querySelector('#row') as HTMLElement;
+      inside = document.querySelector('#inside') as HTMLElement;
+      inside.getBoundingClientRect = () => new DOMRect(400, 0, 10, 10);
+      vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1000);
+      vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(800);
+    });
+    /** The only place of the box without anything below it. */
+    const freeAt = (area: string) => {
+      box.getBoundingClientRect = () =>
+        styles('position-area')[0] === area ? new DOMRect(0, 500, 9, 9) : new DOMRect(400, 0, 9, 9);
+    };
+
+    it.each([
+      ['bottom right', 'right span-bottom'],
+      ['bottom right', 'right span-top'],
+      ['bottom right', 'left span-bottom'],
+      ['top left', 'left span-all'],
+      ['bottom right', 'top span-right'],
+    ])('asked for %s, takes the free place %s', (area, free) => {
+      freeAt(free);
+      placeTip(inside, box, { area });
+      expect(styles('position-area', 'position-anchor')).toEqual([free, inside.style.getPropertyValue('anchor-name')]);
+    });
+
+    it.each([
+      ['bottom right', 'bottom span-right'],
+      ['top left', 'bottom span-left'],
+    ])('without a free place opens below the whole row, which holds its message: %s', (area, expected) => {
+      freeAt('none');
+      const undo = placeTip(inside, box, { area, dy: 5 });
+      expect(styles('position-area', 'position-try-fallbacks')).toEqual([expected, '']);
+      expect(styles('position-anchor')).toEqual([row.style.getPropertyValue('anchor-name')]);
+      undo();
+      expect(row.hasAttribute('style') || inside.hasAttribute('style')).toBe(false);
+    });
   });
 });
 

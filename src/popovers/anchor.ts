@@ -1,4 +1,4 @@
-import { setStyles } from '../dom/attributes.ts';
+import { inReverse, setStyles } from '../dom/attributes.ts';
 import { newId } from '../dom/new-id.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { ROW } from './server-markup.ts';
@@ -13,28 +13,122 @@ export interface Placement {
 /** Width of the window that a tip leaves free, as the original does, in CSS px. */
 const FREE_WIDTH = 15;
 
+/** Beside a field, a text is not broken into a narrower column, in CSS px. */
+const LEAST_WIDTH = 160;
+
+/** Height around a field that a text beside it may take, in CSS px. */
+const NEAR = 100;
+
+/** Distance from what a field has beside itself, in CSS px. */
+const GAP = 4;
+
+const OPPOSITE = { left: 'right', right: 'left' } as const;
+
+/** Has the browser try no other place (tips.css). */
+const ONLY_HERE = { 'position-try-fallbacks': 'none' };
+
+/** What a tip of a field leaves uncovered, beside the texts of the form. */
+const USED = 'input,select,textarea,button,label,a[href],.cbTooltip';
+
+/** Lists the boxes of a form's texts, and of everything around the form that can be used. */
+function boxesAround(trigger: HTMLElement): { readonly node: Node; readonly rect: DOMRect }[] {
+  const root = trigger.closest('dialog') ?? ownDocument.body;
+  const texts = ownDocument.createTreeWalker(trigger.closest('form') ?? root, NodeFilter.SHOW_TEXT);
+  const nodes: Node[] = [...root.querySelectorAll(USED)];
+  while (texts.nextNode()) if (texts.currentNode.nodeValue?.trim()) nodes.push(texts.currentNode);
+  const range = ownDocument.createRange();
+  return nodes.flatMap((node) => {
+    range.selectNode(node);
+    return [...range.getClientRects()].map((rect) => ({ node, rect }));
+  });
+}
+
+const overlaps = (one: DOMRect, other: DOMRect) =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
+type Put = (anchor: HTMLElement, area: string, width: number, styles?: Readonly<Record<string, string>>) => void;
+
+interface Surroundings {
+  readonly field: DOMRect;
+  readonly own: readonly DOMRect[];
+  readonly taken: readonly DOMRect[];
+}
+
+/** Lists where a tip can stand on one side: beside its own row, else beside the rows around it, before the next column. */
+function roomsAt(side: 'left' | 'right', { field, own, taken }: Surroundings): { gap: number; width: number }[] {
+  /** Start and end of a box, in the direction away from the field. */
+  const away = ({ left, right }: DOMRect) => (side === 'right' ? ([left, right] as const) : ([-right, -left] as const));
+  const near = taken.filter(({ top, bottom }) => top < field.bottom + NEAR && bottom > field.top - NEAR).map(away);
+  const beside = own.map(away);
+  const reach = Math.max(...beside.map(([, end]) => end)) + LEAST_WIDTH;
+  const limit = side === 'right' ? ownDocument.documentElement.clientWidth : 0;
+  const next = Math.min(limit, ...near.map(([start]) => start).filter((start) => start >= reach));
+  return [beside, near]
+    .map((boxes) => Math.max(...boxes.filter(([start]) => start < reach).map(([, end]) => end)))
+    .map((edge) => ({ gap: edge - away(field)[1] + GAP, width: next - edge - FREE_WIDTH }))
+    .filter(({ width }) => width >= LEAST_WIDTH);
+}
+
+/** Places the tip of a field beside or above it, where it covers nothing; else below its row with the message. */
+function placeAtField(trigger: HTMLElement, row: HTMLElement, box: HTMLElement, isLeft: boolean, put: Put): void {
+  const { clientWidth, clientHeight } = ownDocument.documentElement;
+  const boxes = boxesAround(trigger).filter(({ node }) => !box.contains(node));
+  const field = trigger.getBoundingClientRect();
+  const own = [field, ...boxes.flatMap(({ node, rect }) => (row.contains(node) ? rect : []))];
+  const taken = [field, ...boxes.map(({ rect }) => rect)];
+  const isFree = () => {
+    const rect = box.getBoundingClientRect();
+    const isInside = rect.left >= 0 && rect.top >= 0 && rect.right <= clientWidth && rect.bottom <= clientHeight;
+    return isInside && !taken.some((other) => overlaps(rect, other));
+  };
+  for (const side of isLeft ? (['left', 'right'] as const) : (['right', 'left'] as const))
+    for (const { gap, width } of roomsAt(side, { field, own, taken }))
+      for (const down of ['span-bottom', 'span-top', 'span-all']) {
+        put(trigger, `${side} ${down}`, width, { ...ONLY_HERE, [`margin-${OPPOSITE[side]}`]: `${gap}px` });
+        if (isFree()) return;
+      }
+  const across = `span-${isLeft ? 'left' : 'right'}`;
+  put(trigger, `top ${across}`, clientWidth - FREE_WIDTH, ONLY_HERE);
+  if (!isFree()) put(row, `bottom ${across}`, clientWidth - FREE_WIDTH);
+}
+
 /**
- * Has the browser place a shown box at its trigger and follow it. In the row of a field the box opens below or above the
- * whole row, whose messages it must not cover.
+ * Has the browser place a shown box at its trigger and follow it. At a field, the box leaves fields, labels and messages
+ * uncovered, as far as the window has room.
  * @returns a function that ends that.
  */
-export function placeTip(trigger: HTMLElement, box: HTMLElement, placement: Placement): () => void {
+export function placeTip(trigger: HTMLElement, box: HTMLElement, { area, dy = 0 }: Placement): () => void {
   if (!CSS.supports('position-area: top')) {
     // Safari before 26: below the current position of the trigger.
     const { left, bottom } = trigger.getBoundingClientRect();
     const styles = { left: `min(${left}px, 50vw)`, top: `${bottom}px`, 'max-inline-size': '50vw' };
     return setStyles(box, styles, 'important');
   }
-  const row = trigger.closest<HTMLElement>(ROW);
   const name = `--${newId('anchor')}`;
-  const side = placement.area.includes('left') ? 'left' : 'right';
-  const { area, dy = 0 } = row ? { area: `bottom span-${side}` } : placement;
-  setStyles(box, {
-    'position-anchor': name,
-    'position-area': area,
-    ...(area.includes('bottom') ? { 'margin-top': `${dy}px` } : { 'margin-bottom': `${-dy}px` }),
-  });
-  // `100vw` would count the scroll bar.
-  setStyles(box, { 'max-inline-size': `${ownDocument.documentElement.clientWidth - FREE_WIDTH}px` }, 'important');
-  return setStyles(row ?? trigger, { 'anchor-name': name });
+  let release = () => {};
+  const put: Put = (anchor, area, width, styles = {}) => {
+    release();
+    setStyles(box, {
+      'position-anchor': name,
+      'position-area': area,
+      'position-try-fallbacks': '',
+      margin: '0',
+      ...styles,
+    });
+    setStyles(box, { 'max-inline-size': `${width}px` }, 'important');
+    release = setStyles(anchor, { 'anchor-name': name });
+  };
+  const row = trigger.closest<HTMLElement>(ROW) ?? (trigger.matches('input,select,textarea') ? trigger : null);
+  if (!row) {
+    const distance = area.includes('bottom') ? { 'margin-top': `${dy}px` } : { 'margin-bottom': `${-dy}px` };
+    // `100vw` would count the scroll bar.
+    put(trigger, area, ownDocument.documentElement.clientWidth - FREE_WIDTH, distance);
+    return () => release();
+  }
+  const place = () => placeAtField(trigger, row, box, area.includes('left'), put);
+  place();
+  // A message makes room for itself, also one of another field.
+  const sizes = new ResizeObserver(place);
+  sizes.observe(trigger.closest('form') ?? row);
+  return inReverse([() => release(), () => sizes.disconnect()]);
 }

@@ -1,5 +1,7 @@
 import type { Page } from '../core/page.ts';
 import { describeBy, inReverse, setAttributes } from '../dom/attributes.ts';
+import { FOCUSABLE } from '../dom/controls.ts';
+import { ownDocument } from '../dom/nodes.ts';
 import { controlOf, isFocusVisible } from './focusable-control.ts';
 import { type Behaviour, followPointer } from './follow-pointer.ts';
 import { type Box, createTip, type TipParts } from './tip.ts';
@@ -42,11 +44,18 @@ export function adoptTrigger<Built extends Box>(
       const { element } = box;
       followOn(element);
       element.setAttribute('role', 'tooltip');
+      pass(element);
       return inReverse([parts.dress?.(box, control, () => tip.close()), describeBy(control, element.id)]);
     },
   });
   const followOn = followPointer(trigger, control, tip, behaviour, signal);
+  /** Lets presses pass through the tip of a field that is in use. Other tips can be pointed at and selected. */
+  const pass = (box: Element | undefined) => {
+    const isInUse = control === ownDocument.activeElement && control.matches('input,select,textarea');
+    if (isInUse && !box?.querySelector(FOCUSABLE)) box?.classList.add('k2i-tip--passed');
+  };
   const onFocus = () => {
+    pass(tip.element);
     if (focus && isFocusVisible(control)) tip.open(openDelay);
   };
   const onBlur = ({ relatedTarget }: FocusEvent) => {

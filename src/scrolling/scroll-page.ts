@@ -42,11 +42,8 @@ const SCROLL_MS = 500;
  */
 export function scrollPageTo(top: number | (() => number)): void {
   const target = () => reachable(typeof top === 'number' ? top : top());
+  const length = reducesMotion() ? 0 : SCROLL_MS;
   running.abort();
-  if (reducesMotion()) {
-    jumpTo(target());
-    return;
-  }
   const animation = new AbortController();
   const { signal } = animation;
   running = animation;
@@ -56,12 +53,12 @@ export function scrollPageTo(top: number | (() => number)): void {
     if (signal.aborted) return;
     const passed = performance.now() - start;
     // jQuery's easing "swing".
-    const eased = 0.5 - Math.cos(Math.min(1, passed / SCROLL_MS) * Math.PI) / 2;
+    const eased = passed < length ? 0.5 - Math.cos((passed / length) * Math.PI) / 2 : 1;
     jumpTo(from + (target() - from) * eased);
-    if (passed < SCROLL_MS + FOLLOW_MS) requestAnimationFrame(step);
+    if (passed < length + FOLLOW_MS) requestAnimationFrame(step);
     else animation.abort();
   };
-  requestAnimationFrame(step);
+  step();
   const stop = (event: Event) => {
     // The key that has started it may still be held.
     if (!isHeldPress(event as KeyboardEvent)) animation.abort();

@@ -6,6 +6,7 @@ import { busyMark, inReverse, setAttributes } from '../../src/dom/attributes.ts'
 import { announce } from '../../src/dom/live-region.ts';
 import { ownDocument, textIn } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
+import { bringIntoView } from '../../src/dom/scroll.ts';
 import { text } from '../../src/i18n/texts.ts';
 import { readMonth } from './api.ts';
 import './calendar.css?adopt';
@@ -75,7 +76,7 @@ export function adopt(block: HTMLElement, page: Page, signal: AbortSignal): () =
   });
   showFailures([task], { ...where, signal, after: () => monthOf(block) });
   // A month may end below the window.
-  task.subscribe(() => task.getState().kind === 'failed' && block.scrollIntoView({ block: 'nearest' }));
+  task.subscribe(() => task.getState().kind === 'failed' && bringIntoView(block));
   const turn = (arrow: HTMLAnchorElement) => {
     // Pressed again while the next month loads: goes one month further.
     if (task.isBusy() && move?.arrow.href === arrow.href) move.steps++;

@@ -5,6 +5,7 @@ import { inReverse } from '../../src/dom/attributes.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
 import { ownDocument, unshadowed } from '../../src/dom/nodes.ts';
 import { reloadPage } from '../../src/dom/reload.ts';
+import { focusInView } from '../../src/dom/scroll.ts';
 import { inTime } from '../../src/dom/wait.ts';
 import { hasCaptcha } from '../../src/forms/captcha.ts';
 import { type CommentAnswer, postComment } from '../../src/forms/comments.ts';
@@ -129,7 +130,7 @@ async function send(comment: CommentForm, submitter: HTMLElement | null, signal:
 function discard(comment: CommentForm): string {
   const { message, page } = comment;
   takeMessageOut(comment, message.value);
-  message.focus();
+  focusInView(message);
   return text(page, 'waiting.discarded');
 }
 

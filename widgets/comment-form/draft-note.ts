@@ -1,4 +1,5 @@
 import type { Page } from '../../src/core/page.ts';
+import { focusInView } from '../../src/dom/scroll.ts';
 import { addDraftLine, type Draft } from '../../src/forms/draft.ts';
 import type { TextField } from '../../src/forms/prompts.ts';
 import type { TextKey } from '../../src/i18n/texts.ts';
@@ -11,7 +12,7 @@ export function showDraftNote(field: TextField, draft: Draft, page: Page): () =>
     run() {
       task();
       remove();
-      field.focus();
+      focusInView(field);
     },
   });
   const clear = () => {

@@ -12,7 +12,16 @@ import { text } from '../../src/i18n/texts.ts';
 import { readListPage } from './api.ts';
 import { type Place, readPlace, writePlace } from './kept-place.ts';
 import { createPanel, type Panel } from './more-button.ts';
-import { focusOf, itemsOf, keyOf, listOf, type Pagination, readPagination, selectorLike } from './server-markup.ts';
+import {
+  focusOf,
+  isLaidOut,
+  itemsOf,
+  keyOf,
+  listOf,
+  type Pagination,
+  readPagination,
+  selectorLike,
+} from './server-markup.ts';
 import { options as defaults } from './widget.ts';
 
 /** Number of pages that are added automatically. */
@@ -59,9 +68,10 @@ function append({ element, options, added }: GrowingList, page: HTMLElement): HT
 async function grow(list: GrowingList, signal: AbortSignal): Promise<HTMLElement[] | undefined> {
   const { element, pagination, options, last } = list;
   if (!last.next) return [];
+  if (isLaidOut(element, options)) return undefined;
   const request = { ...options, url: last.next, page: last.current + 1, shown: element };
   const page = await readListPage({ ...request, pagination: selectorLike(pagination) }, signal);
-  if (signal.aborted || !page) return undefined;
+  if (signal.aborted || !page || isLaidOut(element, options)) return undefined;
   list.last = page.pagination;
   return append(list, page.list);
 }

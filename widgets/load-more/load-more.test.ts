@@ -432,3 +432,24 @@ describe('a pagination that can’t be adopted', () => {
     expect(() => adopt(pagination(), testPage())).toThrow(reason);
   });
 });
+
+describe('a list that a script lays out', () => {
+  const set = (selector: string, styles: Partial<CSSStyleDeclaration>) => () => {
+    for (const box of document.querySelectorAll<HTMLElement>(selector)) Object.assign(box.style, styles);
+  };
+  it.each([
+    ['positions', set('.itemContainer', { position: 'absolute' })],
+    ['transforms', set('.itemContainer', { transform: 'translate(0px, 40px)', animationName: 'none' })],
+    ['rows of a grid', set('.itemContainer', { gridRow: 'auto / span 9' })],
+    ['the height of the box around it', set('.itemList', { height: '900px' })],
+  ])('by %s goes on by its next page', async (_by, layOut) => {
+    const follow = vi.spyOn(location, 'assign').mockReturnValue(undefined);
+    open();
+    layOut();
+    const { length } = document.querySelectorAll('.itemContainer');
+    expect(length).toBeGreaterThan(1);
+    await userEvent.click(more());
+    await waitFor(() => expect(`${follow.mock.lastCall}`).toBe(`${location.origin}${HERE}?start=8`));
+    expect(document.querySelectorAll('.itemContainer')).toHaveLength(length);
+  });
+});

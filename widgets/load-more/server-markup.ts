@@ -1,6 +1,7 @@
 import { quietly } from '../../src/dom/quietly.ts';
+import { withAncestors } from '../../src/dom/scroll.ts';
 import { sameOrigin } from '../../src/http/site-url.ts';
-import type { options } from './widget.ts';
+import type { options as defaults } from './widget.ts';
 
 /** Lists of categories, tags, authors and search results. */
 const LISTS = '.itemList,.tagItemList,.userItemList,.genericItemList';
@@ -10,7 +11,7 @@ const ITEMS = '.itemContainer,.catItemView,.tagItemView,.userItemView,.genericIt
 const TITLE_LINK = ':is(h1,h2,h3,h4,h5,h6,[class*=Title]) a[href]';
 
 /** Finds the list of a pagination: the one in the closest element around both. */
-export function listOf(pagination: Element, { list }: Pick<typeof options, 'list'>): HTMLElement | null {
+export function listOf(pagination: Element, { list }: Pick<typeof defaults, 'list'>): HTMLElement | null {
   for (let around = pagination.parentElement; around; around = around.parentElement) {
     const found = around.querySelector<HTMLElement>(list || LISTS);
     if (found) return found;
@@ -19,10 +20,31 @@ export function listOf(pagination: Element, { list }: Pick<typeof options, 'list
 }
 
 /** Lists the items of a list, each with the box that the template puts around it. */
-export function itemsOf(list: ParentNode, { item }: Pick<typeof options, 'item'>): HTMLElement[] {
+export function itemsOf(list: ParentNode, { item }: Pick<typeof defaults, 'item'>): HTMLElement[] {
   const selector = item || ITEMS;
   const all = [...list.querySelectorAll<HTMLElement>(selector)];
   return all.filter((element) => !element.parentElement?.closest(selector));
+}
+
+/** Tests whether something other than the flow of the page gives a box its place. Effects at its appearance do not count. */
+function isPlaced(box: HTMLElement): boolean {
+  const { position, transform, translate, animationName } = getComputedStyle(box);
+  const isMoved = [transform, translate].some((value) => value && value !== 'none') && animationName === 'none';
+  return isMoved || /absolute|fixed/.test(position) || !!(box.style.gridArea || box.style.gridRow);
+}
+
+/** Tests whether a script lays out the items of a list, or has set the height around them: added items would lie on them. */
+export function isLaidOut(list: HTMLElement, options: Pick<typeof defaults, 'item'>): boolean {
+  const items = itemsOf(list, options);
+  const around = (item: Element) =>
+    withAncestors(item).filter((box) => box !== list && list.contains(box)) as HTMLElement[];
+  const groups = new Set([
+    list,
+    ...items.flatMap((item) => around(item).filter((box) => itemsOf(box, options).length > 1)),
+  ]);
+  const isSized = [...groups].some(({ style }) => style.height || style.blockSize);
+  // One that is under the pointer may be raised.
+  return isSized || items.filter((item) => around(item).some((box) => !groups.has(box) && isPlaced(box))).length > 1;
 }
 
 /** Reads the address of a link, on this origin whatever its host. */

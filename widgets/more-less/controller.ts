@@ -11,6 +11,7 @@ import { asButton } from '../../src/dom/controls.ts';
 import { newId } from '../../src/dom/new-id.ts';
 import { isElement, ownDocument } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
+import { bringIntoView } from '../../src/dom/scroll.ts';
 import './more-less.css?adopt';
 
 /** Height of closed content, and of a step, in CSS px. */
@@ -101,7 +102,7 @@ function step(cut: Cut, isMore: boolean, page: Page): void {
   } else cut.shown = isMore ? Number.POSITIVE_INFINITY : height;
   render(cut);
   // The text that was read last is hidden now.
-  if (!isMore) root.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  if (!isMore) bringIntoView(root);
   if (wasOpen !== cut.shown >= full) page.emit(root, wasOpen ? 'k2:closed' : 'k2:opened', { what: 'more-less' });
 }
 
@@ -115,7 +116,7 @@ function showFocused(cut: Cut, target: EventTarget | null): void {
   cut.shown = Number.POSITIVE_INFINITY;
   render(cut);
   // The browser has scrolled to the place that was cut off.
-  target.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  bringIntoView(target);
 }
 
 /** Cuts off the content of a `.cbMoreLess` if it is too high. One link shows the rest, another hides it again. */

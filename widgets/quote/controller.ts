@@ -3,7 +3,7 @@ import type { Page } from '../../src/core/page.ts';
 import { make } from '../../src/dom/make.ts';
 import { closest, ownDocument } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
-import { keepPlace } from '../../src/dom/scroll.ts';
+import { focusInView, keepPlace } from '../../src/dom/scroll.ts';
 import { setText, text } from '../../src/i18n/texts.ts';
 import './quote.css?adopt';
 import { findMessage, readComments, readText } from './server-markup.ts';
@@ -97,7 +97,7 @@ export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): ()
     const range = takeSelection();
     const words = (range && readText(paragraphs, range)) || readText(paragraphs);
     page.emit(field, 'k2:show-field', {});
-    field.focus();
+    focusInView(field);
     insertAtCaret(field, quote(words, name && text(page, 'quote.wrote', { name })));
   };
 

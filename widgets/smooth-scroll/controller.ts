@@ -3,7 +3,7 @@ import type { Page } from '../../src/core/page.ts';
 import { isPlainClick } from '../../src/dom/controls.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
-import { focusTarget } from '../../src/dom/scroll.ts';
+import { coveredTop, focusTarget } from '../../src/dom/scroll.ts';
 import { scrollPageTo } from '../../src/scrolling/scroll-page.ts';
 import { destinationOf } from './destination.ts';
 import { options, sectionOptions } from './widget.ts';
@@ -39,7 +39,7 @@ export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): vo
     remember(hash);
     focusTarget(target);
     const room = Math.max(offset, roomAbove(target));
-    const top = () => target.getBoundingClientRect().top + scrollY - room;
+    const top = () => target.getBoundingClientRect().top + scrollY - Math.max(room, coveredTop(target));
     scrollPageTo(target === ownDocument.body ? 0 : top);
   };
   onAction(element, linkAt, go, signal);

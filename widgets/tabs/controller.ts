@@ -2,6 +2,7 @@ import type { Page } from '../../src/core/page.ts';
 import { inReverse, readBoolean } from '../../src/dom/attributes.ts';
 import { isPlainClick } from '../../src/dom/controls.ts';
 import { closest, is, ownDocument } from '../../src/dom/nodes.ts';
+import { bringIntoView } from '../../src/dom/scroll.ts';
 import { firstChoice, hashTarget, printedSettings, usesCookies } from './first-tab.ts';
 import { markTabs } from './marks.ts';
 import { fragmentOf, isEnabled, namedTab, readTabs, type Tab, tabAround } from './server-markup.ts';
@@ -40,7 +41,7 @@ function listenOutside({ box, tabs, current, select, goTo }: Tabs, page: Page, s
     const [target, before] = [hashTarget(), current()];
     showAt(target);
     // The browser could not scroll to it while it was hidden.
-    if (current() !== before) target?.scrollIntoView();
+    if (target && current() !== before) bringIntoView(target, 'start');
   };
   ownDocument.addEventListener('click', onExternal, { capture: true, signal });
   addEventListener('click', onFollowed, { signal });
@@ -56,7 +57,7 @@ function showFirst({ box, show }: Tabs, tab: Tab, target: HTMLElement | undefine
   // Does not move a reader who has begun to scroll.
   if (scrollY > 0) return;
   if (target === tab.pane) scrollToPane(target);
-  else target.scrollIntoView();
+  else bringIntoView(target, 'start');
 }
 
 /** Adopts one `.cbTabs`, unless it has no tabs. */

@@ -3,6 +3,7 @@ import type { Page } from '../../src/core/page.ts';
 import { onAction } from '../../src/dom/on-action.ts';
 import { onKeyDown } from '../../src/dom/on-key.ts';
 import { quietly } from '../../src/dom/quietly.ts';
+import { coveredTop } from '../../src/dom/scroll.ts';
 import { isPlainKey, itemAt, motionOf } from '../../src/keys/keys.ts';
 import { remember } from './first-tab.ts';
 import { markShown } from './marks.ts';
@@ -18,7 +19,8 @@ const NEAR_START_PX = 300;
 export function scrollToPane(pane: HTMLElement): void {
   const top = pane.getBoundingClientRect().top + scrollY;
   // In whole px, as WebKit rounds down.
-  scrollTo({ top: top <= NEAR_START_PX ? 0 : Math.round(top - ABOVE_PANE_PX), behavior: 'instant' });
+  const room = Math.max(ABOVE_PANE_PX, coveredTop(pane));
+  scrollTo({ top: top <= NEAR_START_PX ? 0 : Math.round(top - room), behavior: 'instant' });
 }
 
 /** Sets the current tab in Community Builder's script, whose `select` would also change the tabs around these. */

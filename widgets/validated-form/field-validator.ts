@@ -1,4 +1,5 @@
 import type { Page } from '../../src/core/page.ts';
+import { focusInView } from '../../src/dom/scroll.ts';
 import { firstFailure, isRequired, rulesOfGroup } from '../../src/validation/field-rules.ts';
 import { type Generation, groupOf } from '../../src/validation/fields.ts';
 import { type Message, messageFor } from '../../src/validation/messages.ts';
@@ -26,7 +27,7 @@ export function createFieldValidator(form: HTMLFormElement, generation: Generati
   const rulesOf = (field: HTMLElement) => rulesOfGroup(groupOf(form, field), generation, around);
   const showUnchecked = (field: HTMLElement, error: unknown) => {
     const again = () => {
-      field.focus();
+      focusInView(field);
       validate(field, { ask: true, announced: true });
     };
     states.showFailure(field, uncheckedFailure(field, page, error, again));

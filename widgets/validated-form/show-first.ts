@@ -1,6 +1,6 @@
 import type { Page } from '../../src/core/page.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
-import { focusTarget } from '../../src/dom/scroll.ts';
+import { bringIntoView, focusTarget } from '../../src/dom/scroll.ts';
 import { focusPlaceOf, isVisible } from '../../src/forms/fields.ts';
 import { controlsFor, rowsOf, tabsAround } from '../../src/validation/fields.ts';
 
@@ -15,7 +15,7 @@ function selectTabs(field: HTMLElement, page: Page): void {
 function takeTo(field: HTMLElement): boolean {
   const place = focusPlaceOf(field, controlsFor(field), rowsOf(field)[0]);
   if (!place) return false;
-  place.scrollIntoView({ block: 'center', behavior: 'instant' });
+  bringIntoView(place, 'center');
   focusTarget(place);
   return true;
 }

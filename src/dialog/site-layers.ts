@@ -1,0 +1,107 @@
+import { inReverse, setAttributes, setStyles } from '../dom/attributes.ts';
+import { isHtmlElement, ownDocument } from '../dom/nodes.ts';
+import { withAncestors } from '../dom/scroll.ts';
+
+/** Time between two looks at a page that does not tell of its changes, as in shadow trees and animations, in ms. */
+const LOOK_MS = 1000;
+
+/** Time after a change of the page, in ms. */
+const CHANGE_MS = 50;
+
+/** An element that may hold a closed shadow tree. */
+const HOST = ':empty:not(script,style,link,meta,iframe,img,dialog,[hidden],[class*="k2i-"])';
+
+/** Lists the elements of a tree and of the open shadow trees in it, with the element of the page that each belongs to. */
+function* elementsIn(root: ParentNode, host?: Element): Generator<readonly [element: Element, owner: Element]> {
+  for (const element of root.querySelectorAll('*')) {
+    const owner = host ?? element;
+    yield [element, owner];
+    if (element.shadowRoot) yield* elementsIn(element.shadowRoot, owner);
+  }
+}
+
+function isLayer(element: Element): boolean {
+  const { position, zIndex, opacity, visibility } = getComputedStyle(element);
+  const isAbove = position === 'fixed' || (position === 'absolute' && Number(zIndex) > 0);
+  if (!(isAbove || element.matches(':popover-open')) || visibility !== 'visible' || opacity === '0') return false;
+  const { width, height, bottom, right, top, left } = element.getBoundingClientRect();
+  return width * height > 0 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+}
+
+/** Finds what the site shows above the page, its consent layer, chat or notice, with the element that holds it. */
+function layersOf(): Map<Element, Element> {
+  const all = [...elementsIn(ownDocument.body)].filter(([, owner]) => !owner.closest('[class*="k2i-"]'));
+  return new Map(all.filter(([element]) => isLayer(element)));
+}
+
+/** Makes the page inert around a dialog and these layers, and keeps it below both. Returns a function that undoes that. */
+function makeInert(dialog: HTMLElement, layers: readonly Element[]): () => void {
+  const used = new Set<Element>([dialog, ...layers]);
+  const around = new Set([...used].flatMap((part) => withAncestors(part).slice(1)));
+  const rest = [...around].flatMap((part) =>
+    [...part.children].filter((child) => !around.has(child) && !used.has(child)),
+  );
+  const setLevel = (part: Element, styles: Record<string, string>) =>
+    isHtmlElement(part) ? setStyles(part, styles, 'important') : undefined;
+  return inReverse([
+    ...rest.map((part) => setAttributes(part, { inert: '' })),
+    ...rest.map((part) => setLevel(part, { isolation: 'isolate', 'z-index': '0' })),
+    ...[...around].map((part) => setLevel(part, { 'z-index': 'auto' })),
+    ...layers.map((part) =>
+      Number(getComputedStyle(part).zIndex) > 0 ? undefined : setLevel(part, { 'z-index': '1' }),
+    ),
+  ]);
+}
+
+/** Shows a modal dialog outside of the top layer, with the focus as it was. */
+function leaveTopLayer(dialog: HTMLDialogElement): void {
+  const { activeElement } = ownDocument;
+  dialog.close();
+  dialog.classList.add('k2i-beside');
+  dialog.show();
+  if (isHtmlElement(activeElement) && dialog.contains(activeElement)) activeElement.focus({ preventScroll: true });
+}
+
+/**
+ * Lets a modal dialog make room for what the site shows above the page while it is open: the dialog leaves the top layer
+ * and stands below that; all else of the page stays inert.
+ * @returns a function that ends that.
+ */
+export function makeRoomForLayers(dialog: HTMLDialogElement): () => void {
+  const before = new Set(ownDocument.body.children);
+  let known = layersOf();
+  let layers: readonly Element[] = [];
+  let putBack = () => {};
+  let timer: ReturnType<typeof setTimeout>;
+  const look = () => {
+    const now = layersOf();
+    // What was hidden meanwhile is new when it is shown again.
+    known = new Map([...known].filter(([element]) => now.has(element)));
+    const owners = [...now].flatMap(([element, owner]) => (known.has(element) ? [] : owner));
+    // A closed shadow tree cannot be searched.
+    const hosts = [...ownDocument.body.children].filter((child) => !before.has(child) && child.matches(HOST));
+    const found = [...new Set([...owners, ...hosts])].filter((part) => !dialog.contains(part));
+    if (found.length !== layers.length || found.some((part) => !layers.includes(part))) {
+      layers = found;
+      putBack();
+      if (dialog.matches(':modal')) leaveTopLayer(dialog);
+      putBack = makeInert(dialog, layers);
+      changes.takeRecords();
+    }
+    schedule(LOOK_MS);
+  };
+  const schedule = (delay: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(look, delay);
+  };
+  const changes = new MutationObserver((records) => {
+    if (records.some(({ target }) => !dialog.contains(target))) schedule(CHANGE_MS);
+  });
+  changes.observe(ownDocument.documentElement, { subtree: true, childList: true, attributes: true });
+  schedule(LOOK_MS);
+  return () => {
+    changes.disconnect();
+    clearTimeout(timer);
+    putBack();
+  };
+}
