@@ -1,6 +1,6 @@
 import type { Page } from '../../src/core/page.ts';
 import { firstFailure, isRequired, rulesOfGroup } from '../../src/validation/field-rules.ts';
-import { type Generation, groupOf } from '../../src/validation/fields.ts';
+import { type Generation, groupOf, isReachable } from '../../src/validation/fields.ts';
 import { type Message, messageFor } from '../../src/validation/messages.ts';
 import { hasPendingWork } from '../../src/validation/pending-work.ts';
 import { readPrintedSettings } from '../../src/validation/printed-settings.ts';
@@ -41,8 +41,9 @@ export function createFieldValidator(form: HTMLFormElement, generation: Generati
 
   /** Validates a field as it is now. Returns true if no error is known. */
   const validate = (field: HTMLElement, { ask = false, announced = false }: Options = {}): boolean => {
-    const rules = rulesOf(field);
-    const siteError = siteErrorOf(form, field, rules);
+    const isJudged = isReachable(field);
+    const rules = isJudged ? rulesOf(field) : [];
+    const siteError = isJudged ? siteErrorOf(form, field, rules) : undefined;
     const hasRules = rules.length > 0 || siteError;
     if (!hasRules && states.get(field)) states.reset(field);
     // A picture that is made smaller is validated afterwards.
