@@ -1,4 +1,5 @@
 import { inlineScripts } from '../compat/inline-scripts.ts';
+import { jqueryCopies } from '../compat/jquery.ts';
 import { quietly } from '../dom/quietly.ts';
 import { pluginCalls, readObject } from '../plugin-calls/plugin-calls.ts';
 import type { FieldCheckSettings } from './field-check.ts';
@@ -53,12 +54,35 @@ export function settingsIn(text: string, form: HTMLFormElement): PrintedSettings
   return undefined;
 }
 
-/** Reads the settings of a form: its attributes first, then inline scripts, which are read as text. */
-export function readPrintedSettings(form: HTMLFormElement): PrintedSettings {
+/** Reads the settings that a script of the page has given to the original validator of a form. */
+function settingsOfOriginal(form: HTMLFormElement): PrintedSettings | undefined {
+  for (const library of jqueryCopies()) {
+    const { settings } = Object(quietly(() => library(form).data('cbvalidate')));
+    if (settings) return settingsFrom(Object(settings).messages, Object(settings).settings);
+  }
+  return undefined;
+}
+
+function readSettings(form: HTMLFormElement): PrintedSettings | undefined {
+  for (const script of inlineScripts()) {
+    const printed = settingsIn(script, form);
+    if (printed) return printed;
+  }
+  return settingsOfOriginal(form);
+}
+
+/** The settings of scripts, once they are known. */
+const known = new WeakMap<HTMLFormElement, PrintedSettings>();
+
+/**
+ * Returns the settings of a form: of its attributes first, then of inline scripts, which are read as text. If an
+ * optimiser has moved these into a file, they are in the original validator as soon as that file has run.
+ */
+export function settingsOfForm(form: HTMLFormElement): PrintedSettings {
   const attribute = (name: string) => quietly<unknown>(() => JSON.parse(form.getAttribute(name) ?? ''));
   const own = settingsFrom(attribute('data-cbvalidate-messages'), attribute('data-cbvalidate-settings'));
-  let printed: PrintedSettings | undefined;
-  for (const script of inlineScripts()) printed ??= settingsIn(script, form);
-  const messages = { ...printed?.messages, ...own.messages };
-  return settingsOf(messages, { ...printed?.fieldCheck, ...own.fieldCheck });
+  const read = known.get(form) ?? readSettings(form);
+  if (read) known.set(form, read);
+  const messages = { ...read?.messages, ...own.messages };
+  return settingsOf(messages, { ...read?.fieldCheck, ...own.fieldCheck });
 }

@@ -3,7 +3,7 @@ import { firstFailure, isRequired, rulesOfGroup } from '../../src/validation/fie
 import { type Generation, groupOf, isReachable } from '../../src/validation/fields.ts';
 import { type Message, messageFor } from '../../src/validation/messages.ts';
 import { hasPendingWork } from '../../src/validation/pending-work.ts';
-import { readPrintedSettings } from '../../src/validation/printed-settings.ts';
+import { settingsOfForm } from '../../src/validation/printed-settings.ts';
 import { readEntry, ruleContextOf } from '../../src/validation/read-entry.ts';
 import { createRemoteCheck } from '../../src/validation/remote-check.ts';
 import { createFieldStates } from './field-state.ts';
@@ -20,7 +20,7 @@ const fromServer = (text: string | null | undefined): Message | undefined =>
 
 /** Validates the fields of one form, and shows the results. */
 export function createFieldValidator(form: HTMLFormElement, generation: Generation, page: Page) {
-  const printed = readPrintedSettings(form);
+  const printed = () => settingsOfForm(form);
   const around = ruleContextOf(form);
   const states = createFieldStates(form, generation, page.language);
   const rulesOf = (field: HTMLElement) => rulesOfGroup(groupOf(form, field), generation, around);
@@ -54,9 +54,9 @@ export function createFieldValidator(form: HTMLFormElement, generation: Generati
     const remote = entry.blank ? undefined : rules.find(({ name }) => name === 'cbfield' || name === 'cbremote');
     const verdict = remote && state.answer?.value === value ? state.answer.verdict : undefined;
     const failure = firstFailure(entry, rules, around);
-    let error = failure ? messageFor(field, failure, printed, page) : siteError;
+    let error = failure ? messageFor(field, failure, printed(), page) : siteError;
     if (remote && verdict?.valid === false)
-      error ??= fromServer(verdict.message) ?? messageFor(field, { ...remote, key: remote.name }, printed, page);
+      error ??= fromServer(verdict.message) ?? messageFor(field, { ...remote, key: remote.name }, printed(), page);
     const isChecking = state.result.kind === 'checking' && state.result.value === value && !error;
     if (!isChecking) {
       if (state.result.kind === 'checking') state.result.stop();
