@@ -26,6 +26,9 @@ export function printedLoggedIn(): boolean {
   return wasNamedMember() || has(OF_MEMBERS) || (hasFixedName() ?? (has(LOG_OUT_LINK) && !has(LOG_IN_FORM)));
 }
 
+/** Checks for a page that a member may see: it is printed for one, or it has a log-out link. */
+export const mayBeMember = () => printedLoggedIn() || ownDocument.querySelector(LOG_OUT_LINK) !== null;
+
 /** Checks by a newly fetched page, and by its headers if they have the state, if a member was logged out. */
 export async function isLoggedOut(html: string, loggedIn: boolean | undefined): Promise<boolean> {
   return printedLoggedIn() && !(loggedIn ?? !(await readWords(html, LOG_IN_FORM)).hasLogInForm);

@@ -35,7 +35,8 @@ function putBack(field: HTMLElement, fields: WaitingComment['fields']): void {
   const [first] = values;
   if (!first || field.matches(':disabled,[readonly],[type=hidden],[type=submit],button')) return;
   if (is('select', field)) for (const option of field.options) option.selected = values.includes(option.value);
-  else if (is('input', field) && /^(?:checkbox|radio)$/.test(field.type)) field.checked ||= values.includes(field.value);
+  else if (is('input', field) && /^(?:checkbox|radio)$/.test(field.type))
+    field.checked ||= values.includes(field.value);
   else if ((is('input', field) || is('textarea', field)) && !writtenIn(field)) field.value = first;
 }
 

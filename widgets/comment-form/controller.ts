@@ -19,7 +19,7 @@ import { text } from '../../src/i18n/texts.ts';
 import { mayHaveArrived } from '../../src/view/failure.ts';
 import { showDraftNote } from './draft-note.ts';
 import { showInPlace } from './in-place.ts';
-import { applyPrintedPrefill, isPrefilled, readCommentForm, requiredFields } from './server-markup.ts';
+import { applyPrintedPrefill, isPrefilled, readCommentForm, rulesFor } from './server-markup.ts';
 import { options as defaults } from './widget.ts';
 
 interface CommentForm extends ReturnType<typeof readCommentForm> {
@@ -89,7 +89,7 @@ const loadOutbox = () => loadFile('outbox').catch(() => undefined);
 /** Puts an unsent comment into the outbox. Returns the reply, or the reason for a failure. */
 async function queue({ form, itemId, draft, page }: CommentForm, body: URLSearchParams, signal: AbortSignal) {
   const outbox = await inTime(loadOutbox(), signal);
-  const state = { isPrefilled: isPrefilled(form), required: requiredFields(form), hasCaptcha: hasCaptcha(form) };
+  const state = { isPrefilled: isPrefilled(form), hasCaptcha: hasCaptcha(form) };
   return outbox?.keepUnsent({ ...state, action: actionOf(form), itemId, body }, draft, page);
 }
 
@@ -166,7 +166,7 @@ export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): vo
       sending: 'comment.sending',
       failed: 'comment.failed',
       discard: () => discard(comment),
-      required: () => requiredFields(form),
+      rules: () => rulesFor(form),
       send: (submitter, signal) => send(comment, submitter, signal),
     },
     page,
