@@ -1,6 +1,10 @@
 // Keys of local storage that descriptors name as well: a stored value loads the widget's code.
 
 export const DRAFTS_KEY = 'k2i:draft:';
+
+/** Name and e-mail address of a guest whose comment has arrived. */
+export const GUEST_KEY = 'k2i:guest:';
+
 export const TEXT_SIZE_KEY = 'k2i:font-size';
 
 /** Set if the history has an entry whose comments were loaded into the page. */

@@ -151,19 +151,20 @@ export function keepDraft(field: TextField, page: Page, id: string, signal: Abor
 
 export type Draft = ReturnType<typeof keepDraft>;
 
-/** Adds a line about the draft below its form, and describes the field by it. Returns a function that removes it. */
+/** Adds a line about kept text, below the form, and describes the field by it. Returns a function that removes it. */
 export function addDraftLine(
   field: TextField,
   key: TextKey,
   page: Page,
   buttons: readonly HTMLElement[] = [],
+  before: Element = field.form ?? field,
 ): () => void {
   const line = make('div', { className: 'k2i-draft' });
   const words = make('span', {}, text(page, key));
   line.lang = page.language;
   words.id = newId('draft');
   line.append(words, ...buttons);
-  (field.form ?? field).after(line);
+  before.after(line);
   return inReverse([() => line.remove(), describeBy(field, words.id)]);
 }
 

@@ -494,7 +494,7 @@ describe('a comment with wrong fields', () => {
   });
 
   it.each([
-    ['out of sight', () => void (field('userName').style.display = 'none')],
+    ['out of sight', () => field('userName').style.setProperty('display', 'none')],
     ['of a page with a log-out link', () => document.body.insertAdjacentHTML('beforeend', '<a href="/logout">Out</a>')],
   ])('is sent if they are %s: the site judges them', async (_what, change) => {
     adoptForm();
