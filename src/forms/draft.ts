@@ -158,8 +158,9 @@ export function addDraftLine(
   page: Page,
   buttons: readonly HTMLElement[] = [],
   before: Element = field.form ?? field,
+  className = 'k2i-draft',
 ): () => void {
-  const line = make('div', { className: 'k2i-draft' });
+  const line = make('div', { className });
   const words = make('span', {}, text(page, key));
   line.lang = page.language;
   words.id = newId('draft');

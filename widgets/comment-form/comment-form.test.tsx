@@ -495,7 +495,13 @@ describe('a comment with wrong fields', () => {
 
   it.each([
     ['out of sight', () => field('userName').style.setProperty('display', 'none')],
-    ['of a page with a log-out link', () => document.body.insertAdjacentHTML('beforeend', '<a href="/logout">Out</a>')],
+    [
+      'of a page that only offers to log out',
+      () => {
+        document.querySelector('[value="user.login"]')?.remove();
+        document.body.insertAdjacentHTML('beforeend', '<a href="/logout">Out</a>');
+      },
+    ],
   ])('is sent if they are %s: the site judges them', async (_what, change) => {
     adoptForm();
     fillIn();

@@ -47,7 +47,7 @@ export function keepGuest(form: HTMLFormElement, page: Page, signal: AbortSignal
     const button = elementOf(buttonView, { label: text(page, 'comment.guest-forget'), run: forget });
     const [, last] = fields;
     removeLine();
-    if (last) removeLine = addDraftLine(last, 'comment.guest-kept', page, [button], last);
+    if (last) removeLine = addDraftLine(last, 'comment.guest-kept', page, [button], last, 'k2i-guest');
   };
   const kept = isGuest() ? readGuest(key) : undefined;
   // Who has submitted the form, and waits for this code, saw empty fields.
