@@ -84,7 +84,7 @@ export default defineConfig(({ command }) => ({
           // The other engines in short, which a run for one of them tries at length.
           exclude: [
             ...(process.env.K2_ENGINE && process.env.K2_ENGINE !== 'chromium' ? ['e2e/engines.test.ts'] : []),
-            // A run of its own: `npm run sessions`.
+            // A run of its own: `npm run prove -- sessions`.
             ...(process.env.SESSIONS_RUNS ? [] : ['e2e/sessions/*.test.ts']),
           ],
           environment: 'node',

@@ -8,6 +8,7 @@ import { fileOf } from './rooms.ts';
 
 const SCHEME = 'virtual:texts/';
 const LOADER = 'virtual:loader-texts/';
+const LANGUAGES = 'virtual:languages';
 
 const FOLDER = fileURLToPath(new URL('../src/i18n/', import.meta.url));
 const PROVIDER = JSON.stringify(`${FOLDER}texts.ts`);
@@ -118,15 +119,15 @@ export function missingTexts(modules: readonly Module[], fileOfModule = fileOf):
 }
 
 /**
- * Resolves `import 'virtual:texts/<names>'` to code that makes {@link textsFor} known. {@link loaderTexts} are a module, and
- * the file of a language has {@link shippedTexts}.
+ * Resolves `import 'virtual:texts/<names>'` to code that makes {@link textsFor} known. {@link loaderTexts} and
+ * {@link FETCHED_LANGUAGES} are modules, and the file of a language has {@link shippedTexts}.
  */
 export function widgetTexts(): Plugin {
   return {
     name: 'k2-islands:widget-texts',
     // Texts belong to the file of the code that has them.
     resolveId: (id, importer) =>
-      id.startsWith(SCHEME)
+      id.startsWith(SCHEME) || id === LANGUAGES
         ? `\0${id}?of=${fileOf(importer ?? '') ?? ''}`
         : id.startsWith(LOADER)
           ? `\0${id}`
@@ -136,6 +137,8 @@ export function widgetTexts(): Plugin {
       if (language && FETCHED_LANGUAGES.includes(language)) return JSON.stringify(shippedTexts(language));
       if (id.startsWith(`\0${LOADER}`))
         return `export default ${JSON.stringify(loaderTexts(id.slice(LOADER.length + 1)))}`;
+      if (id.startsWith(`\0${LANGUAGES}?`))
+        return `export const FETCHED_LANGUAGES = ${JSON.stringify(FETCHED_LANGUAGES)};`;
       const names = namesIn(id);
       const texts = names === undefined ? undefined : JSON.stringify(textsFor(names));
       return texts && `import { provideTexts } from ${PROVIDER};provideTexts(${texts})`;

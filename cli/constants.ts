@@ -1,3 +1,5 @@
+import { FETCHED_LANGUAGES } from 'virtual:languages';
+
 /** Time limit of one request, in ms. */
 export const REQUEST_TIMEOUT_MS = 15_000;
 
@@ -11,7 +13,4 @@ export const UNKNOWN_PLACE = 'http://localhost/';
 export const USER_AGENT = 'Mozilla/5.0 (compatible; k2-islands check)';
 
 /** Languages with texts of K2 Islands. */
-export const LANGUAGES: readonly string[] = [
-  ...['ar', 'cs', 'da', 'de', 'el', 'en', 'es', 'fr', 'hu', 'it'],
-  ...['nb', 'nl', 'pl', 'pt', 'ro', 'ru', 'sk', 'sv', 'tr', 'uk'],
-];
+export const LANGUAGES: readonly string[] = ['de', 'en', ...FETCHED_LANGUAGES];

@@ -26,7 +26,7 @@ function missing(find: () => unknown): string | undefined {
   }
 }
 
-/** The other engines, at little cost; `npm run test:firefox` and `test:webkit` try everything in them. */
+/** The other engines, at little cost; `npm run test:engines` tries everything in them. */
 describe.each(ENGINES.map(([engine, find], row) => [engine, find, row] as const))(
   '%s, under the strict policy',
   (engine, find, row) => {

@@ -5,7 +5,7 @@ import { startFuzzer } from './fuzz/run.ts';
 const SEEDS = Array.from({ length: 100 }, (_, at) => at + 1);
 const TABS = 3;
 
-/** `npm run fuzz` tries as many as one likes. */
+/** `npm run prove -- fuzz` tries as many as one likes. */
 it('changed pages work as without K2 Islands outside of widgets, lose nothing, send nothing twice, and are restored', async () => {
   needs('DevTools protocol');
   const fuzzer = await startFuzzer(inject('dist'), TABS);

@@ -4,7 +4,7 @@ import { ARTICLE } from './flows.ts';
 import { writeComment } from './guest-comment.ts';
 import { offlineTest } from './offline-site.ts';
 
-/** Number of times the connection breaks; `npm run cycles` is the long run. */
+/** Number of times the connection breaks; `npm run prove -- cycles` is the long run. */
 const CYCLES = Number(process.env.K2_OFFLINE_CYCLES ?? 2);
 const SEED = Number(process.env.K2_OFFLINE_SEED ?? 20261121);
 /** Number of connections that last until everything is sent. */

@@ -11,7 +11,7 @@ import { createLogPanel } from './log-panel.ts';
 import { attempt, notify } from './notice.ts';
 import { formatLink, parseLink } from './page-link.ts';
 import { setUpPanels, showPanel } from './panels.ts';
-import { onSettingChange, showSettings } from './settings-form.ts';
+import { listLanguages, onSettingChange, showSettings } from './settings-form.ts';
 import { changeSettings, readSettings } from './stand-in.ts';
 import { createToolbar } from './toolbar.ts';
 import { remember, uiState } from './ui-state.ts';
@@ -27,6 +27,7 @@ let settings: Settings = DEFAULT_SETTINGS;
 let unconfirmed = 0;
 
 setUpPanels();
+listLanguages();
 // A call may have used up a fault, or logged somebody in.
 const log = createLogPanel(() => void refreshSettings());
 const faultForm = createFaultForm((faults) => void change({ faults }));

@@ -1,6 +1,14 @@
 /** The form of all settings except the faults. Its controls have the names of the settings. */
-import type { Settings } from '../fixtures/model.ts';
+import { LOCALES, type Settings } from '../fixtures/model.ts';
 import { byId } from './dom.ts';
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+
+/** Fills the list of the pages' languages. */
+export function listLanguages(): void {
+  const list = controls().find(({ name }) => name === 'language');
+  list?.append(...Object.keys(LOCALES).map((language) => new Option(languageNames.of(language), language)));
+}
 
 /** Shows the server's settings. It does not overwrite a text field with the focus. */
 export function showSettings(settings: Settings): void {

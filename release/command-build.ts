@@ -1,4 +1,5 @@
 import type { UserConfig } from 'vite';
+import { widgetTexts } from '../build/widget-texts.ts';
 
 /**
  * Configures the build of the command: one file that includes its packages, so that it runs without an installation.
@@ -9,6 +10,7 @@ export function commandBuild(root: string, version: string, outDir: string) {
   return {
     root,
     publicDir: false,
+    plugins: [widgetTexts()],
     define: { __VERSION__: JSON.stringify(version) },
     ssr: { noExternal: true },
     build: {

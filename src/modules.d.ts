@@ -8,8 +8,7 @@ declare module '*.css?adopt' {}
 /** Makes a part of the catalogues known (build/widget-texts.ts). */
 declare module 'virtual:texts/*' {}
 
-/** The loader's texts by language and key, for all languages with a file (build/widget-texts.ts). */
-declare module 'virtual:loader-texts' {
-  const texts: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  export default texts;
+/** The languages whose texts are files that pages fetch: those in `src/i18n/` (build/widget-texts.ts). */
+declare module 'virtual:languages' {
+  export const FETCHED_LANGUAGES: readonly string[];
 }

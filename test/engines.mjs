@@ -1,15 +1,15 @@
-// `npm run test:engines [-- <files>]`: the browser tests in each engine, one after the other, and one table of all.
+// `npm run test:engines [-- <engines> <files>]`: the browser tests in each engine, or in those that are named, one after
+// the other, and one table of all.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { QUIET, run, summary } from './run.mjs';
 
 const started = Date.now();
-const ENGINES = [
-  ['Chromium', 'test:browser'],
-  ['Firefox', 'test:firefox'],
-  ['WebKit', 'test:webkit'],
-];
+const ENGINES = ['chromium', 'firefox', 'webkit'];
+const args = process.argv.slice(2);
+const named = ENGINES.filter((engine) => args.includes(engine));
+const files = args.filter((arg) => !named.includes(arg));
 const folder = mkdtempSync(join(tmpdir(), 'k2-engines-'));
 
 /** Returns the summary of a run; undefined for an unfinished one. */
@@ -27,18 +27,12 @@ function resultOf(file) {
 }
 
 const rows = [];
-for (const [engine, script] of ENGINES) {
+for (const engine of named.length ? named : ENGINES) {
   const file = join(folder, `${engine}.json`);
   const since = Date.now();
-  await run(script, [
-    'run',
-    script,
-    '--',
-    QUIET,
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-    ...process.argv.slice(2),
-  ]);
+  process.env.K2_ENGINE = engine;
+  const options = [QUIET, '--reporter=json', `--outputFile.json=${file}`, ...files];
+  await run(engine, ['run', 'test:browser', '--', ...options]);
   rows.push({ engine, ...resultOf(file), seconds: Math.round((Date.now() - since) / 1000) });
 }
 rmSync(folder, { recursive: true, force: true });

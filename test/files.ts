@@ -24,8 +24,11 @@ function moduleOf(name: string): () => Promise<unknown> {
 /** Imports the module of a file of the build, as the loader does where files are built. */
 export const importFile = async (name: string): Promise<unknown> => moduleOf(name)();
 
+/** The name of a file of texts. */
+type TextName = 'nl' | 'tr';
+
 /** Replaces files by those of a test; all others load normally. Each test starts with files that load. */
-export function stubFiles(files: Partial<Record<keyof Files, () => Promise<unknown>>>): void {
+export function stubFiles(files: Partial<Record<keyof Files | TextName, () => Promise<unknown>>>): void {
   setImportFile((name) => files[name as keyof Files]?.() ?? importFile(name));
 }
 

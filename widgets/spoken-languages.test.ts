@@ -26,8 +26,6 @@ async function pageIn(language: string): Promise<Page> {
 
 afterEach(() => vi.restoreAllMocks());
 
-it('twenty languages are supported', () => expect(LANGUAGES).toHaveLength(20));
-
 it.each(LANGUAGES)('a rating has its name and the names of its stars in one language: %s', async (language, own) => {
   const stars = [1, 2, 3, 4, 5].map((count) => `<li><a href="#" data-id="7">${count}</a></li>`).join('');
   document.body.innerHTML = `<div class="itemRatingForm">

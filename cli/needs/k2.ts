@@ -1,7 +1,6 @@
 import { controlOf, formWithin } from '../../src/forms/fields.ts';
 import { currentToken } from '../../src/forms/token.ts';
 import { arrowsOf, monthOf } from '../../widgets/calendar/server-markup.ts';
-import { readCommentForm } from '../../widgets/comment-form/server-markup.ts';
 import { readModeration } from '../../widgets/comment-moderation/server-markup.ts';
 import { readSearchBlock } from '../../widgets/live-search/server-markup.ts';
 import { readKind } from '../../widgets/popup/server-markup.ts';
@@ -16,10 +15,9 @@ function* rating(element: HTMLElement): Generator<Lack> {
 
 function* commentForm(element: HTMLElement): Generator<Lack> {
   const form = formWithin(element);
-  const { message, itemId } = readCommentForm(form);
-  if (!message) yield error('No field commentText');
-  if (itemId === undefined)
-    yield warning('No itemID: K2 cannot assign the comment to an article, and no draft is kept');
+  if (!controlOf(form, 'commentText')) yield error('No field commentText');
+  if (!Number(controlOf(form, 'itemID')?.value))
+    yield error('No field itemID with a number: K2 cannot assign the comment to an article');
   if (!form.querySelector('[type=submit],button:not([type])')) yield warning('No button that sends the form');
   if (!currentToken())
     yield warning('No form token on the page: K2 2.28 takes comments without one, older and patched sites do not');

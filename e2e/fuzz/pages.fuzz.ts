@@ -1,4 +1,4 @@
-/** Tries thousands of changed pages, for `npm run fuzz`. */
+/** Tries thousands of changed pages, for `npm run prove -- fuzz`. */
 import { expect, inject, it } from 'vitest';
 import { startFuzzer } from './run.ts';
 

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Configures `npm run fuzz`: any number of changed pages. The browser tests include two hundred of them. */
+/** Configures `npm run prove -- fuzz`: any number of changed pages. The browser tests include two hundred of them. */
 export default defineConfig({
   test: {
     include: ['e2e/fuzz/*.fuzz.ts'],

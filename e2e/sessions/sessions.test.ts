@@ -42,7 +42,7 @@ afterAll(async () => {
 /** Describes a finding, with the command that repeats it. */
 function describeFound({ seed, words, start, steps }: Found): string {
   const play = JSON.stringify({ start, steps }).replaceAll("'", "'\\''");
-  return `SESSIONS_SEED=${seed} SESSIONS_RUNS=1 npm run sessions\nSESSIONS_PLAY='${play}' npm run sessions\n${words}`;
+  return `SESSIONS_SEED=${seed} SESSIONS_RUNS=1 npm run prove -- sessions\nSESSIONS_PLAY='${play}' npm run prove -- sessions\n${words}`;
 }
 
 describe('for all actions and failures, nothing is lost, done twice, left busy or unreported', () => {

@@ -11,6 +11,14 @@ export function setImportFile(given: ImportFile): void {
   importFile = given;
 }
 
+/** A file of texts by key. */
+export interface TextFile {
+  readonly default: Readonly<Record<string, string>>;
+}
+
+/** Loads the texts of a language, `fr` or `loader-fr`. */
+export const loadTexts = (name: string) => importFile(name) as Promise<TextFile>;
+
 /** Loads a file of this build, with a second try after a failure. */
 export function loadFile<Name extends keyof Files>(name: Name): Promise<Files[Name]> {
   return importFile(name) as Promise<Files[Name]>;

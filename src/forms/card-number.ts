@@ -1,8 +1,8 @@
 /** 13 to 19 digits, possibly in groups. */
 const LONG_NUMBER = /\d(?:[ -]?\d){12,18}/g;
 
-/** The check sum of card numbers (ISO/IEC 7812, Luhn). */
-function isCardNumber(digits: string): boolean {
+/** Tests the check sum of card numbers (ISO/IEC 7812, Luhn). */
+export function hasLuhnSum(digits: string): boolean {
   let sum = 0;
   [...digits].reverse().forEach((digit, index) => {
     const value = Number(digit) * (index % 2 ? 2 : 1);
@@ -17,5 +17,5 @@ const BOOK_NUMBER = /\b97[89](?:[ -]?\d){10}\b/g;
 /** Checks for the number of a payment card in a text, which must not be stored as a draft. */
 export function hasCardNumber(text: string): boolean {
   const numbers = text.replace(BOOK_NUMBER, '').match(LONG_NUMBER) ?? [];
-  return numbers.some((number) => isCardNumber(number.replace(/\D/g, '')));
+  return numbers.some((number) => hasLuhnSum(number.replace(/\D/g, '')));
 }

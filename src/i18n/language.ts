@@ -1,10 +1,6 @@
 import type { Page } from '../core/page.ts';
 import { loadFile } from '../dom/load-file.ts';
 
-export interface TextFile {
-  readonly default: Readonly<Record<string, string>>;
-}
-
 const WAIT_MS = 1000;
 
 /** Fetches the code for languages other than English and German, and for texts of the site's own. */

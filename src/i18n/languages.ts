@@ -1,29 +1,18 @@
+import { FETCHED_LANGUAGES } from 'virtual:languages';
 import type { Page } from '../core/page.ts';
 import { namesOf } from '../dom/language-names.ts';
-import { loadFile } from '../dom/load-file.ts';
+import { loadTexts, type TextFile } from '../dom/load-file.ts';
 import { ownDocument } from '../dom/nodes.ts';
-import { type TextFile, waitForLanguage } from './language.ts';
+import { waitForLanguage } from './language.ts';
 import { textsOfSite } from './texts.ts';
 
 type Texts = TextFile['default'];
 
-/** Languages with a file of their own. */
-const FETCHED = [
-  ...['ar', 'cs', 'da', 'el', 'es', 'fr', 'hu', 'it', 'nb', 'nl'],
-  ...['pl', 'pt', 'ro', 'ru', 'sk', 'sv', 'tr', 'uk'],
-] as const;
-
-type Fetched = (typeof FETCHED)[number];
-
-declare module '../dom/load-file.ts' {
-  interface Files extends Readonly<Record<Fetched | `loader-${Fetched}`, TextFile>> {}
-}
-
-const closest = <Name extends string>({ tag }: Page, names: readonly Name[]): Name | undefined =>
+const closest = ({ tag }: Page, names: readonly string[]): string | undefined =>
   namesOf(tag.lang).flatMap((name) => names.find((other) => other.toLowerCase() === name) ?? [])[0];
 
 /** Finds the closest file of the catalogue for the language of the page. */
-const fetchedFor = (page: Page): Fetched | undefined => closest(page, FETCHED);
+const fetchedFor = (page: Page): string | undefined => closest(page, FETCHED_LANGUAGES);
 
 /** Finds the closest of the site's own files, which the tag names (`texts=cs,pt-PT`). */
 const ownFileFor = (page: Page): string | undefined => closest(page, page.parameter('texts')?.split(',') ?? []);
@@ -51,7 +40,7 @@ async function fetchTexts(page: Page): Promise<Texts | undefined> {
 export async function speak(page: Page, over: Promise<undefined>): Promise<void> {
   const language = languageOf(page);
   const fetched = fetchedFor(page);
-  const file = fetched && loadFile(fetched);
+  const file = fetched ? loadTexts(fetched) : undefined;
   const inTime = (texts: Promise<Texts | undefined> | undefined) =>
     Promise.race([texts?.catch((error) => page.fail(ownDocument.documentElement, 'texts', error)), over]);
   const [ours, own] = await Promise.all([inTime(file?.then((module) => module.default)), inTime(fetchTexts(page))]);
@@ -87,7 +76,7 @@ export async function start(page: Page): Promise<void> {
   const name = fetchedFor(page);
   if (!name) return waitForLanguage(page);
   void fetchOfflinePage(name);
-  setLoaderTexts(page, (await loadFile(`loader-${name}`)).default);
+  setLoaderTexts(page, (await loadTexts(`loader-${name}`)).default);
 }
 
 /** Lists the addresses of the files that the page's language is in, for the service worker to keep. */

@@ -73,12 +73,4 @@ describe('the outbox database', () => {
     await upgrade({ createObjectStore }, 0, DATABASE_VERSION, {});
     expect(createObjectStore.mock.calls).toEqual([[OUTBOX_STORE, { keyPath: 'id', autoIncrement: true }]]);
   });
-
-  it('makes the reader decide about comments of the previous version', async () => {
-    await store.all('/');
-    const put = vi.fn();
-    const getAll = async () => [{ ...UNSENT_COMMENT, id: 1, state: 'waiting', attempted: true }];
-    await upgrade({}, 1, DATABASE_VERSION, { objectStore: () => ({ getAll, put }) });
-    expect(put.mock.calls.map(([{ id, state }]) => [id, state])).toEqual([[1, { kind: 'unknown' }]]);
-  });
 });

@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from '
 import { DATABASE, OUTBOX_STORE } from '../dom/storage-keys.ts';
 import type { NewComment, WaitingComment, WaitingState } from './waiting-comment.ts';
 
-export const DATABASE_VERSION = 2;
+export const DATABASE_VERSION = 1;
 
 interface Schema extends DBSchema {
   [OUTBOX_STORE]: { key: number; value: Omit<WaitingComment, 'id'> & { id?: number } };
@@ -12,15 +12,7 @@ type Store = IDBPObjectStore<Schema, [typeof OUTBOX_STORE], typeof OUTBOX_STORE,
 
 function openDatabase(): Promise<IDBPDatabase<Schema>> {
   return openDB<Schema>(DATABASE, DATABASE_VERSION, {
-    async upgrade(database, oldVersion, _newVersion, transaction) {
-      if (!oldVersion) {
-        database.createObjectStore(OUTBOX_STORE, { keyPath: 'id', autoIncrement: true });
-        return;
-      }
-      // Version 0.1.0 may have tried to send any of them.
-      const store = transaction.objectStore(OUTBOX_STORE);
-      for (const comment of await store.getAll()) await store.put({ ...comment, state: { kind: 'unknown' } });
-    },
+    upgrade: (database) => void database.createObjectStore(OUTBOX_STORE, { keyPath: 'id', autoIncrement: true }),
   });
 }
 

@@ -1,12 +1,12 @@
-import isLuhnNumber from 'validator/es/lib/isLuhnNumber';
+import { hasLuhnSum } from '../../forms/card-number.ts';
 import { numberIn, type Parameter, type Rules, rangeIn } from './rule.ts';
 
 const NUMBER = /^(?:-?\d+|-?\d{1,3}(?:,\d{3})+)?(?:\.\d+)?$/;
 
-/** Accepts any 13 to 19 digits with the right check sum. The package's `isCreditCard` accepts known brands only. */
+/** Accepts any 13 to 19 digits with the right check sum; `isCreditCard` of `validator` accepts known brands only. */
 function isCard(text: string): boolean {
   const digits = text.replace(/[- ]/g, '');
-  return /^\d{13,19}$/.test(digits) && isLuhnNumber(digits);
+  return /^\d{13,19}$/.test(digits) && hasLuhnSum(digits);
 }
 
 /** Compares numbers as numbers, everything else (days, times, weeks) as text. An invalid bound has no effect. */
