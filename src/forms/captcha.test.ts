@@ -32,7 +32,7 @@ describe('a form', () => {
     '<select name="topic" required><option value="challenge" title="Challenge"></select>',
     '<input type="hidden" name="parentID" value="7">',
     '<img src="/phone.svg"><input type="tel" name="phone" required value="089 1-2">',
-    '<label>Town <img src="/star.svg"></label><input name="town" required value="Ulm">',
+    '<p><label>Town <img src="/star.svg"></label><input name="town" required value="Ulm"></p>',
     '<img src="/town.svg"><input name="town" value="Ulm">',
   ])('without a challenge has no captcha, whatever fields it has: %s', (field) => {
     const form = formWith(field);

@@ -30,35 +30,25 @@ function captchaParts(form: HTMLFormElement): Element[] {
   );
 }
 
-/** Text fields that are required, other than those of K2's two forms. */
+/** Required text fields, without those of K2's two forms. */
 const REQUIRED_TEXT =
-  'input:is([type=text],[type=number],:not([type])):is([required],[aria-required=true],.required):not([name^=comment],[name=userName],[name=name])';
+  'input:is([type=text],[type=number],:not([type])):is([required],.required):not([name^=comment],[name=userName],[name=name])';
 
 /** A sum in a text: `2 + 3`. */
 const SUM = /\d\s*[-+−–×*·]\s*\d/;
 
-/** Checks for a required text field after a picture, or after a sum: it asks for an answer. */
-function asksForAnswer(field: Element, form: HTMLFormElement, before: Element | undefined): boolean {
-  if (!field.matches(REQUIRED_TEXT)) return false;
-  const between = ownDocument.createRange();
-  if (before) between.setStartAfter(before);
-  else between.setStart(form, 0);
-  between.setEndBefore(field);
-  const content = between.cloneContents();
-  const pictures = [...content.querySelectorAll('img,canvas')].filter((picture) => !picture.closest('label'));
-  return pictures.length > 0 || SUM.test(content.textContent ?? '');
+/** Checks for a required text field beside a picture or a sum: it asks for an answer. */
+function asksForAnswer(field: Element): boolean {
+  const around = field.closest('label') ?? field.parentElement;
+  const isAsked = !!around?.querySelector(':scope > img,canvas') || SUM.test(around?.textContent ?? '');
+  return isAsked && field.matches(REQUIRED_TEXT);
 }
 
 /** Finds the fields of a form that hold the answer to a challenge, or ask for it. */
 function answerFields(form: HTMLFormElement, parts: readonly Element[]): Field[] {
   const fields = controlsOf(form).filter((control): control is Field => control.matches('input,textarea,select'));
-  const shown = fields.filter((field) => !field.matches('[type=hidden]'));
-  return fields.filter(
-    (field) =>
-      field.name in SCRIPTS ||
-      parts.some((part) => part.contains(field)) ||
-      asksForAnswer(field, form, shown[shown.indexOf(field) - 1]),
-  );
+  const holds = (field: Field) => field.name in SCRIPTS || parts.some((part) => part.contains(field));
+  return fields.filter((field) => holds(field) || asksForAnswer(field));
 }
 
 /** Checks a form for a challenge, whose answer may expire. */

@@ -66,18 +66,17 @@ export function isVisible(element: HTMLElement): boolean {
   return element.checkVisibility?.({ visibilityProperty: true }) ?? element.getClientRects().length > 0;
 }
 
-/** Checks for a box that shows nothing of its content: it is clipped to a line, or to less. */
-function isClosedBox(box: Element): boolean {
-  return /hidden|clip/.test(getComputedStyle(box).overflow) && Math.min(box.clientWidth, box.clientHeight) <= 1;
-}
+/** Checks for a box of a pixel or less, which may be clipped. */
+const isTiny = ({ width, height }: { readonly width: string; readonly height: string }) =>
+  Number.parseFloat(width) <= 1 || Number.parseFloat(height) <= 1;
 
 /** Checks that a visitor can see a control: it has more than a pixel, which is neither clipped nor before the page. */
 function isSeen(control: HTMLElement): boolean {
   if (!isVisible(control) || control.closest('[inert]')) return false;
-  const { width, height } = getComputedStyle(control);
   const { right, bottom } = control.getBoundingClientRect();
-  if (Number.parseFloat(width) <= 1 || Number.parseFloat(height) <= 1) return false;
-  return right + scrollX >= 0 && bottom + scrollY >= 0 && !withAncestors(control.parentElement).some(isClosedBox);
+  const isClipping = (style: CSSStyleDeclaration) => /hidden|clip/.test(style.overflow) && isTiny(style);
+  const isClipped = withAncestors(control.parentElement).some((box) => isClipping(getComputedStyle(box)));
+  return right + scrollX >= 0 && bottom + scrollY >= 0 && !isClipped && !isTiny(getComputedStyle(control));
 }
 
 /**
@@ -117,17 +116,15 @@ export function focusPlaceOf(
   return control ?? (row && isVisible(row) ? row : undefined);
 }
 
-/** Checks for a control that is set by a click on its label. */
-const hasLabelToPress = (control: HTMLElement) =>
-  is('input', control) && /^(?:checkbox|radio|file)$/.test(control.type) && [...(control.labels ?? [])].some(isSeen);
-
 /**
- * Checks that a visitor can fill in a field: by one of its controls, by the label of one, or by the control that a script
- * has added. The server judges all other fields.
+ * Checks that a visitor can fill in a field: by one of its controls, by a click on the label of one, or by the control
+ * that a script has added. The server judges all other fields.
  */
 export function isWithinReach(field: HTMLElement, controls: readonly HTMLElement[] = [field]): boolean {
   if (field.matches('[type=hidden]')) return !!field.parentElement && isVisible(field.parentElement);
-  return controls.some((control) => isSeen(control) || hasLabelToPress(control)) || !!replacementOf(field);
+  const hasLabel = (control: HTMLElement) =>
+    is('input', control) && /^(?:checkbox|radio|file)$/.test(control.type) && [...(control.labels ?? [])].some(isSeen);
+  return controls.some((control) => isSeen(control) || hasLabel(control)) || !!replacementOf(field);
 }
 
 /** Returns the form that an adopted element is or contains, and throws if there is none. */

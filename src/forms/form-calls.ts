@@ -12,7 +12,7 @@ import { type FailureWords, labelOf, mayHaveArrived } from '../view/failure.ts';
 import { renewCaptcha } from './captcha.ts';
 import { belongsTo, controlsOf, focusPlaceOf } from './fields.ts';
 import { type FormLog, type LogState, spoken, takeLog, toWords, type Words } from './form-log.ts';
-import { type FieldRules, markWrong, namedFields, type WrongField, wrongFields } from './wrong-fields.ts';
+import { type FieldRules, markWrong, type WrongField, wrongFields } from './wrong-fields.ts';
 
 export type Offer = { readonly label: TextKey; readonly choose: () => void };
 
@@ -185,8 +185,7 @@ function showReply(sent: SentForm, reply: Reply, words: Words, submitAgain: () =
   show(reply.again ? { label: 'action.retry', choose: submitAgain } : undefined);
   const message = spoken(words);
   announce(note ? `${message} ${note}` : message);
-  const broken = isRefusal ? wrongFields(form, call.rules()) : [];
-  takeTo(sent, isRefusal && broken.length === 0 ? namedFields(form, call.rules(), message) : broken, signal);
+  if (isRefusal) takeTo(sent, wrongFields(form, call.rules(), message), signal);
   if (isFocusInOrNowhere(form, adopted)) log.scrollIntoView();
   const isLeaving = reply.afterwards?.(message, show) ?? false;
   if (!isRefusal && !isLeaving) renewCaptcha(form);

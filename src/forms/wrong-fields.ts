@@ -1,4 +1,4 @@
-import 'virtual:texts/validation.required,validation.email,validation.cburl';
+import 'virtual:texts/validation.required,validation.email,validation.cburl,validation.maxlength';
 import type { Page } from '../core/page.ts';
 import { describeBy, inReverse, setAttributes } from '../dom/attributes.ts';
 import { make } from '../dom/make.ts';
@@ -8,34 +8,23 @@ import { isEmail, isWebAddress } from './addresses.ts';
 import { controlOf, isWithinReach } from './fields.ts';
 import { isUnfilled, type TextField } from './prompts.ts';
 
+/** Longest text that K2's tables keep, in bytes: K2 cuts the rest, and says that the comment was added. */
+const LONGEST_BYTES = 65_535;
+const bytesOf = (text: string) => new Blob([text.replace(/\r?\n/g, '\r\n')]).size;
+
 /** The rules of the member forms that K2 has for its own fields. */
 const RULES = {
   required: (text: string) => text !== '',
   email: (text: string) => !text || isEmail(text),
   cburl: (text: string) => !text || isWebAddress(text),
+  maxlength: (text: string) => bytesOf(text) <= LONGEST_BYTES,
 };
 
-type Rule = keyof typeof RULES;
-
 /** The rules of the fields of a form, by their names. */
-export type FieldRules = Readonly<Record<string, readonly Rule[]>>;
+export type FieldRules = Readonly<Record<string, readonly (keyof typeof RULES)[]>>;
 
 /** A field with a wrong entry; `broken` is absent if only the site knows the reason. */
-export interface WrongField {
-  readonly field: TextField;
-  readonly broken?: Rule;
-}
-
-/** Finds the fields of a form that break a rule. The site judges those that the visitor cannot fill in. */
-export function wrongFields(form: HTMLFormElement, rules: FieldRules): WrongField[] {
-  return Object.entries(rules).flatMap(([name, ruled]) => {
-    const field = controlOf(form, name);
-    if (!field || field.matches(':disabled,[readonly]') || !isWithinReach(field)) return [];
-    const text = isUnfilled(field) ? '' : field.value.trim();
-    const broken = ruled.find((rule) => !RULES[rule](text));
-    return broken ? { field, broken } : [];
-  });
-}
+export type WrongField = { readonly field: TextField; readonly broken?: keyof typeof RULES | undefined };
 
 /** Lists the words of a text: "E-Mail" is one. */
 const wordsOf = (text: string) =>
@@ -44,15 +33,22 @@ const wordsOf = (text: string) =>
     .replace(/[-‐‑]/g, '')
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Finds the fields that a refusal names: it contains the words of their labels, in any language. */
-export function namedFields(form: HTMLFormElement, rules: FieldRules, message: string): WrongField[] {
-  const words = wordsOf(message);
-  return Object.keys(rules).flatMap((name) => {
+/**
+ * Finds the fields of a form that break a rule, but none that the visitor cannot fill in.
+ * @param refusal Words of the site. If no rule is broken, the fields whose labels are in them, in any language, are wrong.
+ */
+export function wrongFields(form: HTMLFormElement, rules: FieldRules, refusal = ''): WrongField[] {
+  const words = wordsOf(refusal);
+  const fields = Object.entries(rules).flatMap(([name, ruled]) => {
     const field = controlOf(form, name);
-    const label = wordsOf([...(field?.labels ?? [])].map(({ textContent }) => textContent).join(' '));
+    if (!field || field.matches(':disabled,[readonly]') || !isWithinReach(field)) return [];
+    const text = isUnfilled(field) ? '' : field.value.trim();
+    const label = wordsOf([...(field.labels ?? [])].map(({ textContent }) => textContent).join(' '));
     const isNamed = label.length > 0 && label.every((part) => words.some((word) => word.startsWith(part)));
-    return field && isNamed && !field.disabled ? { field } : [];
+    return { field, broken: ruled.find((rule) => !RULES[rule](text)), isNamed };
   });
+  const broken = fields.filter(({ broken }) => broken);
+  return broken.length ? broken : fields.filter(({ isNamed }) => isNamed);
 }
 
 /**
@@ -66,13 +62,12 @@ export function markWrong(wrong: readonly WrongField[], log: HTMLElement, page: 
     note.id ||= newId('wrong');
     if (broken) {
       setText(note, page, `validation.${broken}`);
+      const longest = Math.floor((field.value.length * LONGEST_BYTES) / bytesOf(field.value));
+      note.textContent = note.textContent.replace('{0}', `${longest}`);
       field.after(note);
     }
-    const unmark = inReverse([
-      setAttributes(field, { 'aria-invalid': 'true' }),
-      describeBy(field, note.id),
-      () => broken && note.remove(),
-    ]);
+    const marks = [setAttributes(field, { 'aria-invalid': 'true' }), describeBy(field, note.id)];
+    const unmark = inReverse(broken ? [...marks, () => note.remove()] : marks);
     field.addEventListener('input', unmark, { once: true, signal });
     signal.addEventListener('abort', unmark, { once: true });
   }

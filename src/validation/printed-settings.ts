@@ -54,35 +54,24 @@ export function settingsIn(text: string, form: HTMLFormElement): PrintedSettings
   return undefined;
 }
 
-/** Reads the settings that a script of the page has given to the original validator of a form. */
-function settingsOfOriginal(form: HTMLFormElement): PrintedSettings | undefined {
-  for (const library of jqueryCopies()) {
-    const { settings } = Object(quietly(() => library(form).data('cbvalidate')));
-    if (settings) return settingsFrom(Object(settings).messages, Object(settings).settings);
-  }
-  return undefined;
-}
-
-function readSettings(form: HTMLFormElement): PrintedSettings | undefined {
+/** Reads the settings in scripts of the page. Those of a file are in the original validator once it has run. */
+function settingsOfScripts(form: HTMLFormElement): PrintedSettings | undefined {
   for (const script of inlineScripts()) {
     const printed = settingsIn(script, form);
     if (printed) return printed;
   }
-  return settingsOfOriginal(form);
+  const originals = jqueryCopies().map((library) => Object(quietly(() => library(form).data('cbvalidate'))).settings);
+  const { messages, settings } = Object(originals.find(Boolean));
+  return messages || settings ? settingsFrom(messages, settings) : undefined;
 }
 
-/** The settings of scripts, once they are known. */
 const known = new WeakMap<HTMLFormElement, PrintedSettings>();
 
-/**
- * Returns the settings of a form: of its attributes first, then of inline scripts, which are read as text. If an
- * optimiser has moved these into a file, they are in the original validator as soon as that file has run.
- */
+/** Returns the settings of a form: of its attributes first, then of scripts, as soon as these are known. */
 export function settingsOfForm(form: HTMLFormElement): PrintedSettings {
   const attribute = (name: string) => quietly<unknown>(() => JSON.parse(form.getAttribute(name) ?? ''));
   const own = settingsFrom(attribute('data-cbvalidate-messages'), attribute('data-cbvalidate-settings'));
-  const read = known.get(form) ?? readSettings(form);
+  const read = known.get(form) ?? settingsOfScripts(form);
   if (read) known.set(form, read);
-  const messages = { ...read?.messages, ...own.messages };
-  return settingsOf(messages, { ...read?.fieldCheck, ...own.fieldCheck });
+  return settingsOf({ ...read?.messages, ...own.messages }, { ...read?.fieldCheck, ...own.fieldCheck });
 }

@@ -117,7 +117,7 @@ async function send(comment: CommentForm, submitter: HTMLElement | null, signal:
   const body = serialise(form, prompted.filter(isUnfilled), submitter);
   const queued = navigator.onLine ? undefined : await queue(comment, body, signal);
   if (typeof queued === 'object') {
-    guest?.keep(body);
+    guest?.(body);
     return queuedReply(comment, queued, sent);
   }
   const answer = await post(comment, body, signal).catch((thrown) => {
@@ -125,7 +125,7 @@ async function send(comment: CommentForm, submitter: HTMLElement | null, signal:
     throw queued ? new CallError(kind, { ...details, note: queued }) : thrown;
   });
   if (answer?.accepted) {
-    guest?.keep(body);
+    guest?.(body);
     return acceptedReply(comment, answer, sent);
   }
   draft?.save();

@@ -26,7 +26,7 @@ describe('the name and the e-mail address of a guest', () => {
   it('are stored with a sent comment, which a line says, and fill the empty fields of the next form', () => {
     const guest = open();
     expect([localStorage.length, line()]).toEqual([0, null]);
-    guest.keep(body());
+    guest?.(body());
     expect(Object.keys(localStorage)).toEqual([KEY]);
     expect(line()?.parentElement?.previousElementSibling).toBe(form().lastElementChild?.previousElementSibling);
     open();
@@ -36,7 +36,7 @@ describe('the name and the e-mail address of a guest', () => {
   });
 
   it('are forgotten on request, in the form and on the device', async () => {
-    open().keep(body());
+    open()?.(body());
     open();
     await userEvent.click(screen.getByRole('button', { name: 'Forget' }));
     expect([values(), localStorage.length, line()]).toEqual([['', ''], 0, null]);
@@ -44,9 +44,9 @@ describe('the name and the e-mail address of a guest', () => {
   });
 
   it('are not stored if one is missing, and never replace what somebody has written', () => {
-    open().keep(body('Anna', ' '));
+    open()?.(body('Anna', ' '));
     expect(localStorage).toHaveLength(0);
-    open().keep(body());
+    open()?.(body());
     open(FORM.replace('name="userName"', 'name="userName" value="Ben"'));
     expect(values()).toEqual(['Ben', 'anna@mail.example']);
   });
@@ -57,17 +57,17 @@ describe('the name and the e-mail address of a guest', () => {
     ['without a field for the address', FORM.replace('<input name="commentEmail">', '')],
     ['that is about to be sent', FORM.replace('<form', '<form aria-busy="true"')],
   ])('are not filled in in a form %s', (_what, html) => {
-    open().keep(body());
+    open()?.(body());
     const guest = open(html);
     expect([values().join(''), line()]).toEqual(['', null]);
     localStorage.clear();
-    guest.keep(body());
+    guest?.(body());
     expect(localStorage).toHaveLength(html.includes('busy') ? 1 : 0);
   });
 
   it('are removed half a year after the last comment', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    open().keep(body());
+    open()?.(body());
     vi.setSystemTime(Date.now() + GUEST_MAX_AGE_MS);
     open();
     expect([values(), localStorage.length]).toEqual([['', ''], 0]);

@@ -9,18 +9,16 @@ import { text } from '../../src/i18n/texts.ts';
 import { buttonView } from '../../src/view/failure-view.tsx';
 import { elementOf } from '../../src/view/lazy-view.ts';
 
-const FIELDS = ['userName', 'commentEmail'] as const;
+/** Fields that a visitor can't change are a member's. */
+const FIXED = ':disabled,[readonly],[type=hidden]';
 
 /** How long a guest's name and e-mail address are kept after the last comment, in ms. */
 export const GUEST_MAX_AGE_MS = 180 * 24 * 60 * 60 * 1000;
 
-/** Kept values by the names of their fields. */
-type Guest = Readonly<Record<string, unknown>>;
-
-/** Reads the kept values. Old ones are removed. */
-function readGuest(key: string): Guest | undefined {
-  const guest = Object(quietly(() => JSON.parse(localStorage.getItem(key) ?? 'null')));
-  if (Date.now() - guest.savedAt < GUEST_MAX_AGE_MS) return guest;
+/** Reads the kept name and address, of which old ones are removed. */
+function readGuest(key: string): readonly string[] | undefined {
+  const { values, savedAt } = Object(quietly(() => JSON.parse(localStorage.getItem(key) ?? 'null')));
+  if (Array.isArray(values) && Date.now() - savedAt < GUEST_MAX_AGE_MS) return values.map(String);
   quietly(() => localStorage.removeItem(key));
   return undefined;
 }
@@ -28,42 +26,36 @@ function readGuest(key: string): Guest | undefined {
 /**
  * Keeps the name and e-mail address of a guest on this device once a comment has arrived, or waits, and fills the empty
  * fields of the next form with them. A line says so, with a button to forget them.
+ * @returns a function that keeps those of a sent form; absent for forms of members.
  */
 export function keepGuest(form: HTMLFormElement, page: Page, signal: AbortSignal) {
   const key = `${GUEST_KEY}${page.sitePath}`;
-  const fields = FIELDS.flatMap((name) => controlOf(form, name) ?? []);
-  const isGuest = () =>
-    fields.length === FIELDS.length &&
-    !mayBeMember() &&
-    !fields.some((field) => field.matches(':disabled,[readonly],[type=hidden]'));
+  const [name, email] = ['userName', 'commentEmail'].map((field) => controlOf(form, field));
+  if (!name || !email || mayBeMember() || [name, email].some((field) => field.matches(FIXED))) return undefined;
+  const fields = [name, email];
   let removeLine = () => {};
-  const showLine = (kept: Guest) => {
-    const forget = () => {
-      quietly(() => localStorage.removeItem(key));
-      for (const field of fields) if (field.value === kept[field.name]) field.value = '';
-      removeLine();
-      fields[0]?.focus();
-    };
-    const button = elementOf(buttonView, { label: text(page, 'comment.guest-forget'), run: forget });
-    const [, last] = fields;
+  const forget = (kept: readonly string[]) => {
+    quietly(() => localStorage.removeItem(key));
+    for (const field of fields) if (kept.includes(field.value)) field.value = '';
     removeLine();
-    if (last) removeLine = addDraftLine(last, 'comment.guest-kept', page, [button], last, 'k2i-guest');
+    name.focus();
   };
-  const kept = isGuest() ? readGuest(key) : undefined;
+  const showKept = () => {
+    const kept = readGuest(key);
+    removeLine();
+    if (!kept) return undefined;
+    const button = elementOf(buttonView, { label: text(page, 'comment.guest-forget'), run: () => forget(kept) });
+    removeLine = addDraftLine(email, 'comment.guest-kept', page, [button], email, 'k2i-guest');
+    return kept;
+  };
   // Who has submitted the form, and waits for this code, saw empty fields.
-  if (kept && !form.closest('[aria-busy=true]')) {
-    for (const field of fields) if (isUnfilled(field)) field.value = `${kept[field.name] ?? ''}`;
-    showLine(kept);
-  }
+  const kept = form.closest('[aria-busy=true]') ? undefined : showKept();
+  for (const [index, field] of fields.entries()) if (isUnfilled(field)) field.value = kept?.[index] ?? field.value;
   signal.addEventListener('abort', () => removeLine());
-  return {
-    /** Keeps the name and the address of a sent form. */
-    keep(body: URLSearchParams): void {
-      const values = FIELDS.map((name) => [name, body.get(name)?.trim()] as const);
-      if (!isGuest() || values.some(([, value]) => !value)) return;
-      const guest = { ...Object.fromEntries(values), savedAt: Date.now() };
-      quietly(() => localStorage.setItem(key, JSON.stringify(guest)));
-      if (readGuest(key)) showLine(guest);
-    },
+  return (body: URLSearchParams) => {
+    const values = fields.map((field) => body.get(field.name)?.trim());
+    if (!values.every(Boolean)) return;
+    quietly(() => localStorage.setItem(key, JSON.stringify({ values, savedAt: Date.now() })));
+    showKept();
   };
 }

@@ -13,7 +13,7 @@ export const isPrefilled = (form: HTMLFormElement) =>
 
 /** The rules of K2 for its fields. It takes a member's name and e-mail address from the account. */
 const RULES: FieldRules = {
-  commentText: ['required'],
+  commentText: ['required', 'maxlength'],
   userName: ['required'],
   commentEmail: ['required', 'email'],
   commentURL: ['cburl'],

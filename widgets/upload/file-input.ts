@@ -4,7 +4,6 @@ import { inReverse, setAttributes } from '../../src/dom/attributes.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { make } from '../../src/dom/make.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
-import { quietly } from '../../src/dom/quietly.ts';
 import { setText, type TextKey, type TextValues } from '../../src/i18n/texts.ts';
 import { addPendingWork } from '../../src/validation/pending-work.ts';
 import { HAS_IMAGE_DATA } from '../../src/validation/read-entry.ts';
@@ -56,15 +55,7 @@ function sendFiles(input: HTMLInputElement, count: number, error: unknown, page:
  * Longest data of all pictures in a form, in characters: some servers refuse a form with more than 128 KiB in its text
  * parts, whatever its files weigh.
  */
-export const LONGEST_DATA = 96 * 1024;
-
-/** Checks that the data of pictures, with those of the other inputs, is short enough for the text parts of the form. */
-function fitsAsData(input: HTMLInputElement, urls: readonly string[]): boolean {
-  const own = elementsBehind(input);
-  const others = [...(input.form?.querySelectorAll<HTMLInputElement>(`.${IMAGE_DATA}`) ?? [])];
-  const values = others.filter((field) => !own.includes(field)).map(({ value }) => value);
-  return [...values, ...urls].reduce((length, value) => length + value.length, 0) <= LONGEST_DATA;
-}
+const LONGEST_DATA = 96 * 1024;
 
 /**
  * Makes a file of a data URL; its name gets the ending of its type. If the chosen file weighs less, that is returned: the
@@ -76,19 +67,16 @@ function fileOf(url: string, { file, type, limits }: Order): File {
   return new File([bytes], file.type === type ? file.name : `${file.name}.${type.slice(6)}`, { type });
 }
 
-/** Sends pictures in the place of the chosen files: as data, or as files if there is too much of it for text. */
+/** Sends pictures in the place of the chosen files: as data, or as files if all data of the form are too long. */
 function sendPictures(input: HTMLInputElement, shrunk: readonly Shrunk[], urls: readonly string[]): void {
   for (const element of elementsBehind(input)) if (element.matches(`.${IMAGE_DATA}`)) element.remove();
-  const isReplaced =
-    !fitsAsData(input, urls) &&
-    quietly(() => {
-      const transfer = new DataTransfer();
-      shrunk.forEach(({ order }, index) => void transfer.items.add(fileOf(urls[index] ?? '', order)));
-      input.files = transfer.files;
-      return true;
-    });
-  if (!isReplaced) input.after(...urls.map((url) => createImageData(input, url)));
-  input.classList.toggle(HAS_IMAGE_DATA, !isReplaced);
+  const others = [...(input.form?.querySelectorAll<HTMLInputElement>(`.${IMAGE_DATA}`) ?? [])];
+  const isLong = [...others.map(({ value }) => value), ...urls].join('').length > LONGEST_DATA;
+  const transfer = isLong ? new DataTransfer() : undefined;
+  for (const [index, { order }] of shrunk.entries()) transfer?.items.add(fileOf(urls[index] ?? '', order));
+  if (transfer) input.files = transfer.files;
+  else input.after(...urls.map((url) => createImageData(input, url)));
+  input.classList.toggle(HAS_IMAGE_DATA, !transfer);
 }
 
 /** Sends smaller pictures, with a crop box for each of which the reader can choose a part. */
