@@ -35,6 +35,8 @@ function fileOfFolder(path: string): string | undefined {
   const [top, room = '', ...rest] = path.split('/');
   const name = rest.at(-1)?.split('.')[0] ?? '';
   if (top === 'widgets' && rest[0] === 'worker') return `${room}-worker`;
+  // Components need React, which comes after the words of their widget.
+  if (top === 'widgets' && path.endsWith('.tsx')) return `${room}-view`;
   if (top === 'widgets' && rest.length) return room;
   if (top !== 'src' || !rest.length) return undefined;
   if (room === 'i18n' && (path.endsWith('.json') || name === 'languages')) return name;
@@ -73,7 +75,9 @@ export function entries(): Record<string, string> {
   for (const room of readdirSync(`${ROOT}src`)) add(`src/${room}/index.ts`);
   for (const file of readdirSync(`${ROOT}src/i18n`))
     if (/^(?!de|en).+\.json$|^languages\.ts$/.test(file)) add(`src/i18n/${file}`);
-  for (const widget of readdirSync(`${ROOT}widgets`))
-    for (const file of ['controller.ts', 'worker/worker.ts']) add(`widgets/${widget}/${file}`);
+  for (const file of readdirSync(`${ROOT}widgets`, { recursive: true, encoding: 'utf8' })) {
+    const path = file.replaceAll('\\', '/');
+    if (/\/(controller\.ts|worker\/worker\.ts|[A-Z]\w+\.tsx)$/.test(path)) add(`widgets/${path}`);
+  }
   return found;
 }

@@ -254,10 +254,10 @@ it('words in a rating keep their look where the style sheet of K2 has a rule for
   await seen('.itemRatingBlock .k2i-failure button')(tab);
   const look = () =>
     tab.eval(() =>
-      ['.k2i-host', '.k2i-failure', '.k2i-failure__text'].map((selector) => {
+      ['.k2i-actions', '.k2i-failure', '.k2i-failure__text'].map((selector) => {
         const element = document.querySelector(`.itemRatingBlock ${selector}`);
         const { color, display, float, margin, padding } = getComputedStyle(element as Element);
-        return selector === '.k2i-host' ? { color, display } : { color, display, float, margin, padding };
+        return selector === '.k2i-actions' ? { color, display } : { color, display, float, margin, padding };
       }),
     );
   const before = await look();

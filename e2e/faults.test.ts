@@ -198,7 +198,7 @@ const USES: readonly Use[] = [
 
 /** A failed call, and words of our own for an answer without any, in the log of a form. */
 const MESSAGE =
-  '[role=alert],#formLog.k2FormLogError,#formLog.k2FormLogSuccess:has(button),.cbValidationMessage:has(.k2i-failure)';
+  '.k2i-failure,#formLog.k2FormLogError,#formLog.k2FormLogSuccess:has(button),.cbValidationMessage:has(.k2i-failure)';
 const LOADING = '.formLogLoading,.k2SearchLoading,.k2CalendarLoader,.commentToolbarLoading,.cbSpinner,[aria-busy=true]';
 
 /** The page's own clock runs fast where a test waits for the time limit of a call, and only there. */

@@ -104,6 +104,7 @@ describe('the pictures of an item', () => {
   it('are one series in the order of the page, each once', async () => {
     const tab = await visit();
     await open(tab, LEAD);
+    await tab.waitForText('.k2i-popup__position', 'Bild 1');
     for (const [index, name] of SERIES.entries()) {
       expect([await shown(tab), await position(tab)]).toEqual([name, `Bild ${index + 1} von 7`]);
       await turned(tab, name);
@@ -252,7 +253,7 @@ it('a picture that can’t be loaded says so, is turned past, and can be tried a
   await tab.press('ArrowLeft');
   await tab.waitFor((selector: string) => document.querySelector(`${selector} [role=alert]`), DIALOG);
   isBroken = false;
-  await tab.activate(`${DIALOG} [role=alert] button`, 'touch');
+  await tab.activate(`${DIALOG} .k2i-failure button`, 'touch');
   await tab.waitFor(() => document.querySelector('.k2i-popup__stage[data-state=ready]'));
   expect(await position(tab)).toBe('Image 3 of 7');
 });

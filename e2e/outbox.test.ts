@@ -66,9 +66,14 @@ describe('comments written without a connection', () => {
 
   it('can be edited and discarded; a comment that the site refuses is shown with its reason', async () => {
     const tab = await test.openWithKit(`/${ARTICLE}`);
+    // Buttons need React, which a device keeps that has used it.
+    test.site.fault('vote', '500', 1);
+    await tab.activate('.itemRatingForm .four-stars', 'mouse');
+    await tab.waitFor(() => document.querySelector('.itemRatingBlock .k2i-failure button'));
     await test.goOffline();
     await writeOffline(tab, 'Mit Tippfeler');
     await writeOffline(tab, 'Weg damit');
+    await tab.waitFor(() => document.querySelectorAll('.k2i-waiting .k2i-button').length === 4);
     const press = (item: number, label: string) =>
       tab.eval(
         (item: number, label: string) =>

@@ -257,17 +257,13 @@ describe('the page behind', () => {
 });
 
 describe('a failure', () => {
-  it('of React leaves a gallery that can be navigated and closed, and is announced', async () => {
+  it('of React leaves a gallery that can be turned by keys and closed, and is announced', async () => {
     const tab = await visit();
     await missChunks(tab, 'react-dom');
     await open(tab, SECOND);
-    await tab.activate('.k2i-popup__next', 'mouse');
-    await tab.press('ArrowRight');
-    expect([await shown(tab), await tab.text('.k2i-popup__position')]).toEqual(['buecher.svg', 'Bild 4 von 5']);
+    await tab.press('ArrowRight', 'ArrowRight');
+    expect(await shown(tab)).toBe('buecher.svg');
     await tab.waitForText(`${DIALOG} [role=status]`, 'Bild 4 von 5: Bücherregal');
-    await tab.activate('.k2i-popup__previous', 'keyboard');
-    await tab.press('Enter');
-    expect([await shown(tab), await hasFocus(tab, '.k2i-popup__previous')]).toEqual(['rad.svg', true]);
     await tab.press('Escape');
     await closed(tab);
   });
@@ -279,29 +275,18 @@ describe('a failure', () => {
   });
 });
 
-it('a gallery is open before React has loaded, which then adopts it without a change', async () => {
+it('a gallery is open before React has loaded, which then adds its buttons and the position', async () => {
   const tab = await visit();
   const react = await holdChunks(tab, 'react-dom');
   await open(tab, SECOND, 'keyboard');
-  await tab.activate('.k2i-popup__next', 'keyboard');
+  expect(await tab.eval(() => document.querySelector('.k2i-popup__next'))).toBeNull();
+  await tab.press('ArrowRight');
   await settled(tab);
-  await tab.eval(() => {
-    const page = Object.assign(window, { changes: 0 });
-    const host = document.querySelector('dialog .k2i-host');
-    if (host)
-      new MutationObserver((records) => {
-        page.changes += records.length;
-      }).observe(host, { subtree: true, childList: true, attributes: true, characterData: true });
-  });
+  const before = await shown(tab);
   react.release();
-  await tab.waitFor(() =>
-    Object.keys(document.querySelector('.k2i-popup__next') ?? {}).some((name) => name.startsWith('__react')),
-  );
-  expect(await tab.eval(() => (window as unknown as { changes: number }).changes)).toBe(0);
-  expect(await hasFocus(tab, '.k2i-popup__next')).toBe(true);
-  await tab.press('Enter');
-  expect(await shown(tab)).toBe('buecher.svg');
-  expect(tab.problems).toEqual([]);
+  await tab.waitFor(() => document.querySelector('.k2i-popup__next'));
+  expect([await shown(tab), await tab.text('.k2i-popup__position')]).toEqual([before, 'Bild 3 von 5']);
+  expect(await tab.eval(() => document.querySelector('dialog')?.contains(document.activeElement))).toBe(true);
 });
 
 it('an image and a page open under the strict policy', async () => {

@@ -1,7 +1,11 @@
 import { type Files, setImportFile } from '../src/dom/load-file.ts';
 
 const ROOMS = import.meta.glob(['../src/*/index.ts', '../src/i18n/languages.ts', '../src/i18n/*.json']);
-const WIDGETS = import.meta.glob(['../widgets/*/view.tsx', '../widgets/*/worker/worker.ts']);
+const WIDGETS = import.meta.glob([
+  '../widgets/*/[A-Z]*.tsx',
+  '!../widgets/*/*.test.tsx',
+  '../widgets/*/worker/worker.ts',
+]);
 
 /** The module of a file of the build, by the file's name. */
 function moduleOf(name: string): () => Promise<unknown> {
@@ -11,12 +15,10 @@ function moduleOf(name: string): () => Promise<unknown> {
     `../src/i18n/${name}.ts`,
     `../src/i18n/${name.replace(/^loader-/, '')}.json`,
   ];
-  const widget = name.replace(/-(view|worker)$/, '');
-  const found = [
-    ...paths.map((path) => ROOMS[path]),
-    WIDGETS[`../widgets/${widget}/view.tsx`],
-    WIDGETS[`../widgets/${widget}/worker/worker.ts`],
-  ].find((source) => source);
+  const [, widget, kind] = /^(.*)-(view|worker)$/.exec(name) ?? [];
+  const end = kind === 'view' ? '.tsx' : '/worker.ts';
+  const ofWidget = Object.keys(WIDGETS).find((path) => path.startsWith(`../widgets/${widget}/`) && path.endsWith(end));
+  const found = [...paths.map((path) => ROOMS[path]), WIDGETS[ofWidget ?? '']].find((source) => source);
   if (!found) throw new Error(`No file "${name}"`);
   return found;
 }

@@ -1,12 +1,12 @@
 import 'virtual:texts/error,action,rating,moderation';
+import { waitFor } from '@testing-library/dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Page } from '../src/core/page.ts';
 import { CallError } from '../src/http/call-error.ts';
 import { waitForLanguage } from '../src/i18n/language.ts';
 import { text } from '../src/i18n/texts.ts';
-import { describeFailure } from '../src/view/failure.ts';
-import { failureView } from '../src/view/failure-view.tsx';
-import { elementOf } from '../src/view/lazy-view.ts';
+import { createFailure, describeFailure } from '../src/view/failure.ts';
+import '../src/react/index.ts';
 import { adopting } from '../test/adopt.ts';
 import { testPage } from '../test/page.ts';
 import { adopt as adoptWidget } from './rating/controller.ts';
@@ -17,6 +17,14 @@ type Texts = Readonly<Record<string, string>>;
 // Loaded before any test, as a page waits only one second for its language.
 const FILES = import.meta.glob<Texts>('../src/i18n/*.json', { eager: true, import: 'default' });
 const LANGUAGES = Object.entries(FILES).map(([path, texts]) => [path.slice(-7, -5), texts] as const);
+
+/** Shows a failed vote with a button. */
+function showTimeout(page: Page): HTMLElement {
+  const { element, show } = createFailure({ adopted: document.body, widget: 'rating', page });
+  document.body.replaceChildren(element);
+  show(describeFailure(page, 'rating.failed', new CallError('timeout'), () => {}));
+  return element;
+}
 
 async function pageIn(language: string): Promise<Page> {
   const page = testPage(language);
@@ -43,12 +51,11 @@ it.each(LANGUAGES)('a rating has its name and the names of its stars in one lang
 
 it.each(LANGUAGES)('a failure has its task, its reason and its button in one language: %s', async (language, own) => {
   const page = await pageIn(language);
-  const failure = describeFailure(page, 'rating.failed', new CallError('timeout'), () => {});
-  const element = elementOf(failureView, failure);
+  const element = showTimeout(page);
   expect(element.lang).toBe(language);
-  expect(element.querySelectorAll('[lang]')).toHaveLength(0);
+  expect(element.querySelectorAll(`[lang]:not([lang=${language}])`)).toHaveLength(0);
   expect(element.firstElementChild?.textContent).toBe(`${own['rating.failed']} ${own['error.timeout']}`);
-  expect(element.querySelector('button')?.textContent).toBe(own['action.retry']);
+  await waitFor(() => expect(element.querySelector('button')?.textContent).toBe(own['action.retry']));
 });
 
 it.each([
@@ -80,18 +87,11 @@ it.each([
   },
 );
 
-it('a text that exists only in English is marked as English, also within a message in another language', () => {
+it('a text that exists only in English is marked as English, also within a message in another language', async () => {
   const own = { 'rating.failed': 'Via voĉo ne estis kalkulita.' };
   const page = Object.assign(testPage('eo'), { language: 'eo', texts: own });
-  const failure = describeFailure(page, 'rating.failed', new CallError('timeout'), () => {});
-  const element = elementOf(failureView, failure);
-  const spoken = [element, ...element.querySelectorAll<HTMLElement>('[lang]')].map(({ lang, textContent }) => [
-    lang,
-    textContent,
-  ]);
-  expect(spoken).toEqual([
-    ['eo', 'Via voĉo ne estis kalkulita. The site did not answer in time.Try again'],
-    ['en', 'The site did not answer in time.'],
-    ['en', 'Try again'],
-  ]);
+  const element = showTimeout(page);
+  await waitFor(() => expect(element.querySelector('button')).not.toBeNull());
+  const spoken = [...element.querySelectorAll<HTMLElement>('[lang=en]')].map(({ textContent }) => textContent);
+  expect([element.lang, ...spoken]).toEqual(['eo', 'The site did not answer in time.', 'Try again']);
 });

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeFetch } from '../../test/fake-fetch.ts';
 import { forgetListeners } from '../../test/listeners.ts';
-import type { Task } from '../core/task.ts';
+import type { Task, TaskState } from '../core/task.ts';
 import { reloadPage } from '../dom/reload.ts';
 import { COMMENT_PAGES_KEY } from '../dom/storage-keys.ts';
+import { createStore } from '../view/store.ts';
 import { numberOf } from './fetch-comments.ts';
 
 vi.mock('../dom/reload.ts', () => ({ reloadPage: vi.fn() }));
@@ -28,7 +29,8 @@ function goTo(path: string, state: unknown): void {
   dispatchEvent(new PopStateEvent('popstate'));
 }
 function createTask() {
-  return { isBusy: () => false, start: vi.fn(async () => {}), stop: vi.fn() } satisfies Task<URL>;
+  const store = createStore<TaskState>({ kind: 'idle' });
+  return { ...store, isBusy: () => false, start: vi.fn(async () => {}), stop: vi.fn() } satisfies Task<URL>;
 }
 
 beforeEach(() => localStorage.setItem(COMMENT_PAGES_KEY, '1'));

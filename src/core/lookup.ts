@@ -3,7 +3,16 @@ import type { Widget } from './widget.ts';
 
 export type Match = readonly [element: HTMLElement, widget: Widget];
 
-export type Lookup = ReturnType<typeof createLookup>;
+/** Finds adoptable elements, by one `closest()` or one `querySelectorAll()`, without a cache. */
+export interface Lookup {
+  readonly widgets: readonly Widget[];
+  /** Finds every match at and around a place, innermost first. */
+  around(place: EventTarget | null | undefined): Match[];
+  /** Finds the elements of the `wanted` widgets in a root. Those that match `ofAny` may be of any widget. */
+  below(root: ParentNode, wanted?: readonly Widget[], ofAny?: string): Match[];
+  /** Tests whether an element was released, and not scanned since. Replaced by core. */
+  isReleased(element: Element): boolean;
+}
 
 /** Returns the selector of a widget's elements: the server's markup, and elements with its name. */
 export const selectorOf = ({ selector = NOTHING, name }: Pick<Widget, 'name' | 'selector'>) =>
@@ -17,18 +26,16 @@ export function elementsIn(root: ParentNode, selector: string): Element[] {
   return found;
 }
 
-/** Creates the look-up of adoptable elements, by one `closest()` or one `querySelectorAll()`, without a cache. */
-export function createLookup(widgets: readonly Widget[]) {
+export function createLookup(widgets: readonly Widget[]): Lookup {
   const all = widgets.map(selectorOf).join();
   /** Lists the matches of an element among some widgets. */
   const at = (element: Element, candidates: readonly Widget[]): Match[] =>
     isHtmlElement(element) && !lookup.isReleased(element) && !closest(element, IGNORED_SELECTOR)
       ? candidates.filter((widget) => element.matches(selectorOf(widget))).map((widget) => [element, widget])
       : [];
-  const lookup = {
+  const lookup: Lookup = {
     widgets,
-    /** Finds every match at and around a place, innermost first. */
-    around(place: EventTarget | null | undefined): Match[] {
+    around(place) {
       const found: Match[] = [];
       // An ignored element may be inside an adoptable one.
       let element = closest(place, IGNORED_SELECTOR) === null && closest(place, all);
@@ -38,13 +45,11 @@ export function createLookup(widgets: readonly Widget[]) {
       }
       return found;
     },
-    /** Finds the elements of the `wanted` widgets in a root. Those that match `ofAny` may be of any widget. */
-    below: (root: ParentNode, wanted = widgets, ofAny = NOTHING): Match[] =>
+    below: (root, wanted = widgets, ofAny = NOTHING) =>
       elementsIn(root, [ofAny, '[data-k2-widget]', ...wanted.flatMap(({ selector }) => selector ?? [])].join()).flatMap(
         (element) => at(element, element.matches(ofAny) ? widgets : wanted),
       ),
-    /** Tests whether an element was released, and not scanned since. Replaced by core. */
-    isReleased: (_element: Element): boolean => false,
+    isReleased: () => false,
   };
   return lookup;
 }

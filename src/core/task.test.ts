@@ -1,26 +1,24 @@
 import 'virtual:texts/calendar';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { stubAllFiles } from '../../test/files.ts';
 import { testPage } from '../../test/page.ts';
 import { busyMark } from '../dom/attributes.ts';
 import { CallError } from '../http/call-error.ts';
-import type { FailureWords } from '../view/failure.ts';
-import { createTask } from './task.ts';
+import { createTask, showFailures } from './task.ts';
 
 let controller: AbortController;
 let place: HTMLElement;
 let page: ReturnType<typeof testPage>;
 let calls: { input: string; signal: AbortSignal; resolve(answer: string): void; reject(error: unknown): void }[];
-let shown: (FailureWords | undefined)[];
 const done = vi.fn();
 const beforeRetry = vi.fn();
 
-const make = (whileBusy: 'ignored' | 'newest', show = (failure: FailureWords) => void shown.push(failure)) =>
+const make = (whileBusy: 'ignored' | 'newest') =>
   createTask<string, string>({
     ...{ adopted: place, widget: 'calendar', page, whileBusy, done, beforeRetry, signal: controller.signal },
     setBusy: busyMark(place, 'loading'),
     failed: 'calendar.failed',
     run: (input, signal) => new Promise((resolve, reject) => void calls.push({ input, signal, resolve, reject })),
-    showFailure: (failure) => (failure ? show(failure) : shown.push(failure)),
   });
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -29,7 +27,6 @@ beforeEach(() => {
   place = document.createElement('div');
   page = testPage('en');
   calls = [];
-  shown = [];
   done.mockReset();
   return () => controller.abort();
 });
@@ -62,15 +59,16 @@ it('cancels an earlier attempt for the newest one, and drops its late answer', a
   expect(done).toHaveBeenCalledExactlyOnceWith('answer', 'two');
 });
 
-it('shows a failure, and retries with the same input', async () => {
+it('has failed, and retries with the same input', async () => {
   const task = make('newest');
   void task.start('one');
   calls[0]?.reject(new CallError('network'));
   await settled();
   expect([task.isBusy(), place.hasAttribute('aria-busy')]).toEqual([false, false]);
-  shown.at(-1)?.retry?.run();
+  const state = task.getState();
+  if (state.kind === 'failed') state.failure.actions[0]?.run();
   expect(beforeRetry).toHaveBeenCalledExactlyOnceWith('one');
-  expect([calls[1]?.input, shown.at(-1)]).toEqual(['one', undefined]);
+  expect([calls[1]?.input, task.getState()]).toEqual(['one', { kind: 'busy' }]);
 });
 
 it('ends with its adoption', async () => {
@@ -79,14 +77,15 @@ it('ends with its adoption', async () => {
   controller.abort();
   calls[0]?.reject(new CallError('network'));
   await settled();
-  expect([task.isBusy(), place.className, shown.at(-1)]).toEqual([false, '', undefined]);
+  expect([place.className, task.getState()]).toEqual(['', { kind: 'idle' }]);
   void task.start('two');
   expect(calls).toHaveLength(1);
 });
 
 it('reports an error while a failure is shown', async () => {
-  const task = make('newest', () => {
-    throw new Error('cannot show');
+  const task = make('newest');
+  task.subscribe(() => {
+    if (task.getState().kind === 'failed') throw new Error('cannot show');
   });
   const ended = task.start('one');
   calls[0]?.reject(new CallError('network'));
@@ -101,4 +100,22 @@ it('reports an error while the answer is shown', async () => {
   calls[0]?.resolve('answer');
   await settled();
   expect(page.failures.splice(0)).toEqual([new Error('cannot show')]);
+});
+
+it('has the words of its failure without any delay, while nothing else loads; its retry removes them', async () => {
+  vi.useFakeTimers();
+  stubAllFiles(() => new Promise(() => {}));
+  document.body.replaceChildren(place);
+  const task = make('newest');
+  showFailures([task], {
+    ...{ adopted: place, widget: 'calendar', page, signal: controller.signal },
+    after: () => place,
+  });
+  const ended = task.start('one');
+  calls[0]?.reject(new CallError('http', { status: 500 }));
+  await ended;
+  const alert = document.querySelector('[role=alert]');
+  expect(alert?.textContent).toBe('The month could not be loaded. The site answered with an error (500).');
+  void task.start('two');
+  expect(document.querySelector('[role=alert]')).toBeNull();
 });

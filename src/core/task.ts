@@ -1,7 +1,10 @@
 import { announce } from '../dom/live-region.ts';
+import { make } from '../dom/make.ts';
+import { asCallError, type CallError } from '../http/call-error.ts';
 import { type TextKey, text } from '../i18n/texts.ts';
-import { describeFailure, type FailureWords } from '../view/failure.ts';
-import type { WidgetContext } from '../view/lazy-view.ts';
+import { createFailure, describeFailure, type Failure } from '../view/failure.ts';
+import type { WidgetContext } from '../view/mount.ts';
+import { createStore, type Store } from '../view/store.ts';
 
 interface TaskOptions<Input, Answer> extends WidgetContext {
   /** A start during an attempt is `ignored`, if it changes the site; or the `newest` attempt replaces it. */
@@ -16,38 +19,49 @@ interface TaskOptions<Input, Answer> extends WidgetContext {
   /** Makes the call. It runs first, as everything else costs time. */
   readonly run: (input: Input, signal: AbortSignal) => Promise<Answer>;
   readonly done: (answer: Answer, input: Input) => void | Promise<void>;
-  /** Shows a failure with its reason, or removes the last one. */
-  readonly showFailure: (words?: FailureWords, error?: unknown) => void;
   /** Called before another try, which removes the button that has the focus. */
   readonly beforeRetry?: (input: Input) => void;
   readonly signal: AbortSignal;
 }
 
-export type Task<Input> = ReturnType<typeof createTask<Input, unknown>>;
+export type TaskState =
+  | { readonly kind: 'idle' | 'busy' }
+  | { readonly kind: 'failed'; readonly failure: Failure; readonly error: CallError };
+
+/** Anything that starts, is busy, and ends well or badly. */
+export interface Task<Input> extends Store<TaskState> {
+  /** Starts an attempt. The promise is settled when it has ended, and never rejected. */
+  start(input: Input): Promise<void>;
+  /** Cancels the current attempt, and removes a failure. */
+  stop(): void;
+  isBusy(): boolean;
+}
 
 /** Creates a task, which drops late answers, announces itself, shows a busy state, and offers a retry after failure. */
-export function createTask<Input, Answer>(options: TaskOptions<Input, Answer>) {
-  const { page, adopted, widget, setBusy, showFailure, failed, sending, signal } = options;
+export function createTask<Input, Answer>(options: TaskOptions<Input, Answer>): Task<Input> {
+  const { page, adopted, widget, setBusy, failed, sending, signal } = options;
+  const state = createStore<TaskState>({ kind: 'idle' });
   let attempt: AbortController | undefined;
 
   const end = () => {
     attempt = undefined;
+    state.setState({ kind: 'idle' });
     setBusy(false);
   };
   const giveUp = () => {
     attempt?.abort();
     if (attempt) end();
   };
-  const fail = (error: unknown, input: Input) => {
+  const fail = (thrown: unknown, input: Input) => {
     const retry = () => {
       options.beforeRetry?.(input);
       void start(input);
     };
     // A failure is an alert and needs no other announcement.
     if (sending) announce('');
-    showFailure(describeFailure(page, failed, error, retry, options.isWrite), error);
+    const failure = describeFailure(page, failed, thrown, retry, options.isWrite);
+    state.setState({ kind: 'failed', failure, error: asCallError(thrown) });
   };
-  /** Starts an attempt. The promise is settled when it has ended, and never rejected. */
   const start = async (input: Input): Promise<void> => {
     if (signal.aborted || (attempt && options.whileBusy === 'ignored')) return;
     giveUp();
@@ -56,7 +70,7 @@ export function createTask<Input, Answer>(options: TaskOptions<Input, Answer>) {
     let show: () => unknown;
     try {
       const call = options.run(input, control.signal);
-      showFailure();
+      state.setState({ kind: 'busy' });
       setBusy(true);
       if (sending) announce(text(page, sending));
       const answer = await call;
@@ -72,11 +86,30 @@ export function createTask<Input, Answer>(options: TaskOptions<Input, Answer>) {
       page.fail(adopted, widget, error);
     }
   };
-  /** Cancels the current attempt, and removes a failure. */
   const stop = () => {
     giveUp();
-    showFailure();
+    state.setState({ kind: 'idle' });
   };
   signal.addEventListener('abort', stop, { once: true });
-  return { isBusy: () => !!attempt, start, stop };
+  return { getState: state.getState, subscribe: state.subscribe, isBusy: () => !!attempt, start, stop };
+}
+
+interface FailureLine extends WidgetContext {
+  /** Finds the element that the line follows. */
+  readonly after: () => Element;
+  readonly signal: AbortSignal;
+}
+
+/** Shows the last failure of some tasks in one line, behind an element, until one of them starts again. */
+export function showFailures(tasks: readonly Store<TaskState>[], { after, signal, ...context }: FailureLine): void {
+  const shown = createFailure(context);
+  const line = make('div', { className: 'k2i-failure-line' }, shown.element);
+  for (const task of tasks)
+    task.subscribe(() => {
+      const state = task.getState();
+      if (state.kind !== 'failed') return line.remove();
+      shown.show(state.failure);
+      after().after(line);
+    });
+  signal.addEventListener('abort', shown.remove);
 }

@@ -1,3 +1,6 @@
+/** The id of a timer. */
+export type Timer = ReturnType<typeof setTimeout>;
+
 /** Longest wait for code that would show an answer or a failure better, in ms. Then it is shown as it is. */
 export const CODE_LIMIT_MS = 5000;
 

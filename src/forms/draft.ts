@@ -156,7 +156,7 @@ export function addDraftLine(
   field: TextField,
   key: TextKey,
   page: Page,
-  buttons: readonly HTMLElement[] = [],
+  buttons: Node | string = '',
   before: Element = field.form ?? field,
   className = 'k2i-draft',
 ): () => void {
@@ -164,7 +164,7 @@ export function addDraftLine(
   const words = make('span', {}, text(page, key));
   line.lang = page.language;
   words.id = newId('draft');
-  line.append(words, ...buttons);
+  line.append(words, buttons);
   before.after(line);
   return inReverse([() => line.remove(), describeBy(field, words.id)]);
 }

@@ -6,15 +6,14 @@ import { setAttributes } from '../dom/attributes.ts';
 import { announce } from '../dom/live-region.ts';
 import { loadFile } from '../dom/load-file.ts';
 import { focusInView, isFocusInOrNowhere } from '../dom/scroll.ts';
-import { asCallError, type CallError, isCallError, isUnanswered } from '../http/call-error.ts';
+import { type CallError, isCallError, isUnanswered } from '../http/call-error.ts';
 import { type TextKey, text } from '../i18n/texts.ts';
-import { type FailureWords, labelOf, mayHaveArrived } from '../view/failure.ts';
+import type { Action } from '../view/actions.ts';
+import { type Failure, mayHaveArrived } from '../view/failure.ts';
 import { renewCaptcha } from './captcha.ts';
 import { belongsTo, controlsOf, focusPlaceOf } from './fields.ts';
 import { type FormLog, type LogState, spoken, takeLog, toWords, type Words } from './form-log.ts';
 import { type FieldRules, markWrong, type WrongField, wrongFields } from './wrong-fields.ts';
-
-export type Offer = { readonly label: TextKey; readonly choose: () => void };
 
 export interface Reply {
   /** Simple HTML of the server, or our own text. */
@@ -29,7 +28,7 @@ export interface Reply {
    * @param show Adds a button to it, and may replace its text; has no effect once the form is sent again.
    * @returns true if the page is about to be left.
    */
-  readonly afterwards?: (message: string, show: (offer: Offer | undefined, instead?: string) => void) => boolean;
+  readonly afterwards?: (message: string, show: (offer: Action | undefined, instead?: string) => void) => boolean;
 }
 
 interface FormCall {
@@ -98,9 +97,10 @@ export function sendByScript(
       }
     },
     done: ({ reply, words }) => showReply(sent, reply, words, submitAgain, currentReply.signal),
-    showFailure(words, error) {
-      if (words) showFailure(sent, words, asCallError(error), submitAgain);
-    },
+  });
+  task.subscribe(() => {
+    const state = task.getState();
+    if (state.kind === 'failed') showFailure(sent, state.failure, state.error, submitAgain);
   });
   const hasWrongFields = () => {
     const wrong = wrongFields(form, call.rules());
@@ -156,33 +156,31 @@ function captchaNote({ form, page }: SentForm): string | undefined {
   return key && text(page, key);
 }
 
-function showFailure(sent: SentForm, words: FailureWords, error: CallError, submitAgain: () => void): void {
-  const { form, adopted, call, page, log } = sent;
+function showFailure(sent: SentForm, failure: Failure, error: CallError, submitAgain: () => void): void {
+  const { form, adopted, call, log } = sent;
   // Without an answer, a captcha that was solved is still good.
   const note = isUnanswered(error) ? undefined : captchaNote(sent);
   const giveUp = () => {
     const answer = call.discard?.() ?? '';
-    log.show({ words: answer, note: undefined, offer: undefined }, undefined);
+    log.show({ words: answer, note: undefined, actions: [] }, undefined);
     announce(answer);
   };
-  const discard =
-    call.discard && mayHaveArrived(error) ? { ...labelOf(page, 'action.discard'), run: giveUp } : undefined;
-  const retry = words.retry && { ...words.retry, run: submitAgain };
-  log.show({ failure: { ...words, retry, discard }, note }, 'k2FormLogError');
+  const actions: Action[] = failure.actions.map((action) => ({ ...action, run: submitAgain }));
+  if (call.discard && mayHaveArrived(error)) actions.push({ label: 'action.discard', run: giveUp });
+  log.show({ failure: { ...failure, actions }, note }, 'k2FormLogError');
   if (isFocusInOrNowhere(form, adopted)) log.scrollIntoView();
 }
 
 /** @param signal Ends what belongs to this answer, when the form is sent again. */
 function showReply(sent: SentForm, reply: Reply, words: Words, submitAgain: () => void, signal: AbortSignal): void {
-  const { form, adopted, call, page, log } = sent;
+  const { form, adopted, call, log } = sent;
   const isRefusal = reply.state === 'k2FormLogError';
   const note = isRefusal ? captchaNote(sent) : undefined;
-  const show = (offer?: Offer, instead?: string) => {
+  const show = (offer?: Action, instead?: string) => {
     if (signal.aborted) return;
-    const button = offer && { ...offer, label: text(page, offer.label) };
-    log.show({ words: instead ?? words, note, offer: button }, reply.state);
+    log.show({ words: instead ?? words, note, actions: offer ? [offer] : [] }, reply.state);
   };
-  show(reply.again ? { label: 'action.retry', choose: submitAgain } : undefined);
+  show(reply.again ? { label: 'action.retry', run: submitAgain } : undefined);
   const message = spoken(words);
   announce(note ? `${message} ${note}` : message);
   if (isRefusal) takeTo(sent, wrongFields(form, call.rules(), message), signal);

@@ -1,13 +1,13 @@
 import type { Page } from '../core/page.ts';
 import { setStyles } from '../dom/attributes.ts';
 import { loadFile } from '../dom/load-file.ts';
+import { make } from '../dom/make.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { stripTags } from '../dom/strip-tags.ts';
 import { inTime } from '../dom/wait.ts';
-import type { FailureWords } from '../view/failure.ts';
-import { createLazyView } from '../view/lazy-view.ts';
+import { type Action, createActions } from '../view/actions.ts';
+import { createFailure, type Failure } from '../view/failure.ts';
 import './form-log.css?adopt';
-import { formLogView } from './form-log-view.tsx';
 
 /** Text of the server, ready to be shown: plain text, or sanitised nodes. */
 export type Words = string | DocumentFragment;
@@ -38,19 +38,24 @@ export function spoken(words: Words): string {
   return (copy.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
 
+/** Makes a node of words. No widget adopts anything in those of the server. */
+export function nodeOf(words: Words): Node | string {
+  if (typeof words === 'string') return words;
+  const element = make('span', {}, words.cloneNode(true));
+  element.dataset.k2Ignore = '';
+  return element;
+}
+
 /** The server's classes for the state of a message. */
 export type LogState = 'k2FormLogError' | 'k2FormLogSuccess';
 
 const LOADING = 'formLogLoading';
 
-/** The server's text with our note and button after it, or a failure. */
-export type FormLogContent =
-  | {
-      readonly words: Words;
-      readonly note: string | undefined;
-      readonly offer: { readonly label: string; readonly choose: () => void } | undefined;
-    }
-  | { readonly failure: FailureWords; readonly note: string | undefined };
+/** The server's text with our note and buttons after it, or a failure. */
+export type FormLogContent = { readonly note: string | undefined } & (
+  | { readonly words: Words; readonly actions: readonly Action[] }
+  | { readonly failure: Failure }
+);
 
 /** Finds the log of a form. Its id is not unique: first in the form, then next to it and outside of other forms. */
 function findLog(form: HTMLFormElement): HTMLElement | undefined {
@@ -70,14 +75,15 @@ export function takeLog(form: HTMLFormElement, adopted: HTMLElement, widget: str
   const restoreMargin = setStyles(log, { 'scroll-margin-block': '1em 6em' });
   const nodes = [...log.childNodes];
   const { className } = log;
-  const view = createLazyView<FormLogContent | undefined>({ place: log, adopted, widget, page, view: formLogView });
+  const actions = createActions({ adopted, widget, page });
+  const shown = createFailure({ adopted, widget, page });
   let hide = () => {};
   /** Shows the log. K2's CSS hides it without a state, and some sites hide it always. */
   const reveal = () => {
     if (getComputedStyle(log).display === 'none') hide = setStyles(log, { display: 'block' }, 'important');
   };
   const clear = () => {
-    view.show(undefined);
+    log.replaceChildren();
     log.classList.remove(LOADING, 'k2FormLogError', 'k2FormLogSuccess');
     hide();
   };
@@ -95,7 +101,18 @@ export function takeLog(form: HTMLFormElement, adopted: HTMLElement, widget: str
     show(content: FormLogContent, state: LogState | undefined) {
       clear();
       if (state) log.classList.add(state);
-      view.show(content);
+      if ('failure' in content) {
+        shown.show(content.failure);
+        log.append(shown.element, ...(content.note ? [make('span', { role: 'alert' }, content.note)] : []));
+      } else {
+        log.append(
+          nodeOf(content.words),
+          content.note ? ` ${content.note}` : '',
+          content.actions.length > 0 ? ' ' : '',
+        );
+        log.append(actions.element);
+        actions.show(content.actions);
+      }
       reveal();
     },
     scrollIntoView() {
@@ -104,7 +121,8 @@ export function takeLog(form: HTMLFormElement, adopted: HTMLElement, widget: str
     hasFocus: () => log.contains(ownDocument.activeElement),
     release() {
       hide();
-      view.unmount();
+      actions.remove();
+      shown.remove();
       restoreMargin();
       if (!printed) log.remove();
       log.replaceChildren(...nodes);

@@ -15,9 +15,6 @@ type Catalogue = Readonly<Record<string, string>>;
 
 export type TextValues = Readonly<Record<string, string | number>>;
 
-/** Returns a text for the reader: {@link text} of a page, or i18next's `t`. */
-export type Translate = (key: TextKey, values?: TextValues) => string;
-
 const catalogues: Partial<Record<string, Catalogue>> = {};
 const ofSite = new WeakMap<Page, ReadonlyMap<string, Catalogue>>();
 
@@ -54,12 +51,10 @@ export function textsOfSite(page: Page, language = page.language): Catalogue {
   return texts.get(language) ?? {};
 }
 
-/** Returns the texts that are known by now: the site's own, else those of the page's language, else the English ones. */
-export const catalogueOf = (page: Page): Catalogue => ({
-  ...catalogues.en,
-  ...catalogues[page.language],
-  ...page.texts,
-  ...textsOfSite(page),
+/** Returns the texts that are known by now, in English and in the page's language, with the site's own. */
+export const cataloguesOf = (page: Page): Readonly<Record<string, Catalogue>> => ({
+  en: { ...catalogues.en },
+  [page.language]: { ...catalogues[page.language], ...page.texts, ...textsOfSite(page) },
 });
 
 /** A text and the language that it is in: English if the page's language lacks it. */

@@ -1,6 +1,7 @@
 import type { Lookup, Match } from '../core/lookup.ts';
 import { savesData } from '../dom/browser.ts';
 import { ownDocument } from '../dom/nodes.ts';
+import type { Timer } from '../dom/wait.ts';
 import { listen } from './event-targets.ts';
 
 /** Time for which the pointer must rest on an element to count as intent, in ms; crossing it is shorter. */
@@ -19,7 +20,7 @@ export function watchApproach(
     // After a failure only a click, a submit or the focus asks again, or every move of the pointer would.
     for (const match of lookup.around(target)) if (type === 'focusin' || !hasFailed(match)) adopt(match);
   };
-  let resting: ReturnType<typeof setTimeout> | undefined;
+  let resting: Timer | undefined;
   const rest = (target: EventTarget | null | undefined) => {
     clearTimeout(resting);
     if (!savesData()) resting = setTimeout(() => approach(target), REST_MS);

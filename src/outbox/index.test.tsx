@@ -11,7 +11,6 @@ import { indexedDbStore } from './outbox-store.ts';
 // So that no test waits for what is fetched when it is needed.
 import './index.ts';
 import '../react/index.ts';
-import '../react-i18n/index.ts';
 
 const adopt = adopting(adoptWidget);
 

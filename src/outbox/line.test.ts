@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { removable, showLine } from './line.tsx';
+import { testPage } from '../../test/page.ts';
+import { removable, showLine } from './line.ts';
 
-const show = (words: string, actions: Parameters<typeof showLine>[0]['actions'] = []) =>
-  showLine({ words, language: 'en', actions });
 const find = (selector: string) => document.querySelector(selector) as HTMLElement;
 
 beforeEach(() => {
@@ -12,7 +11,7 @@ beforeEach(() => {
 
 it('a line is at the end of the page, in its language, with buttons that send no form', () => {
   let pressed = 0;
-  show('There is news.', [{ label: 'Later', run: () => pressed++ }]);
+  showLine({ words: 'There is news.', actions: [{ label: 'update.later', run: () => pressed++ }] }, testPage('en'));
   const line = find('.k2i-line');
   expect([document.body.lastElementChild?.previousElementSibling, line.lang, line.textContent]).toEqual([
     line,

@@ -4,7 +4,8 @@ import { ownDocument } from '../dom/nodes.ts';
 import { reloadPage } from '../dom/reload.ts';
 import { isWriting, isWritten } from '../forms/unsaved.ts';
 import { text } from '../i18n/texts.ts';
-import { showLine } from './line.tsx';
+import type { Action } from '../view/actions.ts';
+import { showLine } from './line.ts';
 
 /** Tests whether the reader has filled in something; some browsers can only use `isWriting`. */
 const isFilledIn = () =>
@@ -27,14 +28,14 @@ export function offerNewVersion(
 ): void {
   const { serviceWorker } = navigator;
   let removeLine = () => {};
-  const show = (words: string, actions: Parameters<typeof showLine>[0]['actions']) => {
+  const show = (words: string, actions: readonly Action[]) => {
     removeLine();
-    removeLine = showLine({ words, language: page.language, actions });
+    removeLine = showLine({ words, actions }, page);
   };
   const offer = (accept: () => void) =>
     show(text(page, 'update.offer'), [
-      { label: text(page, 'update.accept'), run: accept },
-      { label: text(page, 'update.later'), run: () => removeLine() },
+      { label: 'update.accept', run: accept },
+      { label: 'update.later', run: () => removeLine() },
     ]);
   let isAccepted = false;
   const switchOver = () => {

@@ -29,23 +29,29 @@ async function withStore<Result>(task: (store: Store) => Promise<Result>): Promi
 }
 
 /** The waiting comments of this browser. Every function rejects if it keeps nothing (blocked, full, private). */
-export const indexedDbStore = {
-  async add(comment: NewComment): Promise<void> {
+export interface OutboxStore {
+  add(comment: NewComment): Promise<void>;
+  all(sitePath: string): Promise<WaitingComment[]>;
+  /**
+   * Changes the state of a comment, or removes it without `to`. This is atomic: only one tab gets the comment.
+   * @returns false if it is gone, or in another state than `from`.
+   */
+  change(id: number, from: WaitingState['kind'], to?: WaitingState): Promise<boolean>;
+}
+
+export const indexedDbStore: OutboxStore = {
+  async add(comment) {
     // Without Web Locks (sites without TLS), two tabs might send the same comment.
     if (!('locks' in navigator)) throw new DOMException('No Web Locks', 'NotSupportedError');
     await withStore((store) => store.add({ ...comment, state: { kind: 'waiting' } }));
   },
 
-  async all(sitePath: string): Promise<WaitingComment[]> {
+  async all(sitePath) {
     const kept = await withStore((store) => store.getAll());
     return kept.filter((comment): comment is WaitingComment => comment.sitePath === sitePath);
   },
 
-  /**
-   * Changes the state of a comment, or removes it without `to`. This is atomic: only one tab gets the comment.
-   * @returns false if it is gone, or in another state than `from`.
-   */
-  change: (id: number, from: WaitingState['kind'], to?: WaitingState): Promise<boolean> =>
+  change: (id, from, to) =>
     withStore(async (store) => {
       const found = await store.get(id);
       if (found?.state.kind !== from) return false;
@@ -53,5 +59,3 @@ export const indexedDbStore = {
       return true;
     }),
 };
-
-export type OutboxStore = typeof indexedDbStore;

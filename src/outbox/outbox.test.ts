@@ -7,7 +7,7 @@ import { createOutbox, OUTBOX_CHANNEL, type Outbox } from './outbox.ts';
 import { sendOutbox } from './send-outbox.ts';
 import type { NewComment } from './waiting-comment.ts';
 // The texts of this file of the build.
-import './line.tsx';
+import './line.ts';
 
 vi.mock('./send-outbox.ts', () => ({ sendOutbox: vi.fn() }));
 forgetListeners();

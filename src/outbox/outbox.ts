@@ -1,5 +1,6 @@
 import type { Page } from '../core/page.ts';
 import { ownDocument } from '../dom/nodes.ts';
+import type { Timer } from '../dom/wait.ts';
 import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS } from '../http/connection.ts';
 import { text } from '../i18n/texts.ts';
 import type { OutboxStore } from './outbox-store.ts';
@@ -25,9 +26,16 @@ type Listener = (news: OutboxNews, comments: readonly WaitingComment[]) => void;
 /** Name of the tabs' shared channel. */
 export const OUTBOX_CHANNEL = 'k2-islands-outbox-2';
 
-/** Runs a task, now or later, and repeats it with growing pauses until it succeeds. */
-function repeat(task: () => Promise<boolean>) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+/** A task that is repeated with growing pauses until it succeeds. */
+interface Repeated {
+  tryNow(): Promise<boolean>;
+  tryLater(): void;
+  /** Tries now, and forgets the growth of the pauses. */
+  restart(): Promise<boolean>;
+}
+
+function repeat(task: () => Promise<boolean>): Repeated {
+  let timer: Timer | undefined;
   let pause = FIRST_PAUSE_MS;
   const tryLater = () => {
     clearTimeout(timer);
@@ -50,7 +58,7 @@ function repeat(task: () => Promise<boolean>) {
 }
 
 /** Sends when the browser has a connection again, and when the reader returns to the page. */
-function sendOnReturn(sending: ReturnType<typeof repeat>, report: () => Promise<void>): void {
+function sendOnReturn(sending: Repeated, report: () => Promise<void>): void {
   addEventListener('online', sending.restart);
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
@@ -61,8 +69,20 @@ function sendOnReturn(sending: ReturnType<typeof repeat>, report: () => Promise<
   ownDocument.addEventListener('visibilitychange', () => !ownDocument.hidden && sending.tryNow());
 }
 
-/** Creates the outbox of a site. Functions reject when the browser can't keep a change. */
-export function createOutbox(page: Page, store: OutboxStore) {
+/** The waiting comments of a site. Functions reject when the browser can't keep a change. */
+export interface Outbox {
+  add(comment: NewComment): Promise<void>;
+  /** Removes a comment, unless it is being sent. It is discarded (`isDiscarded`), or continued as a draft. */
+  remove(comment: WaitingComment, isDiscarded: boolean): Promise<boolean>;
+  /** Sends a returned comment again; see {@link WaitingComment.state} for `asWhoever`. */
+  sendAgain(comment: WaitingComment, asWhoever: boolean): Promise<void>;
+  /** Sends the waiting comments. Returns true if none is left. */
+  send(): Promise<boolean>;
+  /** Calls a listener as soon as the comments are known, and after every change. */
+  listen(listener: Listener): void;
+}
+
+export function createOutbox(page: Page, store: OutboxStore): Outbox {
   const { sitePath } = page;
   const listeners: Listener[] = [];
   const channel = new BroadcastChannel(OUTBOX_CHANNEL);
@@ -92,31 +112,25 @@ export function createOutbox(page: Page, store: OutboxStore) {
   sendOnReturn(sending, report);
 
   return {
-    async add(comment: NewComment): Promise<void> {
+    async add(comment) {
       await store.add(comment);
       await changed();
       sending.tryLater();
     },
-    /** Removes a comment, unless it is being sent. It is discarded (`isDiscarded`), or continued as a draft. */
-    async remove({ id, itemId, state }: WaitingComment, isDiscarded: boolean): Promise<boolean> {
+    async remove({ id, itemId, state }, isDiscarded) {
       const isGone = await store.change(id, state.kind);
       await changed({ sitePath, ...(isGone && isDiscarded && { discarded: { itemId } }) });
       return isGone;
     },
-    /** Sends a returned comment again; see {@link WaitingComment.state} for `asWhoever`. */
-    async sendAgain({ id, state }: WaitingComment, asWhoever: boolean): Promise<void> {
+    async sendAgain({ id, state }, asWhoever) {
       await store.change(id, state.kind, { kind: 'waiting', ...(asWhoever && { asWhoever }) });
       await changed();
       sending.tryNow();
     },
-    /** Sends the waiting comments. Returns true if none is left. */
     send: sending.tryNow,
-    /** Calls a listener as soon as the comments are known, and after every change. */
-    listen(listener: Listener): void {
+    listen(listener) {
       listeners.push(listener);
       report();
     },
   };
 }
-
-export type Outbox = ReturnType<typeof createOutbox>;

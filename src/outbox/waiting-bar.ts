@@ -3,9 +3,7 @@ import { announce } from '../dom/live-region.ts';
 import { make } from '../dom/make.ts';
 import { OFFLINE_BAR, ownDocument } from '../dom/nodes.ts';
 import { text } from '../i18n/texts.ts';
-import { buttonView } from '../view/failure-view.tsx';
-import { elementOf } from '../view/lazy-view.ts';
-import { removable } from './line.tsx';
+import { plainButton, removable } from './line.ts';
 import type { Outbox } from './outbox.ts';
 import { isDue } from './waiting-comment.ts';
 
@@ -16,7 +14,7 @@ export function addToBar(page: Page, outbox: Outbox): void {
     if (!(await outbox.send())) announce(text(page, 'waiting.still-away'));
   };
   const place = make('span', { className: 'k2i-bar-button' });
-  place.append(' ', elementOf(buttonView, { label: text(page, 'waiting.try'), run: tryNow }));
+  place.append(' ', plainButton({ label: 'waiting.try', run: tryNow }, page));
   const remove = removable(place);
   let count = 0;
   const update = () => {

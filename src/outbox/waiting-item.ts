@@ -1,15 +1,24 @@
 import type { Page } from '../core/page.ts';
-import { loadFile } from '../dom/load-file.ts';
 import { make } from '../dom/make.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { stripTags } from '../dom/strip-tags.ts';
 import { logInUrl } from '../forms/session.ts';
-import { type TextKey, type Translate, text } from '../i18n/texts.ts';
+import { type TextKey, type TextValues, text } from '../i18n/texts.ts';
+import { type Action, createActions } from '../view/actions.ts';
 import { reasonKey } from '../view/failure.ts';
-import { createLazyView } from '../view/lazy-view.ts';
 import './waiting-comments.css?adopt';
 import { type Reason, textOfComment, type WaitingComment, type WaitingState } from './waiting-comment.ts';
-import { type ItemContent, waitingView } from './waiting-view.tsx';
+
+/** What a visitor sees of a comment that waits. */
+interface ItemContent {
+  readonly headline: TextKey;
+  readonly reason?:
+    | { readonly key: TextKey; readonly values?: TextValues; readonly logInUrl?: string | undefined }
+    | undefined;
+  readonly answer?: string | undefined;
+  readonly comment: string;
+  readonly actions: readonly Action[];
+}
 
 export interface ItemActions {
   /** @param asWhoever As the current member, or as a guest. */
@@ -79,28 +88,39 @@ export function contentOfItem(comment: WaitingComment, actions: ItemActions, pag
   };
 }
 
-export type Item = ReturnType<typeof createItem>;
+/** Writes what a visitor sees of a comment, without its buttons. */
+function writeItem({ headline, reason, answer, comment }: ItemContent, page: Page): HTMLElement[] {
+  const line = (className: string, words: string) => make('p', { className: `k2i-waiting__${className}` }, words);
+  const lines = [line('state', text(page, headline))];
+  if (reason) {
+    const why = line('reason', text(page, reason.key, reason.values));
+    if (reason.logInUrl) why.append(' ', make('a', { href: reason.logInUrl }, text(page, 'action.log-in')));
+    lines.push(why);
+  }
+  if (answer) lines.push(line('reason', answer));
+  return [...lines, line('text', comment)];
+}
 
-/** Creates the item of a comment in the list of the page. React takes it over, with i18next, once it has loaded. */
-export function createItem(page: Page) {
-  const element = make('li', { className: 'k2i-waiting' });
-  element.lang = page.language;
+/** A comment of this device in the list of the page. */
+export interface Item {
+  readonly element: HTMLElement;
+  /** Writes the words at once. Buttons appear when React has loaded. */
+  show(content: ItemContent): void;
+}
+
+export function createItem(page: Page): Item {
+  const element = make('li', { className: 'k2i-waiting', lang: page.language });
   // Gets the focus when its own control, or a neighbouring item, is removed.
   element.tabIndex = -1;
-  const plain: Translate = (key, values) => text(page, key, values);
-  const view = createLazyView<ItemContent>({
-    place: element,
-    adopted: element,
-    widget: 'outbox',
-    page,
-    view: waitingView(plain),
-    reactView: () => loadFile('react-i18n').then(({ translated }) => translated(waitingView, page)),
-  });
+  const words = make('div');
+  const buttons = createActions({ adopted: element, widget: 'outbox', page });
+  element.append(words, make('div', { className: 'k2i-waiting__buttons' }, buttons.element));
   return {
     element,
-    show(content: ItemContent): void {
+    show(content) {
       const hadFocus = element.contains(ownDocument.activeElement);
-      view.show(content);
+      words.replaceChildren(...writeItem(content, page));
+      buttons.show(content.actions);
       if (hadFocus && !element.contains(ownDocument.activeElement)) element.focus();
     },
   };

@@ -12,7 +12,6 @@ import type { NewComment, Reason, WaitingComment, WaitingState } from './waiting
 // So that no test waits for what is fetched when it is needed.
 import '../comments/index.ts';
 import '../react/index.ts';
-import '../react-i18n/index.ts';
 
 vi.mock('../comments/show-published.ts', () => ({ showPublished: vi.fn(async () => 'native') }));
 vi.mock('./outbox-store.ts', async () => {

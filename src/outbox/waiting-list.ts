@@ -5,7 +5,7 @@ import { isHtmlElement, ownDocument } from '../dom/nodes.ts';
 import { reloadPage } from '../dom/reload.ts';
 import { text } from '../i18n/texts.ts';
 import { articleHere, commentList, messageField, putIntoForm } from './comment-forms.ts';
-import { showLine } from './line.tsx';
+import { showLine } from './line.ts';
 import type { Outbox, OutboxNews } from './outbox.ts';
 import { isDue, isOfAnother, type WaitingComment } from './waiting-comment.ts';
 import { answerText, contentOfItem, createItem, type Item, type ItemActions, spokenState } from './waiting-item.ts';
@@ -76,12 +76,9 @@ function lineUpdater(page: Page): (comments: readonly WaitingComment[]) => void 
   const lines = new Map<number, () => void>();
   const show = ({ id, page: address, title }: WaitingComment) => {
     if (lines.has(id)) return;
-    const remove = showLine({
-      words: text(page, 'waiting.elsewhere', { title }),
-      language: page.language,
-      link: { url: `${address}#itemCommentsAnchor`, label: text(page, 'waiting.open') },
-      actions: [{ label: text(page, 'action.close'), run: () => remove() }],
-    });
+    const words = text(page, 'waiting.elsewhere', { title });
+    const link = { url: `${address}#itemCommentsAnchor`, label: text(page, 'waiting.open') };
+    const remove = showLine({ words, link, actions: [{ label: 'action.close', run: () => remove() }] }, page);
     lines.set(id, remove);
   };
   return (comments) => {

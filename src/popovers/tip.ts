@@ -1,6 +1,7 @@
 import type { Page } from '../core/page.ts';
 import { inReverse } from '../dom/attributes.ts';
 import { isElement, isOverlaid, ownDocument } from '../dom/nodes.ts';
+import type { Timer } from '../dom/wait.ts';
 import { type Placement, placeTip } from './anchor.ts';
 import { closeTooltips, type OpenTip, register } from './open-tips.ts';
 
@@ -22,7 +23,7 @@ export interface TipParts<Built extends Box = Box> extends Omit<OpenTip, 'box' |
 
 interface Opening {
   readonly is: 'opening';
-  readonly timer: ReturnType<typeof setTimeout>;
+  readonly timer: Timer;
   whenOpen: (() => void) | undefined;
 }
 
@@ -73,7 +74,7 @@ export function createTip<Built extends Box>(parts: TipParts<Built>) {
   const { trigger, mode, page } = parts;
   let state = CLOSED;
   let isClicked = false;
-  let closing: ReturnType<typeof setTimeout> | undefined;
+  let closing: Timer | undefined;
 
   const build = async (opening: Opening) => {
     const box = await buildBox(parts);

@@ -1,4 +1,6 @@
-export { hydrate } from './hydrate.tsx';
+export { Actions } from './Actions.tsx';
+export { mount } from './mount.tsx';
+export { useText } from './translations.ts';
 
 declare module '../dom/load-file.ts' {
   interface Files {

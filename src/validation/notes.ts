@@ -57,7 +57,15 @@ function freeId(field: HTMLElement): string {
   return id;
 }
 
-export type Note = ReturnType<typeof createNote>;
+/** The message of a field. */
+export interface Note {
+  readonly element: HTMLElement;
+  /** Returns false if it already shows this message. */
+  show(kind: 'error' | 'success', message: Message): boolean;
+  /** Shows that the field could not be checked. */
+  showFailure(failure: HTMLElement): void;
+  remove(): void;
+}
 
 /** Adds a message where the server's style sheets expect it. `group`: the field, or the boxes with its name. */
 export function createNote(
@@ -65,7 +73,7 @@ export function createNote(
   group: readonly HTMLElement[],
   generation: Generation,
   language: string,
-) {
+): Note {
   const classes = STATE_CLASSES[generation];
   const element = make('div');
   element.id = freeId(field);
@@ -80,8 +88,7 @@ export function createNote(
   let shown = '';
   return {
     element,
-    /** Returns false if it already shows this message. */
-    show(kind: 'error' | 'success', message: Message): boolean {
+    show(kind, message) {
       const isBare = message.fromServer && message.text.trimStart().startsWith('<');
       const className = isBare ? 'cbValidationMessage' : `cbValidationMessage ${classes[kind]}`;
       // Rendering again would remove a link that is about to get the focus.
@@ -93,8 +100,7 @@ export function createNote(
       fill(element, isBare ? undefined : iconOf(kind, classes.icon), message);
       return true;
     },
-    /** Shows that the field could not be checked. */
-    showFailure(failure: HTMLElement) {
+    showFailure(failure) {
       shown = '';
       element.className = 'cbValidationMessage';
       element.replaceChildren(failure);

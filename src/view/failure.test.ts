@@ -4,13 +4,14 @@ import { describe, expect, it, vi } from 'vitest';
 import { testPage } from '../../test/page.ts';
 import type { Language } from '../core/page.ts';
 import { CallError, type ErrorKind } from '../http/call-error.ts';
-import { describeFailure } from './failure.ts';
-import { failureView } from './failure-view.tsx';
-import { elementOf } from './lazy-view.ts';
+import { createFailure, describeFailure } from './failure.ts';
+import '../react/index.ts';
 
 function show(error: CallError, onRetry?: () => void, language: Language = 'en'): void {
-  const failure = describeFailure(testPage(language), 'rating.failed', error, onRetry);
-  document.body.replaceChildren(elementOf(failureView, failure));
+  const page = testPage(language);
+  const failure = createFailure({ adopted: document.body, widget: 'rating', page });
+  document.body.replaceChildren(failure.element);
+  failure.show(describeFailure(page, 'rating.failed', error, onRetry));
 }
 const words = () => screen.getByRole('alert').textContent?.trim().replace(/\s+/g, ' ');
 
@@ -46,23 +47,22 @@ describe('the message of a failure', () => {
   });
 });
 
-it('a failure has a button to try again', () => {
+it('a failure has a button to try again, outside of its alert', async () => {
   const retry = vi.fn();
   show(new CallError('timeout'), retry);
-  screen.getByRole('button', { name: 'Try again' }).click();
+  const button = await screen.findByRole('button', { name: 'Try again' });
+  expect(button.closest('[role=alert]')).toBeNull();
+  button.click();
   expect(retry).toHaveBeenCalledOnce();
 });
 
-it('a failure has no button if the site has refused the call with a message', () => {
-  show(new CallError('rejected', { serverText: 'Your address is on a list.' }), vi.fn());
-  expect(screen.queryByRole('button')).toBeNull();
-  show(new CallError('rejected', { serverText: 'Invalid Token' }), vi.fn());
-  expect(screen.queryByRole('button')).not.toBeNull();
-});
-
-it('a failure has a button if the words are those of a page that is no message of Joomla', () => {
-  show(new CallError('rejected', { serverText: 'Back in five minutes.', isForeign: true }), vi.fn());
-  expect(screen.queryByRole('button')).not.toBeNull();
+it.each([
+  ['refused with a message', { serverText: 'Your address is on a list.' }, 0],
+  ['refused for its token', { serverText: 'Invalid Token' }, 1],
+  ['answered with a page that is no message of Joomla', { serverText: 'Back in five minutes.', isForeign: true }, 1],
+])('a failure of a call that the site has %s has %o: %i buttons', (_, details, count) => {
+  const { actions } = describeFailure(testPage(), 'rating.failed', new CallError('rejected', details), vi.fn());
+  expect(actions).toHaveLength(count);
 });
 
 it('a failure has a link to log in', () => {

@@ -3,32 +3,18 @@ import type { Page } from '../core/page.ts';
 import { make } from '../dom/make.ts';
 import { INVALID_TOKEN } from '../http/answers.ts';
 import { asCallError, type CallError, type ErrorKind } from '../http/call-error.ts';
-import { type Phrase, phraseOf, type TextKey, type TextValues } from '../i18n/texts.ts';
-import { failureView } from './failure-view.tsx';
-import { createLazyView, type WidgetContext } from './lazy-view.ts';
+import { type Phrase, phraseOf, type TextKey, type TextValues, text } from '../i18n/texts.ts';
+import { type Action, createActions } from './actions.ts';
+import type { WidgetContext } from './mount.ts';
 
-/** The texts for a failed call: the task that failed, the reason, and the remaining actions. */
-export interface FailureWords {
-  readonly language: string;
+/** A failed call: the task that failed, the reason, and the visitor's next steps. */
+export interface Failure {
   /** Consecutive texts: the site's own may be in another language than the reason. */
   readonly message: readonly Phrase[];
-  /** A link to log in again, or to a page that could not be shown here. */
-  readonly link: (Label & { readonly url: string }) | undefined;
-  readonly retry: FailureAction | undefined;
-  /** Gives up a text that may have arrived. */
-  readonly discard?: FailureAction | undefined;
+  /** A page to log in again. */
+  readonly logInUrl?: string | undefined;
+  readonly actions: readonly Action[];
 }
-
-interface Label {
-  readonly label: string;
-  /** Set if it differs from the failure's. */
-  readonly lang?: string | undefined;
-}
-
-interface FailureAction extends Label {
-  readonly run: () => void;
-}
-
 /** Finds the text of a failure's reason; none for an aborted call. */
 export function reasonKey(
   kind: ErrorKind,
@@ -48,12 +34,6 @@ export function reasonOf(page: Page, error: unknown): Phrase[] {
   return reason ? [phraseOf(page, reason.key, reason.values)] : [];
 }
 
-/** Makes the label of a button or a link. */
-export function labelOf(page: Page, key: TextKey): Label {
-  const { words, language } = phraseOf(page, key);
-  return { label: words, lang: language === page.language ? undefined : language };
-}
-
 /** Checks for a failure after which the site may have done the task: a gateway got no answer in time. */
 const isLost = ({ status, isGarbled }: CallError['details']) => isGarbled || /^5(0[24]|2[04])/.test(`${status}`);
 
@@ -65,7 +45,7 @@ const isFinal = ({ kind, details: { serverText, isForeign } }: CallError) =>
 export const mayHaveArrived = ({ kind, details }: CallError) => /^(network|timeout)$/.test(kind) || isLost(details);
 
 /**
- * Returns the texts of a failure.
+ * Describes a failure.
  * @param failed The task that failed, as a text of the widget. The error may have a headline of its own.
  * @param onRetry Repeats the task; offered if another answer is possible.
  * @param isWrite The task changes the site: without an answer, its result is unknown.
@@ -76,42 +56,53 @@ export function describeFailure(
   error: unknown,
   onRetry?: () => void,
   isWrite?: boolean,
-): FailureWords {
+): Failure {
   const failure = asCallError(error);
   const { logInUrl, note, headline } = failure.details;
   const isUnknown = isWrite && mayHaveArrived(failure);
   const inPageLanguage = (words: string) => ({ words, language: page.language });
   return {
-    language: page.language,
     message: [
       headline ? inPageLanguage(headline) : phraseOf(page, isUnknown ? 'error.unconfirmed' : failed),
       ...reasonOf(page, error),
       ...(note ? [inPageLanguage(note)] : []),
     ],
-    link: logInUrl ? { url: logInUrl, ...labelOf(page, 'action.log-in') } : undefined,
-    retry: onRetry && !isFinal(failure) ? { ...labelOf(page, 'action.retry'), run: onRetry } : undefined,
+    logInUrl,
+    actions: onRetry && !isFinal(failure) ? [{ label: 'action.retry', run: onRetry }] : [],
   };
 }
 
-interface FailureLine extends WidgetContext {
-  /** Finds the element that the line follows. */
-  readonly after: () => Element;
+/** Writes a failure: an alert, so that it is announced when it enters the page. */
+function writeFailure({ message, logInUrl }: Failure, page: Page): HTMLElement {
+  const parts = message.map(({ words, language: lang }) =>
+    lang === page.language ? words : make('span', { lang }, words),
+  );
+  if (logInUrl) parts.push(make('a', { href: logInUrl }, text(page, 'action.log-in')));
+  const spaced = parts.flatMap((part, index) => (index > 0 ? [' ', part] : [part]));
+  return make('span', { className: 'k2i-failure__text', role: 'alert' }, ...spaced);
 }
 
-/** Creates the function that shows a failure in a line of its own, replacing the last one, or removes the line. */
-export function failureLine({ after, ...where }: FailureLine): (failure?: FailureWords) => void {
-  let remove = () => {};
-  return (failure) => {
-    remove();
-    remove = () => {};
-    if (!failure) return;
-    const place = make('div', { className: 'k2i-failure-line' });
-    after().after(place);
-    const view = createLazyView({ ...where, place, view: failureView });
-    view.show(failure);
-    remove = () => {
-      view.unmount();
-      place.remove();
-    };
+/** A failure on the page. */
+export interface ShownFailure {
+  readonly element: HTMLElement;
+  /** Writes the words at once. Buttons appear when React has loaded, and are not announced. */
+  show(failure: Failure): void;
+  remove(): void;
+}
+
+export function createFailure(context: WidgetContext): ShownFailure {
+  const actions = createActions(context);
+  const element = make('span', { className: 'k2i-failure', lang: context.page.language }, actions.element);
+  return {
+    element,
+    show(failure) {
+      element.querySelector('.k2i-failure__text')?.remove();
+      element.prepend(writeFailure(failure, context.page));
+      actions.show(failure.actions);
+    },
+    remove() {
+      actions.remove();
+      element.remove();
+    },
   };
 }

@@ -3,14 +3,12 @@
 import { COMMENT_ATTRIBUTES, fetchComments } from '../../src/comments/fetch-comments.ts';
 import { setImportFile } from '../../src/dom/load-file.ts';
 import { IGNORED } from '../../src/dom/nodes.ts';
-import { toWords } from '../../src/forms/form-log.ts';
-import { formLogView } from '../../src/forms/form-log-view.tsx';
+import { nodeOf, toWords } from '../../src/forms/form-log.ts';
 import { ALLOWED_ATTRIBUTES, ALLOWED_ELEMENTS, type FurtherAttributes } from '../../src/sanitise/allow-list.ts';
 import { sanitise } from '../../src/sanitise/sanitise.ts';
 import { readContent } from '../../src/tooltips/content.ts';
 import { readVerdict } from '../../src/validation/field-check.ts';
 import { createNote } from '../../src/validation/notes.ts';
-import { dom, showNodes } from '../../src/view/h.ts';
 import { readSearchAnswer } from '../../widgets/live-search/api.ts';
 import { ITEM_ATTRIBUTES, readListPage } from '../../widgets/load-more/api.ts';
 
@@ -92,11 +90,7 @@ const items = (html: string) =>
 const SINKS: Readonly<Record<string, (html: string) => Promise<(Node | string)[]>>> = {
   sanitise: async (html) => [await sanitise(html)],
   'message of a form': async (html) => [await toWords(html)],
-  'log of a form': async (html) => {
-    const place = document.createElement('div');
-    showNodes(place, formLogView(dom)({ words: await toWords(html), note: undefined, offer: undefined }));
-    return [...place.childNodes];
-  },
+  'log of a form': async (html) => [nodeOf(await toWords(html))],
   'search results': searchAnswer,
   tip,
   'field check': note,

@@ -1,13 +1,12 @@
 import 'virtual:texts/calendar';
 import { detachOriginals } from '../../src/compat/jquery.ts';
 import type { Page } from '../../src/core/page.ts';
-import { createTask } from '../../src/core/task.ts';
+import { createTask, showFailures } from '../../src/core/task.ts';
 import { busyMark, inReverse, setAttributes } from '../../src/dom/attributes.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { ownDocument, textIn } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
 import { text } from '../../src/i18n/texts.ts';
-import { failureLine } from '../../src/view/failure.ts';
 import { readMonth } from './api.ts';
 import './calendar.css?adopt';
 import { monthUrl } from './early.ts';
@@ -49,7 +48,6 @@ function showMonth(block: HTMLElement, month: HTMLElement, arrow: Element): void
 export function adopt(block: HTMLElement, page: Page, signal: AbortSignal): () => void {
   let undo = describe(monthOf(block), page);
   const where = { adopted: block, widget: 'calendar', page };
-  const showLine = failureLine({ ...where, after: () => monthOf(block) });
   let move: Move | undefined;
 
   const start = (arrow: HTMLAnchorElement, steps: number) => {
@@ -73,13 +71,11 @@ export function adopt(block: HTMLElement, page: Page, signal: AbortSignal): () =
       announce(label);
       page.emit(block, 'k2:month-changed', { label, url: monthUrl(arrow) });
     },
-    showFailure(words) {
-      showLine(words);
-      // A month may end below the window.
-      if (words) block.scrollIntoView({ block: 'nearest' });
-    },
     beforeRetry: ({ arrow }) => sameDirectionArrow(arrow, block)?.focus({ preventScroll: true }),
   });
+  showFailures([task], { ...where, signal, after: () => monthOf(block) });
+  // A month may end below the window.
+  task.subscribe(() => task.getState().kind === 'failed' && block.scrollIntoView({ block: 'nearest' }));
   const turn = (arrow: HTMLAnchorElement) => {
     // Pressed again while the next month loads: goes one month further.
     if (task.isBusy() && move?.arrow.href === arrow.href) move.steps++;

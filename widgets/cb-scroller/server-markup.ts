@@ -9,8 +9,17 @@ const ARROWS = [
 ] as const;
 export type Side = (typeof ARROWS)[number][0];
 
+export interface ScrollerMarkup {
+  readonly content: HTMLElement;
+  readonly arrows: ReadonlyMap<Side, HTMLElement>;
+  readonly horizontal: boolean;
+  readonly vertical: boolean;
+  readonly loop: boolean;
+  items(): HTMLElement[];
+}
+
 /** Reads the content, the arrows and the settings of a scroller; `undefined` without content. */
-export function readScroller(box: HTMLElement) {
+export function readScroller(box: HTMLElement): ScrollerMarkup | undefined {
   const content = box.querySelector<HTMLElement>('.cbScrollerContent');
   if (!content) return undefined;
   const { cbscrollerElements, cbscrollerIgnore, cbscrollerWidth, cbscrollerHeight, cbscrollerLoop } = box.dataset;
@@ -32,5 +41,3 @@ export function readScroller(box: HTMLElement) {
     },
   };
 }
-
-export type ScrollerMarkup = NonNullable<ReturnType<typeof readScroller>>;

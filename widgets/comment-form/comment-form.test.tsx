@@ -535,7 +535,7 @@ describe('a draft of a comment', () => {
     expect(message().value).toBe('Typed yesterday');
     const line = screen.getByText('Your unsent comment has been restored.');
     expect(message().getAttribute('aria-describedby')).toBe(line.id);
-    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
     expect([message().value, localStorage.getItem(DRAFT)]).toEqual(['', null]);
     expect(line.isConnected).toBe(false);
     expect(message().hasAttribute('aria-describedby')).toBe(false);
@@ -550,7 +550,7 @@ describe('a draft of a comment', () => {
       return { page: testPage(), release: adopt(commentForm(), testPage()) };
     }
     const note = () => screen.queryByText('You have an unsent comment.');
-    const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+    const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
     it('is offered, and neither of the two is lost', async () => {
       const { release } = adoptLate();
@@ -588,7 +588,7 @@ describe('a draft of a comment', () => {
       standIn.site.fault('comment', 'reset', 1);
       submit();
       await answered('k2FormLogError');
-      await userEvent.click(within(log()).getByRole('button', { name: 'Discard' }));
+      await userEvent.click(await within(log()).findByRole('button', { name: 'Discard' }));
       expect([message().value, stored()]).toEqual(['', 'Typed yesterday']);
       await press('Restore');
       expect(message().value).toBe('Typed yesterday');

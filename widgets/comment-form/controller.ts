@@ -55,7 +55,7 @@ function acceptedReply(comment: CommentForm, { message: html, refresh }: Comment
       takeMessageOut(comment, sent);
       if (!page.emit(element, 'k2:commented', { itemId, message: words, refresh }) || !refresh) return false;
       const reload = (isOffer: boolean) => {
-        if (isOffer) show({ label: 'action.reload', choose: reloadPage });
+        if (isOffer) show({ label: 'action.reload', run: reloadPage });
         else reloadPage();
         return !isOffer;
       };

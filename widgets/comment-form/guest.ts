@@ -1,4 +1,5 @@
 import type { Page } from '../../src/core/page.ts';
+import { make } from '../../src/dom/make.ts';
 import { quietly } from '../../src/dom/quietly.ts';
 import { GUEST_KEY } from '../../src/dom/storage-keys.ts';
 import { addDraftLine } from '../../src/forms/draft.ts';
@@ -6,8 +7,6 @@ import { controlOf } from '../../src/forms/fields.ts';
 import { isUnfilled } from '../../src/forms/prompts.ts';
 import { mayBeMember } from '../../src/forms/session.ts';
 import { text } from '../../src/i18n/texts.ts';
-import { buttonView } from '../../src/view/failure-view.tsx';
-import { elementOf } from '../../src/view/lazy-view.ts';
 
 /** Fields that a visitor can't change are a member's. */
 const FIXED = ':disabled,[readonly],[type=hidden]';
@@ -44,8 +43,10 @@ export function keepGuest(form: HTMLFormElement, page: Page, signal: AbortSignal
     const kept = readGuest(key);
     removeLine();
     if (!kept) return undefined;
-    const button = elementOf(buttonView, { label: text(page, 'comment.guest-forget'), run: () => forget(kept) });
-    removeLine = addDraftLine(email, 'comment.guest-kept', page, [button], email, 'k2i-guest');
+    // A plain one: a returning guest does not pay for React.
+    const button = make('button', { type: 'button', className: 'k2i-button' }, text(page, 'comment.guest-forget'));
+    button.addEventListener('click', () => forget(kept));
+    removeLine = addDraftLine(email, 'comment.guest-kept', page, button, email, 'k2i-guest');
     return kept;
   };
   // Who has submitted the form, and waits for this code, saw empty fields.

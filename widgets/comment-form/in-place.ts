@@ -3,10 +3,11 @@ import type { Page } from '../../src/core/page.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
 import { isFocusInOrNowhere } from '../../src/dom/scroll.ts';
-import { buttonsOf, type Offer } from '../../src/forms/form-calls.ts';
+import { buttonsOf } from '../../src/forms/form-calls.ts';
 import { isCallError } from '../../src/http/call-error.ts';
 import { codeOrNative } from '../../src/http/request.ts';
 import { text } from '../../src/i18n/texts.ts';
+import type { Action } from '../../src/view/actions.ts';
 
 interface Published {
   readonly written: string;
@@ -16,7 +17,7 @@ interface Published {
   /** Reloads the page, or offers it. */
   readonly reload: (isOffer: boolean) => void;
   /** Shows a text in the log of the form. */
-  readonly show: (offer: Offer | undefined, instead?: string) => void;
+  readonly show: (offer: Action | undefined, instead?: string) => void;
   readonly page: Page;
   readonly signal: AbortSignal;
 }
@@ -24,7 +25,7 @@ interface Published {
 /** Shows a comment in the list of the page. If that is impossible, reloads the page, as K2's own script does. */
 export async function showInPlace(published: Published): Promise<void> {
   const { written, form, isBusy, reload, show, page, signal } = published;
-  const showText = (key: 'comment.published' | 'comment.published-not-shown', offer?: Offer) => {
+  const showText = (key: 'comment.published' | 'comment.published-not-shown', offer?: Action) => {
     show(offer, text(page, key));
     announce(text(page, key));
   };
@@ -44,6 +45,6 @@ export async function showInPlace(published: Published): Promise<void> {
   } catch (error) {
     if (signal.aborted) return;
     if (!isCallError(error)) reload(isBusy());
-    else showText('comment.published-not-shown', { label: 'action.retry', choose: retry });
+    else showText('comment.published-not-shown', { label: 'action.retry', run: retry });
   }
 }

@@ -1,7 +1,7 @@
 import 'virtual:texts/moderation,action.close';
 import { detachOriginals } from '../../src/compat/jquery.ts';
 import type { Page } from '../../src/core/page.ts';
-import { createTask } from '../../src/core/task.ts';
+import { createTask, showFailures, type Task } from '../../src/core/task.ts';
 import { busyMark, setHidden } from '../../src/dom/attributes.ts';
 import { asButton, isPlainClick } from '../../src/dom/controls.ts';
 import { announce } from '../../src/dom/live-region.ts';
@@ -11,7 +11,6 @@ import { focusInView, isFocusInOrNowhere } from '../../src/dom/scroll.ts';
 import { AUTHOR, commentAround, nameOf } from '../../src/forms/comment-box.ts';
 import { neededCode } from '../../src/http/request.ts';
 import { text } from '../../src/i18n/texts.ts';
-import { failureLine } from '../../src/view/failure.ts';
 import { moderateComment, reportUser } from './api.ts';
 import {
   focusPlaceAfter,
@@ -91,13 +90,12 @@ async function showAnswer(markup: ModerationMarkup, page: Page, message: string,
 }
 
 /** Returns the options of every task of a link. */
-function optionsFor({ link, toolbar, action }: ModerationMarkup, page: Page, signal: AbortSignal) {
+function optionsFor({ link, action }: ModerationMarkup, page: Page, signal: AbortSignal) {
   const where = { adopted: link, widget: 'comment-moderation', page, signal };
   return {
     ...where,
     whileBusy: 'ignored',
     failed: TEXTS[action].failed,
-    showFailure: failureLine({ ...where, after: () => toolbar }),
     beforeRetry: () => link.focus(),
   } as const;
 }
@@ -108,18 +106,25 @@ function writingFor({ toolbar, action }: ModerationMarkup) {
   return { isWrite: true, setBusy, sending: TEXTS[action].sending } as const;
 }
 
-function createModeration(markup: ModerationMarkup, action: keyof typeof DONE, page: Page, signal: AbortSignal) {
+/** Creates the task of an approval or a removal. */
+function createModeration(
+  markup: ModerationMarkup,
+  action: keyof typeof DONE,
+  page: Page,
+  signal: AbortSignal,
+): Task<void>[] {
   const { link, commentId } = markup;
-  return createTask<void, undefined>({
+  const task = createTask<void, undefined>({
     ...optionsFor(markup, page, signal),
     ...writingFor(markup),
     run: (_nothing, signal) => moderateComment(page.sitePath, link.href, commentId, signal),
     done: () => showDone(markup, action, page),
   });
+  return [task];
 }
 
-/** Creates the task that reports a user after a question. */
-function createReport(markup: ModerationMarkup, page: Page, signal: AbortSignal) {
+/** Creates the tasks that report a user: a question, and then the report. */
+function createReport(markup: ModerationMarkup, page: Page, signal: AbortSignal): Task<void>[] {
   const { link } = markup;
   const options = optionsFor(markup, page, signal);
   const sending = createTask<void, string>({
@@ -129,7 +134,7 @@ function createReport(markup: ModerationMarkup, page: Page, signal: AbortSignal)
     done: (answer) => showAnswer(markup, page, answer, signal),
   });
   loadFile('dialog').catch(() => {});
-  return createTask<void, Dialog>({
+  const asking = createTask<void, Dialog>({
     ...options,
     setBusy: () => {},
     run: () => neededCode(loadFile('dialog')),
@@ -137,6 +142,7 @@ function createReport(markup: ModerationMarkup, page: Page, signal: AbortSignal)
       if (await confirmReport(dialog, link, page, signal)) void sending.start();
     },
   });
+  return [asking, sending];
 }
 
 /** Adopts a link that approves or removes a comment, or reports its author. Throws for other elements. */
@@ -144,7 +150,9 @@ export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): vo
   const markup = readModeration(element);
   const { link, action } = markup;
   const isReport = action === 'report-user';
-  const task = isReport ? createReport(markup, page, signal) : createModeration(markup, action, page, signal);
+  const tasks = isReport ? createReport(markup, page, signal) : createModeration(markup, action, page, signal);
+  const where = { adopted: link, widget: 'comment-moderation', page };
+  showFailures(tasks, { ...where, signal, after: () => markup.toolbar });
   const onClick = (event: MouseEvent) => {
     // In a new tab, the report link would block the user without confirmation, so every click is handled.
     if (!isReport && !isPlainClick(event)) return;
@@ -152,7 +160,7 @@ export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): vo
     event.stopImmediatePropagation();
     // The second click of a double click may hit the link of another comment that has moved under the pointer.
     if (event.detail > 1) return;
-    void task.start();
+    void tasks[0]?.start();
   };
   // A held key must not press again: the focus has moved to the next comment's link.
   asButton(link, signal);

@@ -1,6 +1,6 @@
 import 'virtual:texts/comments';
 import type { Page } from '../../src/core/page.ts';
-import { createTask } from '../../src/core/task.ts';
+import { createTask, showFailures } from '../../src/core/task.ts';
 import { busyMark } from '../../src/dom/attributes.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
@@ -10,7 +10,6 @@ import { isFocusInOrNowhere } from '../../src/dom/scroll.ts';
 import { codeOrNative, read } from '../../src/http/request.ts';
 import { sameOrigin } from '../../src/http/site-url.ts';
 import { text } from '../../src/i18n/texts.ts';
-import { failureLine } from '../../src/view/failure.ts';
 import './comment-pages.css?adopt';
 
 /** Finds the link at an element that leads to another page of this site in this window. */
@@ -55,9 +54,9 @@ export function adopt(pagination: HTMLElement, page: Page, signal: AbortSignal):
       const number = pageNumber(pagination);
       announce(number ? text(page, 'comments.page', { page: number }) : '');
     },
-    showFailure: failureLine({ ...where, after: () => pagination }),
     beforeRetry: () => pagination.querySelector<HTMLElement>('a[href]')?.focus({ preventScroll: true }),
   });
+  showFailures([task], { ...where, signal, after: () => pagination });
   onAction(pagination, linkAt, (link) => void task.start(sameOrigin(link.href)), signal);
   loadFile('comments')
     .then(({ followHistoryWith }) => followHistoryWith(task, signal))

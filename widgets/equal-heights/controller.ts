@@ -18,14 +18,20 @@ const sizeOf = ({ clientWidth, clientHeight }: Element) => `${clientWidth} ${cli
 
 const px = (value: string) => Number.parseFloat(value) || 0;
 
+/** A block with its height, and the part of it that `min-height` does not count, in px. */
+interface Box {
+  readonly block: HTMLElement;
+  readonly outside: number;
+  readonly height: number;
+}
+
 /** Measures the border box in fractions of px and without transforms; `outside` is not part of `min-height`. */
-function measure(block: HTMLElement) {
+function measure(block: HTMLElement): Box {
   const style = getComputedStyle(block);
   const edges = px(style.paddingTop) + px(style.paddingBottom) + px(style.borderTopWidth) + px(style.borderBottomWidth);
   const outside = style.boxSizing === 'border-box' ? 0 : edges;
   return { block, outside, height: px(style.height) + outside };
 }
-type Box = ReturnType<typeof measure>;
 
 function setLeastHeight(boxes: readonly Box[]): void {
   const highest = Math.max(...boxes.map(({ height }) => height));

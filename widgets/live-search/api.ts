@@ -41,7 +41,14 @@ export async function liveSearch(sitePath: string, form: HTMLFormElement, signal
 }
 
 /** One search result, as plain text. */
-export type SearchHit = NonNullable<ReturnType<typeof hitOf>>;
+export interface SearchHit {
+  readonly title: string;
+  readonly url: string;
+  readonly language: string | undefined;
+  readonly image: string | undefined;
+  readonly date: string | undefined;
+  readonly category: string | undefined;
+}
 
 /** Results, perhaps none, with a flag for more on the search page; or sanitised HTML of an unknown structure. */
 export type SearchAnswer =
@@ -58,7 +65,7 @@ const NOTHING_FOUND = /\bid\s*=\s*["']?genericItemListNothingFound\b/i;
 /** Parts of the search page around the hits. */
 const AROUND = '.genericView h1,.genericSearchForm,.k2FeedIcon,.k2Pagination';
 
-function hitOf(entry: Element) {
+function hitOf(entry: Element): SearchHit | undefined {
   const isOwn = (link: Element) => !link.closest(ELSEWHERE);
   const links = LINKS.map((selector) => [...entry.querySelectorAll(selector)].find(isOwn));
   const link = links.find((found) => found !== undefined);

@@ -6,6 +6,7 @@ import { busyMark } from '../../src/dom/attributes.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
 import { ownDocument, unshadowed } from '../../src/dom/nodes.ts';
+import type { Timer } from '../../src/dom/wait.ts';
 import { adoptPrompts } from '../../src/forms/prompts.ts';
 import { liveSearch, searchPageUrl } from './api.ts';
 import { type FoundContent, readResults } from './results.ts';
@@ -44,13 +45,18 @@ export function adopt(block: HTMLElement, page: Page, signal: AbortSignal): () =
       announce(content.words);
       page.emit(block, 'k2:searched', { word, count: content.count });
     },
-    showFailure: (failure) => (failure ? popup.fill({ kind: 'failed', failure }) : popup.clear()),
     beforeRetry: () => input.focus(),
+  });
+
+  task.subscribe(() => {
+    const state = task.getState();
+    if (state.kind === 'failed') popup.fill({ kind: 'failed', failure: state.failure });
+    else popup.clear();
   });
 
   /** Query of the current results or request. */
   let word = '';
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let timer: Timer | undefined;
   const take = (next: string, pause = debounce) => {
     if (next === word) return;
     word = next;

@@ -259,7 +259,7 @@ describe('live search results', () => {
     parts.block.addEventListener('k2:searched', (event) => searched((event as CustomEvent).detail));
     await searchFor(parts, 'Seeufer');
     expect(fetch).toHaveBeenCalledOnce();
-    expect(parts.results.querySelector('.k2i-host > div')?.innerHTML).toBe(
+    expect(parts.results.querySelector(':scope > div')?.innerHTML).toBe(
       '<div><a href="/see">See</a><a>Ufer</a><img src="/x.png"></div>',
     );
     expect(within(parts.results).getByText('All results').getAttribute('href')).toContain('searchword=Seeufer');

@@ -1,27 +1,34 @@
 import type { Page } from '../../src/core/page.ts';
 import { inReverse, setAttributes, setStyles } from '../../src/dom/attributes.ts';
+import { loadFile } from '../../src/dom/load-file.ts';
+import { make } from '../../src/dom/make.ts';
 import { newId } from '../../src/dom/new-id.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { text } from '../../src/i18n/texts.ts';
-import { createLazyView } from '../../src/view/lazy-view.ts';
+import { createFailure } from '../../src/view/failure.ts';
+import { prepareMount } from '../../src/view/mount.ts';
+import { createStore } from '../../src/view/store.ts';
 import { createCombobox } from './combobox.ts';
-import type { SearchContent } from './results.ts';
+import type { FoundContent, SearchContent, ShownHits } from './results.ts';
 import type { SearchMarkup } from './server-markup.ts';
-import { searchView } from './view.tsx';
 
 /** Tests whether a screen reader has a name for the field. */
 const isNamed = (input: HTMLInputElement) =>
   !!input.labels?.length || input.matches('[aria-label],[aria-labelledby],[title],[placeholder]');
 
-/** Sets up the results below the search field of one block. */
-export function createPopup(
-  block: HTMLElement,
-  { input, results: place }: SearchMarkup,
-  page: Page,
-  signal: AbortSignal,
-) {
+/** Makes the words of an answer: the count of hits, or HTML in an unknown structure, and a link to the search page. */
+function writeAnswer(answer: FoundContent, page: Page): HTMLElement[] {
+  const properties = { className: 'k2i-search__all', href: answer.pageUrl, lang: page.language };
+  const all = make('a', properties, text(page, 'search.all'));
+  if (answer.kind === 'foreign') return [make('div', {}, answer.nodes.cloneNode(true)), all];
+  const words = make('p', { className: 'k2i-search__none', lang: page.language }, answer.words);
+  return answer.hits.length > 0 ? [words, all] : [words];
+}
+
+/** Makes the field a combobox for screen readers, and hides the results. Returns a function that undoes it. */
+function prepareMarkup({ input, results: place }: SearchMarkup, page: Page): () => void {
   const label = isNamed(input) ? {} : { 'aria-label': text(page, 'search.field') };
-  const putBack = inReverse([
+  const restore = inReverse([
     setStyles(place, { display: 'none' }),
     // A press on text in the popup keeps the focus within the block.
     setAttributes(place, { tabindex: '-1' }),
@@ -36,35 +43,68 @@ export function createPopup(
     }),
   ]);
   place.classList.add('k2i-search');
-
-  const id = newId('search');
-  const words = {
-    language: page.language,
-    label: text(page, 'search.label'),
-    all: text(page, 'search.all'),
-    none: text(page, 'search.none'),
+  return () => {
+    restore();
+    place.classList.remove('k2i-search');
   };
+}
+
+/** The results below the search field of one block. */
+export interface ResultsPopup {
+  /** Sets the content, and shows it if the visitor is in the block, or else when the visitor returns. */
+  fill(content: SearchContent): void;
+  clear(): void;
+  release(): void;
+}
+
+export function createPopup(block: HTMLElement, markup: SearchMarkup, page: Page, signal: AbortSignal): ResultsPopup {
+  const { input, results: place } = markup;
+  const restore = prepareMarkup(markup, page);
+  const context = { adopted: block, widget: 'live-search', page };
   let content: SearchContent | undefined;
-  const view = createLazyView({ place, adopted: block, widget: 'live-search', page, view: searchView });
   const combobox = createCombobox({ block, input, popup: place, hasContent: () => !!content }, signal);
+  const failure = createFailure(context);
+
+  const put = (...nodes: Node[]) => {
+    place.replaceChildren(...nodes);
+    const { activeElement } = ownDocument;
+    if (!activeElement || activeElement === ownDocument.body || block.contains(activeElement)) combobox.open();
+  };
+  const id = newId('search');
+  const hits = createStore<ShownHits | undefined>(undefined);
+  const list = make('div', { className: 'k2i-host' });
+  const mounting = prepareMount({
+    ...context,
+    place: list,
+    component: () => loadFile('live-search-view').then(({ SearchResults }) => SearchResults),
+    props: { results: hits, onShown: () => put(list) },
+  });
+  // A search without a list of its results is of little use, so its code comes with the visitor.
+  mounting.request();
   return {
-    /** Sets the content, and shows it if the reader is in the block, or else when the reader returns. */
-    fill(next: SearchContent) {
+    fill(next) {
       content = next;
-      view.show({ id, content, words });
-      const { activeElement } = ownDocument;
-      if (!activeElement || activeElement === ownDocument.body || block.contains(activeElement)) combobox.open();
+      if (next.kind === 'failed') {
+        failure.show(next.failure);
+        put(failure.element);
+      } else put(...writeAnswer(next, page));
+      // The list takes the place of the words, before they are painted if React is there.
+      hits.setState(next.kind === 'hits' && next.hits.length > 0 ? { id, ...next } : undefined);
+      mounting.flush();
+      mounting.request();
     },
     clear() {
       if (!content) return;
       content = undefined;
-      view.show(undefined);
+      hits.setState(undefined);
+      place.replaceChildren();
       combobox.close();
     },
     release() {
-      view.unmount();
-      putBack();
-      place.classList.remove('k2i-search');
+      mounting.unmount();
+      failure.remove();
+      place.replaceChildren();
+      restore();
     },
   };
 }

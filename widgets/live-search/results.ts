@@ -1,15 +1,22 @@
 import 'virtual:texts/search';
 import type { Page } from '../../src/core/page.ts';
 import { text } from '../../src/i18n/texts.ts';
-import type { FailureWords } from '../../src/view/failure.ts';
-import { readSearchAnswer, type SearchAnswer } from './api.ts';
+import type { Failure } from '../../src/view/failure.ts';
+import { readSearchAnswer, type SearchAnswer, type SearchHit } from './api.ts';
 import './live-search.css?adopt';
 
 /** An answer, with the address of the search page. */
-export type FoundContent = Awaited<ReturnType<typeof readResults>>;
+export type FoundContent = SearchAnswer & {
+  readonly pageUrl: string;
+  /** Words of the query to mark. */
+  readonly terms: readonly string[];
+  readonly count: number;
+  /** The announcement. */
+  readonly words: string;
+};
 
 /** Content of the results area: an answer, or a failure. */
-export type SearchContent = FoundContent | { readonly kind: 'failed'; readonly failure: FailureWords };
+export type SearchContent = FoundContent | { readonly kind: 'failed'; readonly failure: Failure };
 
 /** Counts the results, or the links of HTML with an unknown structure. */
 const countOf = (answer: SearchAnswer): number =>
@@ -23,16 +30,18 @@ function wordsFor(answer: SearchAnswer, page: Page): string {
   return text(page, answer.more ? 'search.more-than' : 'search.count', { count });
 }
 
-export async function readResults(html: string, query: string, pageUrl: string, page: Page) {
+export async function readResults(html: string, query: string, pageUrl: string, page: Page): Promise<FoundContent> {
   const answer = await readSearchAnswer(html);
   return { ...answer, pageUrl, terms: termsOf(query), count: countOf(answer), words: wordsFor(answer, page) };
 }
 
-export interface SearchState {
+/** The hits of an answer, for React. */
+export interface ShownHits {
   /** Id of the list; its options append their index. */
   readonly id: string;
-  readonly content: SearchContent;
-  readonly words: Readonly<Record<'language' | 'label' | 'all' | 'none', string>>;
+  readonly hits: readonly SearchHit[];
+  readonly pageUrl: string;
+  readonly terms: readonly string[];
 }
 
 /** Matches a letter with its accents. */

@@ -1,11 +1,17 @@
-export type SearchMarkup = ReturnType<typeof readSearchBlock>;
+export interface SearchMarkup {
+  readonly form: HTMLFormElement;
+  readonly input: HTMLInputElement;
+  /** The printed value of the field, which is never searched for. */
+  readonly prompt: string;
+  readonly results: HTMLElement;
+}
 
 /**
  * Reads the block without its ids, which are the same or missing if a page has two blocks. The printed value of the
  * field is a prompt, which is never searched for.
  * @throws Error without a search field in a form, or an element for results.
  */
-export function readSearchBlock(block: Element) {
+export function readSearchBlock(block: Element): SearchMarkup {
   const input = block.querySelector<HTMLInputElement>('input[name=searchword]');
   const form = input?.form;
   const results = block.querySelector<HTMLElement>('.k2LiveSearchResults');

@@ -1,7 +1,7 @@
 import 'virtual:texts/load-more';
 import { readOptions } from '../../src/core/options.ts';
 import type { Page } from '../../src/core/page.ts';
-import { createTask, type Task } from '../../src/core/task.ts';
+import { createTask, showFailures, type Task } from '../../src/core/task.ts';
 import { NEAR_PX, savesData } from '../../src/dom/browser.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
@@ -9,7 +9,6 @@ import { closest, ownDocument } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
 import { focusInView } from '../../src/dom/scroll.ts';
 import { text } from '../../src/i18n/texts.ts';
-import { failureLine } from '../../src/view/failure.ts';
 import { readListPage } from './api.ts';
 import { dropHint, type Place, readPlace, writePlace } from './kept-place.ts';
 import { createPanel, type Panel } from './more-button.ts';
@@ -22,17 +21,24 @@ const AUTO_TIMES = 3;
 /** Number of pages that are fetched again on return: more would burden the site. */
 const RESTORED_PAGES = 10;
 
-type GrowingList = ReturnType<typeof readList>;
+interface GrowingList {
+  readonly element: HTMLElement;
+  readonly pagination: HTMLElement;
+  readonly options: typeof defaults;
+  readonly first: Pagination;
+  /** Of the last page that was added. */
+  last: Pagination;
+  readonly added: ChildNode[];
+}
 
 /** Reads a list with the paginations of its first and last page. Throws without a list, or pages in the pagination. */
-function readList(pagination: HTMLElement) {
+function readList(pagination: HTMLElement): GrowingList {
   const options = readOptions(pagination, 'load-more', defaults);
   const element = listOf(pagination, options);
   const first = readPagination(pagination, new URL(location.href));
   if (!element) throw new Error('No list that the pagination belongs to');
   if (!first) throw new Error('No pages in the pagination');
-  const added: ChildNode[] = [];
-  return { element, pagination, options, first, last: first, added };
+  return { element, pagination, options, first, last: first, added: [] };
 }
 
 /** Adds and returns the new items of a page. If the list has grown meanwhile, the page begins with known items. */
@@ -91,7 +97,7 @@ async function restore(list: GrowingList, place: Place, load: () => Promise<bool
 
 function createLoading(list: GrowingList, panel: Panel, page: Page, signal: AbortSignal): Task<void> {
   const where = { adopted: list.pagination, widget: 'load-more', page, signal };
-  return createTask<void, HTMLElement[] | undefined>({
+  const task = createTask<void, HTMLElement[] | undefined>({
     ...where,
     whileBusy: 'ignored',
     setBusy: panel.setBusy,
@@ -113,9 +119,10 @@ function createLoading(list: GrowingList, panel: Panel, page: Page, signal: Abor
       remember(list);
       if (items.length > 0) page.emit(list.pagination, 'k2:list-extended', { count: items.length, page: current });
     },
-    showFailure: failureLine({ ...where, after: () => panel.button }),
     beforeRetry: () => panel.button.focus({ preventScroll: true }),
   });
+  showFailures([task], { ...where, after: () => panel.button });
+  return task;
 }
 
 /** Adds pages near the end of the list, {@link AUTO_TIMES} at most, until one fails. */

@@ -8,10 +8,17 @@ import { text } from '../../src/i18n/texts.ts';
 import './load-more.css?adopt';
 import type { Pagination } from './server-markup.ts';
 
-export type Panel = ReturnType<typeof createPanel>;
+/** The button and the page number below the list. */
+export interface Panel {
+  readonly element: HTMLElement;
+  /** A link to the next page, which can be opened in another tab. */
+  readonly button: HTMLAnchorElement;
+  /** Shows the number of the last page, and removes the button on the last page. */
+  show(pagination: Pagination): void;
+  setBusy(isBusy: boolean): void;
+}
 
-/** Makes the button and the page number below the list. */
-export function createPanel(page: Page, signal: AbortSignal) {
+export function createPanel(page: Page, signal: AbortSignal): Panel {
   const className = 'k2i-button k2i-button--main k2i-load-more__button';
   const button = make('a', { className }, text(page, 'load-more.more'));
   const line = make('p', { className: 'k2i-load-more__line' });
@@ -19,10 +26,8 @@ export function createPanel(page: Page, signal: AbortSignal) {
   asButton(button, signal);
   return {
     element,
-    /** A link to the next page, which can be opened in another tab. */
     button,
-    /** Shows the number of the last page, and removes the button on the last page. */
-    show({ current, total, next }: Pagination) {
+    show({ current, total, next }) {
       line.textContent = text(page, next ? 'load-more.page' : 'load-more.end', { current, total });
       if (next) button.href = next.href;
       else {
@@ -30,7 +35,7 @@ export function createPanel(page: Page, signal: AbortSignal) {
         button.remove();
       }
     },
-    setBusy(isBusy: boolean) {
+    setBusy(isBusy) {
       button.textContent = text(page, isBusy ? 'load-more.loading' : 'load-more.more');
       setAttributes(button, { 'aria-disabled': isBusy ? 'true' : null });
     },

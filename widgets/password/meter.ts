@@ -3,10 +3,11 @@ import { setAttributes } from '../../src/dom/attributes.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { make } from '../../src/dom/make.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
+import type { Timer } from '../../src/dom/wait.ts';
 import { text } from '../../src/i18n/texts.ts';
 import { type Generation, generationOf } from '../../src/validation/fields.ts';
 import './password.css?adopt';
-import { passwordStrength, type StrengthBand } from './password-strength.ts';
+import { type PasswordStrength, passwordStrength, type StrengthBand } from './password-strength.ts';
 
 /** Pause in typing after which the strength is announced, in ms. */
 export const ANNOUNCE_PAUSE_MS = 1000;
@@ -39,7 +40,7 @@ function createMeter(input: HTMLInputElement, page: Page) {
   const label = text(page, 'password.strength');
   setAttributes(meter, { role: 'meter', 'aria-label': label, 'aria-valuemin': '0', 'aria-valuemax': '100' });
   return {
-    show({ percent, band }: ReturnType<typeof passwordStrength>) {
+    show({ percent, band }: PasswordStrength) {
       const classes = BAND_CLASSES[band];
       const words = text(page, `password.${band}`);
       bar.className = `cbPasswordStrengthBar progress-bar ${classes.own} ${classes[generation]}`;
@@ -58,7 +59,7 @@ export function adoptMeter(input: HTMLInputElement, page: Page, signal: AbortSig
   const meter = createMeter(input, page);
   /** The band that the reader knows. */
   let known: StrengthBand | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let timer: Timer | undefined;
 
   const announceBand = (band: StrengthBand) => {
     known = band;

@@ -10,11 +10,16 @@ const BANDS: readonly (readonly [number, StrengthBand])[] = [
   [100, 'strong'],
 ];
 
+export interface PasswordStrength {
+  readonly percent: number;
+  readonly band: StrengthBand;
+}
+
 /**
  * Rates a password by the ten criteria of Community Builder, a tenth each: two lengths, and for each class of
  * characters one and two of them. The original counts two only if they are adjacent.
  */
-export function passwordStrength(password: string) {
+export function passwordStrength(password: string): PasswordStrength {
   const counts = CLASSES.map((characters) => password.match(characters)?.length ?? 0);
   const criteria = [
     ...[8, 12].map((length) => password.length >= length),

@@ -3,7 +3,7 @@ import { setAttributes } from '../../src/dom/attributes.ts';
 import { isHeldPress, isPlainClick } from '../../src/dom/controls.ts';
 import { fillWithFrame } from './frame.ts';
 import { framedAddress } from './framed-address.ts';
-import { fillWithPictures } from './pictures.ts';
+import { fillWithPictures, preloadGallery } from './pictures.ts';
 import { openPopup } from './popup.ts';
 import { readKind } from './server-markup.ts';
 
@@ -30,5 +30,7 @@ export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): ()
   // The key that has closed the popup may still be held while the link has the focus again.
   const onKey = (event: KeyboardEvent) => event.key === 'Enter' && isHeldPress(event) && event.preventDefault();
   link.addEventListener('keydown', onKey, { signal });
+  // Buttons and captions of pictures come with the visitor.
+  if (kind === 'image') page.schedule(preloadGallery);
   return setAttributes(link, findAddress() ? { 'aria-haspopup': 'dialog' } : {});
 }

@@ -1,14 +1,15 @@
-import type { Page } from '../../src/core/page.ts';
 import { savesData } from '../../src/dom/browser.ts';
 import { announce } from '../../src/dom/live-region.ts';
+import { loadFile } from '../../src/dom/load-file.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { phraseOf, text } from '../../src/i18n/texts.ts';
-import { labelOf } from '../../src/view/failure.ts';
-import { createLazyView } from '../../src/view/lazy-view.ts';
+import { createFailure, type Failure } from '../../src/view/failure.ts';
+import { prepareMount, type WidgetContext } from '../../src/view/mount.ts';
+import { createStore } from '../../src/view/store.ts';
+import type { ShownPicture } from './Gallery.tsx';
 import { createRow } from './picture-row.ts';
 import { newTabLink, type Popup, popupPart } from './popup.ts';
 import { readGallery, type Slide } from './server-markup.ts';
-import { imageView, type Turns } from './view.tsx';
 
 type PictureState = 'waiting' | 'loading' | 'ready' | 'failed';
 
@@ -53,22 +54,25 @@ function createPicture(slide: Slide, onChange: () => void) {
   };
 }
 
-/** Returns the state of the view for a picture. */
-function describe(page: Page, picture: ReturnType<typeof createPicture>, position: string, turns: Turns | undefined) {
-  const { slide, state, retry } = picture;
-  const failure = {
-    language: page.language,
-    message: [phraseOf(page, 'popup.image-failed')],
-    link: undefined,
-    retry: { ...labelOf(page, 'action.retry'), run: retry },
-  };
+/** Makes the words on a picture: that it loads, or that it could not be loaded. */
+function createMessage(context: WidgetContext) {
+  const { page } = context;
+  const loading = popupPart('span', 'loading', text(page, 'popup.loading'));
+  loading.lang = page.language;
+  const failure = createFailure(context);
+  const element = popupPart('div', 'message');
   return {
-    language: page.language,
-    caption: slide.caption,
-    position,
-    loading: state() === 'loading' ? text(page, 'popup.loading') : '',
-    failure: state() === 'failed' ? failure : undefined,
-    turns,
+    element,
+    show(state: PictureState, retry: () => void) {
+      const described: Failure = {
+        message: [phraseOf(page, 'popup.image-failed')],
+        actions: [{ label: 'action.retry', run: retry }],
+      };
+      if (state === 'failed') failure.show(described);
+      const words = { loading, failed: failure.element, ready: '', waiting: '' }[state];
+      element.replaceChildren(words);
+    },
+    remove: failure.remove,
   };
 }
 
@@ -76,17 +80,27 @@ function describe(page: Page, picture: ReturnType<typeof createPicture>, positio
 const describeAloud = ({ alt, caption }: Slide, position: string) =>
   `${position}: ${caption && caption !== alt ? `${alt}. ${caption}` : alt}`;
 
+/** Loads the code that draws the buttons and the caption. */
+export function preloadGallery(): void {
+  loadFile('react').catch(() => {});
+  loadFile('popup-view').catch(() => {});
+}
+
 /** Fills a popup with a row of pictures. Fetches a picture when it comes into view, then its neighbours. */
 export function fillWithPictures({ dialog, signal, page, link, closeButton }: Popup): void {
   const { slides, start } = readGallery(link);
   const count = slides.length;
   const open = newTabLink(page, 'button k2i-popup__action', 'picture.open');
+  const context = { adopted: link, widget: 'popup', page };
+  const message = createMessage(context);
   const around = popupPart('div', 'around');
-  const view = createLazyView({ place: around, adopted: link, widget: 'popup', page, view: imageView });
-  const turns = count > 1 && {
-    previous: { name: text(page, 'popup.previous'), run: () => row.turnBy(-1) },
-    next: { name: text(page, 'popup.next'), run: () => row.turnBy(1) },
-  };
+  const shown = createStore<ShownPicture>({ caption: '', position: start + 1, count });
+  const mounting = prepareMount({
+    ...context,
+    place: around,
+    component: () => loadFile('popup-view').then(({ Gallery }) => Gallery),
+    props: { picture: shown, turnBy: (steps: number) => row.turnBy(steps) },
+  });
   const pictures = slides.map((slide, index) => createPicture(slide, () => index === row.shown() && show()));
   const row = createRow({
     pictures: pictures.map(({ element }) => element),
@@ -99,23 +113,29 @@ export function fillWithPictures({ dialog, signal, page, link, closeButton }: Po
     const index = row.shown();
     const picture = pictures[index];
     if (!picture || signal.aborted) return;
-    const { slide, state, load } = picture;
-    const position = turns ? text(page, 'popup.position', { position: index + 1, count }) : '';
+    const { slide, state, load, retry } = picture;
+    const position = count > 1 ? text(page, 'popup.position', { position: index + 1, count }) : '';
     load();
     row.element.dataset.state = state();
     row.element.setAttribute('aria-busy', `${state() === 'loading'}`);
-    if (turns) row.element.setAttribute('aria-label', position);
+    if (position) row.element.setAttribute('aria-label', position);
     dialog.setAttribute('aria-label', slide.alt || slide.href);
     open.href = slide.href;
-    view.show(describe(page, picture, position, turns || undefined));
+    message.show(state(), retry);
+    shown.setState({ caption: slide.caption, position: index + 1, count });
+    mounting.flush();
     // The focus may have been in a failure message that is removed.
     if (!dialog.contains(ownDocument.activeElement)) closeButton.focus();
-    if (turns && isTurned) announce(describeAloud(slide, position));
+    if (position && isTurned) announce(describeAloud(slide, position));
     if (state() === 'ready' && !savesData()) for (const by of [1, -1]) pictures.at((index + by) % count)?.load();
   };
 
-  dialog.append(closeButton, open, row.element, around);
-  signal.addEventListener('abort', view.unmount);
+  dialog.append(closeButton, open, row.element, message.element, around);
+  mounting.request();
+  signal.addEventListener('abort', () => {
+    mounting.unmount();
+    message.remove();
+  });
   show();
   // The dialog has to be open.
   queueMicrotask(() => show(true));

@@ -4,8 +4,7 @@ import { render } from '../../fixtures/pages/examples/popups.ts';
 import { installK2Shim } from '../../src/compat/k2-shim.ts';
 import type { Language } from '../../src/core/page.ts';
 import { adopting } from '../../test/adopt.ts';
-import { settled } from '../../test/fake-widget.ts';
-import { importFile, stubFiles } from '../../test/files.ts';
+
 import { fakeIntersections } from '../../test/intersections.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
@@ -133,11 +132,12 @@ describe('a link to a popup', () => {
 describe('a picture', () => {
   beforeEach(() => open());
 
-  it('is shown in full size, with the alternative text of its thumbnail, its caption and a link to its file', () => {
+  it('is shown in full size, with the alternative text of its thumbnail, its caption and a link to its file', async () => {
     click(link('#single'));
     expect(image().getAttribute('src')).toMatch(/\/images\/buecher\.svg$/);
     expect(image().alt).toBe('Bookshelf');
     expect(screen.getByRole('dialog', { name: 'Bookshelf' })).toBe(dialog());
+    await waitFor(() => find('dialog .k2i-popup__caption'));
     expect(find('dialog .k2i-popup__caption').textContent).toBe('The shelf in the old school');
     const file = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open image (in a new tab)' });
     expect([file.href, file.target, file.rel]).toEqual([link('#single').href, '_blank', 'noopener']);
@@ -152,11 +152,11 @@ describe('a picture', () => {
     expect(document.querySelector('.k2i-popup__loading')).toBeNull();
   });
 
-  it('shows a failure if it can’t be loaded, and is retried without losing the focus', () => {
+  it('shows a failure if it can’t be loaded, and is retried without losing the focus', async () => {
     click(link('#broken'));
     fireEvent.error(image());
     expect(within(dialog()).getByRole('alert').textContent).toContain('The image could not be loaded.');
-    const retry = within(dialog()).getByRole('button', { name: 'Try again' });
+    const retry = await within(dialog()).findByRole('button', { name: 'Try again' });
     retry.focus();
     retry.click();
     expect(within(dialog()).queryByRole('alert')).toBeNull();
@@ -221,16 +221,6 @@ describe('a gallery', () => {
       Reflect.deleteProperty(navigator, 'connection');
     },
   );
-
-  it.each(['#single', '#report'])('does not fetch React for a text: %s', async (selector) => {
-    open();
-    const load = vi.fn(() => importFile('react'));
-    stubFiles({ react: load });
-    click(link(selector));
-    for (const shown of images()) fireEvent.load(shown);
-    await settled();
-    expect(load).not.toHaveBeenCalled();
-  });
 });
 
 describe('a page in a popup', () => {

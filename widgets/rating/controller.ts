@@ -2,7 +2,7 @@ import 'virtual:texts/rating';
 import { detachOriginals } from '../../src/compat/jquery.ts';
 import { readOptions } from '../../src/core/options.ts';
 import type { Page } from '../../src/core/page.ts';
-import { createTask, type Task } from '../../src/core/task.ts';
+import { createTask, showFailures, type Task } from '../../src/core/task.ts';
 import { busyMark, inReverse, setAttributes } from '../../src/dom/attributes.ts';
 import { asButton } from '../../src/dom/controls.ts';
 import { announce } from '../../src/dom/live-region.ts';
@@ -10,8 +10,7 @@ import { onAction } from '../../src/dom/on-action.ts';
 import { pause } from '../../src/dom/wait.ts';
 import { CallError } from '../../src/http/call-error.ts';
 import { text } from '../../src/i18n/texts.ts';
-import { failureLine } from '../../src/view/failure.ts';
-import type { WidgetContext } from '../../src/view/lazy-view.ts';
+import type { WidgetContext } from '../../src/view/mount.ts';
 import { readPercentage, readVoteCount, vote } from './api.ts';
 import { type RatingMarkup, ratingsOf, readRating, starsOf } from './server-markup.ts';
 import { options as defaults } from './widget.ts';
@@ -65,7 +64,6 @@ interface Vote {
 
 /** Shared state of the tasks of one widget. */
 interface Rating extends WidgetContext, RatingMarkup {
-  readonly showFailure: ReturnType<typeof failureLine>;
   readonly beforeRetry: (vote: Vote) => void;
   readonly signal: AbortSignal;
 }
@@ -144,12 +142,12 @@ export function adopt(form: HTMLElement, page: Page, signal: AbortSignal): void 
   const markup = readRating(form);
   const { countDelay } = readOptions(form, 'rating', defaults);
   const where = { adopted: form, widget: 'rating', page };
-  const showFailure = failureLine({ ...where, after: () => markup.log });
   const beforeRetry = ({ star }: Vote) => star.focus({ preventScroll: true });
-  const rating = { ...where, ...markup, showFailure, beforeRetry, signal };
+  const rating = { ...where, ...markup, beforeRetry, signal };
   const count = createCountTask(rating);
   const result = createResultTask(rating, count);
   const voting = createVoteTask(rating, result);
+  showFailures([voting, result, count], { ...where, signal, after: () => markup.log });
 
   describe(markup, page, signal);
   const cast = (star: HTMLElement, { detail }: MouseEvent) => {

@@ -264,7 +264,7 @@ describe('a failed vote', () => {
       expect(alert.textContent).toContain(TOLD[fault] ?? 'Die Bewertung wurde nicht gezählt.');
       expect(log(form)?.classList).not.toContain('formLogLoading');
       expect(votes()).toHaveLength(1);
-      within(alert).getByRole('button', { name: 'Noch einmal versuchen' }).click();
+      (await within(form).findByRole('button', { name: 'Noch einmal versuchen' })).click();
       await waitFor(() => expect(bar(form)).toBe('80%'));
       expect(standIn.site.item(8)?.votes).toHaveLength(1);
     },

@@ -162,7 +162,7 @@ describe('a failure to report a comment', () => {
     expect(alert.textContent).toContain(fault === 'reset' ? 'It is not clear whether this was received.' : notSent);
     expect(alert.textContent).toContain(reasonText);
     expect(reason().value).toBe('Not\nnice');
-    await userEvent.click(within(log()).getByRole('button', { name: 'Try again' }));
+    await userEvent.click(await within(log()).findByRole('button', { name: 'Try again' }));
     await submitted();
   });
 
@@ -173,7 +173,7 @@ describe('a failure to report a comment', () => {
     submit();
     await failed();
     expect(log().textContent).toContain('The site did not confirm that it received your report.');
-    await userEvent.click(within(log()).getByRole('button', { name: 'Try again' }));
+    await userEvent.click(await within(log()).findByRole('button', { name: 'Try again' }));
     await submitted();
   });
 });

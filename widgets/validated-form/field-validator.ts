@@ -29,7 +29,7 @@ export function createFieldValidator(form: HTMLFormElement, generation: Generati
       field.focus();
       validate(field, { ask: true, announced: true });
     };
-    states.showFailure(field, uncheckedFailure(page, error, again));
+    states.showFailure(field, uncheckedFailure(field, page, error, again));
   };
   const checks = {
     form,

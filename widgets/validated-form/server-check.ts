@@ -5,9 +5,7 @@ import { phraseOf } from '../../src/i18n/texts.ts';
 import { type Generation, groupOf } from '../../src/validation/fields.ts';
 import { showSpinner } from '../../src/validation/notes.ts';
 import { type RemoteCheck, sentValue } from '../../src/validation/remote-check.ts';
-import { describeFailure, labelOf, reasonOf } from '../../src/view/failure.ts';
-import { failureView } from '../../src/view/failure-view.tsx';
-import { elementOf } from '../../src/view/lazy-view.ts';
+import { createFailure, describeFailure, reasonOf } from '../../src/view/failure.ts';
 import type { FieldState } from './field-state.ts';
 
 /** Reads the value of a field, for comparison. */
@@ -57,18 +55,18 @@ export function checkByServer(field: HTMLElement, state: FieldState, checks: Che
  * Makes the message for a field that could not be checked, with the reason and a button, and announces it. The form can
  * still be sent: the server checks everything again.
  */
-export function uncheckedFailure(page: Page, error: unknown, again: () => void): HTMLElement {
+export function uncheckedFailure(field: HTMLElement, page: Page, error: unknown, again: () => void): HTMLElement {
   const phrase = phraseOf(page, 'validation.unchecked');
   const described = describeFailure(page, 'error.unexpected', error, again);
   // A guest has a new session by now, whose token the server has refused as well.
-  const isHopeless = asCallError(error).kind === 'session' && !described.link;
-  const offered = isHopeless ? undefined : described.retry;
-  const retry = offered && { ...offered, ...labelOf(page, 'validation.retry') };
-  const failure = elementOf(failureView, { ...described, message: [phrase, ...reasonOf(page, error)], retry });
-  // An alert would interrupt the reader, who has moved on.
-  failure.removeAttribute('role');
+  const isHopeless = asCallError(error).kind === 'session' && !described.logInUrl;
+  const actions = isHopeless ? [] : described.actions.map(({ run }) => ({ label: 'validation.retry', run }) as const);
+  const { element, show } = createFailure({ adopted: field, widget: 'validated-form', page });
+  show({ ...described, message: [phrase, ...reasonOf(page, error)], actions });
+  // An alert would interrupt the visitor, who has moved on.
+  element.firstElementChild?.removeAttribute('role');
   // The field is described by all of it, as one text.
-  if (retry) failure.lastElementChild?.before(' ');
+  if (actions.length > 0) element.lastElementChild?.before(' ');
   announce(phrase.words);
-  return failure;
+  return element;
 }

@@ -735,6 +735,7 @@ describe('a field check by the server', () => {
     const calls = openWith(noConnection(), noConnection(), noConnection(), answer(true, 'Free.'));
     change('username', 'anna');
     await settle(5000);
+    await vi.dynamicImportSettled();
     expect(messages()[0]?.[1]).toBe('This could not be checked. The site could not be reached. Try again');
     expect(find('.cbValidationMessage button').closest<HTMLElement>('[lang]')?.lang).toBe('en');
     expect([spoken(), field('username').getAttribute('aria-invalid')]).toEqual(['This could not be checked.', 'false']);

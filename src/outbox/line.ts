@@ -1,30 +1,18 @@
-/** @jsxRuntime classic */
-/** @jsx h */
 import 'virtual:texts/waiting,comment.empty,update,error,action';
+import type { Page } from '../core/page.ts';
 import { announce } from '../dom/live-region.ts';
+import { make } from '../dom/make.ts';
 import { isHtmlElement, ownDocument } from '../dom/nodes.ts';
 import { focusNearest, withAncestors } from '../dom/scroll.ts';
-import { buttonView } from '../view/failure-view.tsx';
-import type { View } from '../view/h.ts';
-import { elementOf } from '../view/lazy-view.ts';
+import { text } from '../i18n/texts.ts';
+import type { Action } from '../view/actions.ts';
 import './waiting-comments.css?adopt';
 
 interface Line {
   readonly words: string;
-  readonly language: string;
   readonly link?: { readonly url: string; readonly label: string };
-  readonly actions: readonly { readonly label: string; readonly run: () => void }[];
+  readonly actions: readonly Action[];
 }
-
-const lineView: View<Line> =
-  (h) =>
-  ({ words, language, link, actions }) => (
-    <div className="k2i-line" lang={language}>
-      <span>{words}</span>
-      {link && <a href={link.url}>{link.label}</a>}
-      {actions.map(buttonView(h))}
-    </div>
-  );
 
 /** Returns a function that removes an element. A focus in it returns to the element that had it before, or near it. */
 export function removable(place: HTMLElement): () => void {
@@ -39,10 +27,19 @@ export function removable(place: HTMLElement): () => void {
   };
 }
 
+/** Makes a button that React need not draw: lines appear when files may be out of reach, offline or after an update. */
+export function plainButton({ label, run }: Action, page: Page): HTMLButtonElement {
+  const button = make('button', { type: 'button', className: 'k2i-button' }, text(page, label));
+  button.addEventListener('click', () => run());
+  return button;
+}
+
 /** Shows and announces a line at the end of the page, such as that a new version is ready. Returns its remover. */
-export function showLine(line: Line): () => void {
-  const shown = elementOf(lineView, line);
-  ownDocument.body.append(shown);
-  announce(line.words);
-  return removable(shown);
+export function showLine({ words, link, actions }: Line, page: Page): () => void {
+  const place = make('div', { className: 'k2i-line', lang: page.language }, make('span', {}, words));
+  if (link) place.append(make('a', { href: link.url }, link.label));
+  place.append(...actions.map((action) => plainButton(action, page)));
+  ownDocument.body.append(place);
+  announce(words);
+  return removable(place);
 }

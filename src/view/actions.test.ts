@@ -1,0 +1,59 @@
+import 'virtual:texts/action';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { stubFiles } from '../../test/files.ts';
+import { testPage } from '../../test/page.ts';
+import * as react from '../react/index.ts';
+import { createActions } from './actions.ts';
+
+let requests: { resolve(module: typeof react): void; reject(error: Error): void }[];
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+const RETRY = { label: 'action.retry', run: () => {} } as const;
+const create = () => {
+  const actions = createActions({ adopted: document.body, widget: 'rating', page: testPage() });
+  document.body.replaceChildren(actions.element);
+  return actions;
+};
+
+beforeEach(() => {
+  requests = [];
+  stubFiles({ react: () => new Promise((resolve, reject) => void requests.push({ resolve, reject })) });
+});
+
+it('no actions need no React', () => {
+  create().show([]);
+  expect(requests).toHaveLength(0);
+});
+
+it('React is requested once, and draws the actions of that time', async () => {
+  const { element, show } = create();
+  show([RETRY]);
+  show([{ ...RETRY, label: 'action.discard' }]);
+  expect(requests).toHaveLength(1);
+  requests[0]?.resolve(react);
+  await settled();
+  expect(element.textContent).toBe('Discard');
+  show([]);
+  expect(element.textContent).toBe('');
+});
+
+it('React is requested again for later actions if it has not loaded', async () => {
+  const { element, show } = create();
+  show([RETRY]);
+  requests[0]?.reject(new TypeError('gone'));
+  await settled();
+  expect(element.childElementCount).toBe(0);
+  show([RETRY]);
+  requests[1]?.resolve(react);
+  await settled();
+  expect(element.textContent).toBe('Try again');
+});
+
+it('removed actions are not drawn later', async () => {
+  const mounted = vi.spyOn(react, 'mount');
+  const { show, remove } = create();
+  show([RETRY]);
+  remove();
+  requests[0]?.resolve(react);
+  await settled();
+  expect(mounted).not.toHaveBeenCalled();
+});

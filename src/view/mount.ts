@@ -1,0 +1,71 @@
+import type { ComponentType } from 'react';
+import type { Page } from '../core/page.ts';
+import { type Files, loadFile } from '../dom/load-file.ts';
+
+/** The widget that shows something, or runs a task. */
+export interface WidgetContext {
+  /** The adopted element, for `k2:failed`. */
+  readonly adopted: Element;
+  /** Name of the widget. */
+  readonly widget: string;
+  readonly page: Page;
+}
+
+interface MountOptions<Props> extends WidgetContext {
+  /** An empty element of ours. */
+  readonly place: Element;
+  /** Loads the component, while React loads. */
+  readonly component: (react: Promise<Files['react']>) => Promise<ComponentType<Props>>;
+  readonly props: Props;
+}
+
+/** A component that is mounted when it is needed. */
+export interface Mounting {
+  /** Loads React and the component, and mounts it, once; again after a file has failed to load. */
+  request(): void;
+  /** Applies a changed state to the DOM before it returns. */
+  flush(): void;
+  /** Unmounts the component. It is not mounted again. */
+  unmount(): void;
+}
+
+/** A component that React has mounted. */
+export type Mounted = Pick<Mounting, 'flush' | 'unmount'>;
+
+type State = { readonly kind: 'unused' | 'loading' | 'over' } | { readonly kind: 'mounted'; readonly mounted: Mounted };
+
+/**
+ * Prepares a component of React. Its files load after the first paint of the words that it belongs to. If they never
+ * come, the words remain.
+ */
+export function prepareMount<Props extends object>({
+  place,
+  component,
+  props,
+  ...context
+}: MountOptions<Props>): Mounting {
+  let state: State = { kind: 'unused' };
+  const load = async () => {
+    try {
+      const react = loadFile('react');
+      const [{ mount }, Component] = await Promise.all([react, component(react)]);
+      if (state.kind === 'loading') state = { kind: 'mounted', mounted: mount(place, Component, props, context) };
+    } catch {
+      if (state.kind === 'loading') state = { kind: 'unused' };
+    }
+  };
+  return {
+    request() {
+      if (state.kind !== 'unused') return;
+      state = { kind: 'loading' };
+      context.page.schedule(load);
+    },
+    flush() {
+      if (state.kind === 'mounted') state.mounted.flush();
+    },
+    unmount() {
+      if (state.kind === 'mounted') state.mounted.unmount();
+      state = { kind: 'over' };
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react';
+import { useText } from '../../src/react/index.ts';
+import type { Store } from '../../src/view/store.ts';
+import type { SearchHit } from './api.ts';
+import { partsOf, type ShownHits } from './results.ts';
+
+declare module '../../src/dom/load-file.ts' {
+  interface Files {
+    'live-search-view': typeof import('./SearchResults.tsx');
+  }
+}
+
+/** Draws a text with the words of the query marked. */
+function Marked({ text, terms }: { readonly text: string; readonly terms: readonly string[] }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key.
+  return partsOf(text, terms).map((part, index) => (index % 2 ? <mark key={index}>{part}</mark> : part));
+}
+
+interface HitProps extends SearchHit {
+  readonly hasImages: boolean;
+  readonly terms: readonly string[];
+}
+
+function Hit({ title, language, image, date, category, hasImages, terms }: HitProps) {
+  return (
+    <span className="k2i-search__hit">
+      {hasImages && (
+        <span className="k2i-search__image">
+          {image && <img alt="" width="48" height="36" loading="lazy" decoding="async" src={image} />}
+        </span>
+      )}
+      <span className="k2i-search__text">
+        <span lang={language}>
+          <Marked text={title} terms={terms} />
+        </span>
+        {(date || category) && (
+          <small className="k2i-search__about">
+            <span>{date}</span>{' '}
+            <span>
+              <Marked text={category ?? ''} terms={terms} />
+            </span>
+          </small>
+        )}
+      </span>
+    </span>
+  );
+}
+
+interface OptionProps {
+  readonly id: string;
+  readonly url: string;
+  readonly children: ReactNode;
+}
+
+/** Draws an option. Its link is not a tab stop, as the focus remains in the field; the combobox marks the choice. */
+function Option({ id, url, children }: OptionProps) {
+  return (
+    <li role="none">
+      <a id={id} href={url} role="option" aria-selected="false" tabIndex={-1}>
+        {children}
+      </a>
+    </li>
+  );
+}
+
+interface ResultsProps {
+  readonly results: Store<ShownHits | undefined>;
+  /** Called when the list is in the DOM. */
+  readonly onShown: () => void;
+}
+
+/** Draws the hits of a search as options of a combobox, with a link to all results at the end. */
+export function SearchResults({ results, onShown }: ResultsProps) {
+  const shown = useSyncExternalStore(results.subscribe, results.getState);
+  const label = useText('search.label');
+  const all = useText('search.all');
+  useLayoutEffect(() => {
+    if (shown) onShown();
+  }, [shown, onShown]);
+  if (!shown) return null;
+  const { id, hits, terms, pageUrl } = shown;
+  const hasImages = hits.some(({ image }) => image);
+  const key = JSON.stringify([hits, terms]);
+  return (
+    // The site styles this list by its element and class. A new list has no chosen option.
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a list of options is a listbox.
+    <ul key={key} id={id} className="liveSearchResults" role="listbox" aria-label={label.words}>
+      {hits.map((hit, index) => (
+        <Option key={hit.url} id={`${id}-${index}`} url={hit.url}>
+          <Hit {...hit} hasImages={hasImages} terms={terms} />
+        </Option>
+      ))}
+      <Option id={`${id}-${hits.length}`} url={pageUrl}>
+        <span className="k2i-search__all" lang={all.lang}>
+          {all.words}
+        </span>
+      </Option>
+    </ul>
+  );
+}
