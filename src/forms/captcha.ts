@@ -37,7 +37,7 @@ const REQUIRED_TEXT =
 /** A sum in a text: `2 + 3`. */
 const SUM = /\d\s*[-+−–×*·]\s*\d/;
 
-/** Checks for a required text field beside a picture or a sum: it asks for an answer. */
+/** Checks for a required text field next to a picture or a sum, whose entry is the answer to a challenge. */
 function asksForAnswer(field: Element): boolean {
   const around = field.closest('label') ?? field.parentElement;
   const isAsked = !!around?.querySelector(':scope > img,canvas') || SUM.test(around?.textContent ?? '');

@@ -8,7 +8,7 @@ import { isEmail, isWebAddress } from './addresses.ts';
 import { controlOf, isWithinReach } from './fields.ts';
 import { isUnfilled, type TextField } from './prompts.ts';
 
-/** Longest text that K2's tables keep, in bytes: K2 cuts the rest, and says that the comment was added. */
+/** Longest text that K2's tables keep, in bytes: K2 cuts the rest, with an answer of success. */
 const LONGEST_BYTES = 65_535;
 const bytesOf = (text: string) => new Blob([text.replace(/\r?\n/g, '\r\n')]).size;
 
@@ -52,7 +52,7 @@ export function wrongFields(form: HTMLFormElement, rules: FieldRules, refusal = 
 }
 
 /**
- * Marks wrong fields, each until the visitor changes it. Its message stands behind it.
+ * Marks wrong fields, each until the visitor changes it, and adds its message behind it.
  * @param log Describes the fields whose reason only the site knows.
  * @param signal Removes all marks.
  */

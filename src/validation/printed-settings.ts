@@ -54,7 +54,7 @@ export function settingsIn(text: string, form: HTMLFormElement): PrintedSettings
   return undefined;
 }
 
-/** Reads the settings in scripts of the page. Those of a file are in the original validator once it has run. */
+/** Reads the settings in scripts of the page. Once a script file has run, the original validator has its settings. */
 function settingsOfScripts(form: HTMLFormElement): PrintedSettings | undefined {
   for (const script of inlineScripts()) {
     const printed = settingsIn(script, form);

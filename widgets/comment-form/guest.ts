@@ -11,10 +11,10 @@ import { text } from '../../src/i18n/texts.ts';
 /** Fields that a visitor can't change are a member's. */
 const FIXED = ':disabled,[readonly],[type=hidden]';
 
-/** How long a guest's name and e-mail address are kept after the last comment, in ms. */
+/** Time for which a guest's name and e-mail address are kept after the last comment, in ms. */
 export const GUEST_MAX_AGE_MS = 180 * 24 * 60 * 60 * 1000;
 
-/** Reads the kept name and address, of which old ones are removed. */
+/** Reads the kept name and address. Removes old ones. */
 function readGuest(key: string): readonly string[] | undefined {
   const { values, savedAt } = Object(quietly(() => JSON.parse(localStorage.getItem(key) ?? 'null')));
   if (Array.isArray(values) && Date.now() - savedAt < GUEST_MAX_AGE_MS) return values.map(String);
@@ -24,8 +24,8 @@ function readGuest(key: string): readonly string[] | undefined {
 
 /**
  * Keeps the name and e-mail address of a guest on this device once a comment has arrived, or waits, and fills the empty
- * fields of the next form with them. A line says so, with a button to forget them.
- * @returns a function that keeps those of a sent form; absent for forms of members.
+ * fields of the next form with them. A line with a button to forget them informs the visitor.
+ * @returns a function that keeps the values of a sent form; absent for forms of members.
  */
 export function keepGuest(form: HTMLFormElement, page: Page, signal: AbortSignal) {
   const key = `${GUEST_KEY}${page.sitePath}`;
@@ -49,7 +49,7 @@ export function keepGuest(form: HTMLFormElement, page: Page, signal: AbortSignal
     removeLine = addDraftLine(email, 'comment.guest-kept', page, button, email, 'k2i-guest');
     return kept;
   };
-  // Who has submitted the form, and waits for this code, saw empty fields.
+  // A visitor who has submitted the form, and waits for this code, saw empty fields.
   const kept = form.closest('[aria-busy=true]') ? undefined : showKept();
   for (const [index, field] of fields.entries()) if (isUnfilled(field)) field.value = kept?.[index] ?? field.value;
   signal.addEventListener('abort', () => removeLine());
