@@ -604,7 +604,7 @@ describe('a draft of a comment', () => {
     submit();
     expect(posts()).toEqual([]);
     expect([message().value, stored()]).toEqual(['', 'Typed yesterday']);
-    await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Restore' }));
     expect(message().value).toBe('Typed yesterday');
   });
 
