@@ -74,8 +74,11 @@ function sendPictures(input: HTMLInputElement, shrunk: readonly Shrunk[], urls: 
   const isLong = [...others.map(({ value }) => value), ...urls].join('').length > LONGEST_DATA;
   const transfer = isLong ? new DataTransfer() : undefined;
   for (const [index, { order }] of shrunk.entries()) transfer?.items.add(fileOf(urls[index] ?? '', order));
-  if (transfer) input.files = transfer.files;
-  else input.after(...urls.map((url) => createImageData(input, url)));
+  if (transfer) {
+    input.files = transfer.files;
+    // Otherwise only the name of a file is sent.
+    input.form?.setAttribute('enctype', 'multipart/form-data');
+  } else input.after(...urls.map((url) => createImageData(input, url)));
   input.classList.toggle(HAS_IMAGE_DATA, !transfer);
 }
 
