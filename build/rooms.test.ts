@@ -23,7 +23,7 @@ it.each([
   ['node_modules/react-dom/client.js', 'react-dom'],
   ['node_modules/scheduler/index.js', 'react-dom'],
   ['node_modules/react-i18next/dist/index.js', 'i18next'],
-  ['node_modules/validator/es/lib/isURL.js', 'validation'],
+  ['node_modules/validator/es/lib/isURL.js', 'forms'],
   ['src/public-api.ts', undefined],
   ['widgets/index.ts', undefined],
 ])('the module %s lies in the file %s', (path, file) => {

@@ -19,7 +19,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 /** Packages that are part of a room's file. */
 const IN_ROOMS: Readonly<Record<string, string>> = {
   idb: 'outbox',
-  validator: 'validation',
+  validator: 'forms',
   'workbox-window': 'offline',
 };
 

@@ -19,9 +19,21 @@ it.each(SCREENS)(
       first?.setAttribute('hidden', '');
     });
     await tab.type('Written on a phone', '#commentTextM');
-    await tab.activate('#submitCommentButton', 'keyboard');
-    await tab.waitForText('#formLog', texts('en').comment.required);
-    await tab.waitFor(() => document.activeElement?.id === 'userName');
+    const submit = async (email: string) => {
+      await tab.eval((email: string) => {
+        const fields = document.querySelectorAll<HTMLInputElement>('#userName,#commentEmail');
+        for (const field of fields) field.value = field.id === 'userName' ? 'Anna' : email;
+      }, email);
+      await tab.activate('#submitCommentButton', 'keyboard');
+    };
+    await submit('nonsense');
+    await tab.waitForText('#commentEmail + .k2i-failure', 'Please enter a valid email address.');
+    await tab.waitFor(() => document.activeElement?.id === 'commentEmail');
+    expect(test.calls('comment')).toEqual([]);
+    // A host without a dot is refused only by the site.
+    await submit('anna@localhost');
+    await tab.waitForText('#formLog', texts('en').comment.badEmail);
+    await tab.waitFor(() => document.activeElement?.id === 'commentEmail');
     const { body = '' } = test.site.log.find(({ call }) => call === 'comment') ?? {};
     expect(new URLSearchParams(body).getAll('commentText')).toEqual(['Written on a phone']);
     const place = () =>

@@ -102,7 +102,7 @@ describe('comments written without a connection', () => {
       );
       await tab.activate('#submitCommentButton', 'keyboard');
     };
-    await submit('Ohne Tippfehler', 'keine Adresse');
+    await submit('Ohne Tippfehler', 'gerda@localhost');
     await tab.waitForText('.k2i-waiting__text', 'Ohne Tippfehler');
 
     expect(await findings(tab)).toEqual([]);

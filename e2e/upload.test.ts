@@ -49,11 +49,17 @@ const choose = (tab: Tab, input: string, picture: Picture | 'broken') =>
         const canvas = new OffscreenCanvas(width, height);
         const context = canvas.getContext('2d');
         if (!context) throw new Error('No canvas');
-        for (const [index, colour] of ['#f00', '#0f0', '#00f'].entries()) {
-          context.fillStyle = colour;
-          if (width > height) context.fillRect((index * width) / 3, 0, width / 3, height);
-          else context.fillRect(0, (index * height) / 3, width, height / 3);
-        }
+        // Noise cannot be packed.
+        const noise = name.startsWith('noise') ? context.createImageData(width, height) : undefined;
+        for (let place = 0; noise && place < noise.data.length; place += 65_536)
+          crypto.getRandomValues(noise.data.subarray(place, place + 65_536));
+        if (noise) context.putImageData(noise, 0, 0);
+        else
+          for (const [index, colour] of ['#f00', '#0f0', '#00f'].entries()) {
+            context.fillStyle = colour;
+            if (width > height) context.fillRect((index * width) / 3, 0, width / 3, height);
+            else context.fillRect(0, (index * height) / 3, width, height / 3);
+          }
         file = new File([await canvas.convertToBlob({ type })], name, { type });
         canvas.width = 0;
       }
@@ -139,6 +145,26 @@ describe('a picture', () => {
     const body = test.calls('profile-save')[0]?.body ?? '';
     expect(body).toContain('name="cb_photo__file_image_data"');
     expect(body).not.toContain('name="cb_photo__file"');
+  });
+
+  it('whose data are too long for the text parts of a form is sent as a file', async () => {
+    const tab = await open();
+    await tab.eval(() =>
+      document.querySelector('[name=cb_photo__file]')?.setAttribute('data-rule-resize', '[800,800,1,1]'),
+    );
+    await choose(tab, 'cb_photo__file', { name: 'noise.jpg', type: 'image/jpeg', width: 900, height: 450 });
+    await made(tab);
+    const chosen = await tab.eval(async () => {
+      const file = document.querySelector<HTMLInputElement>('[name=cb_photo__file]')?.files?.[0];
+      if (!file) return undefined;
+      const { width, height } = await createImageBitmap(file);
+      return [file.name, file.type, width, height];
+    });
+    expect(chosen).toEqual(['noise.jpg', 'image/jpeg', 800, 400]);
+    await tab.leaveBy(() => tab.activate('#cbbtneditsubmit', 'keyboard'));
+    const body = test.calls('profile-save')[0]?.body ?? '';
+    expect(body).toContain('name="cb_photo__file"; filename="noise.jpg"');
+    expect(body).not.toContain('_image_data');
   });
 
   it('is decoded in a worker, never in the page', async () => {

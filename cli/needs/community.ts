@@ -1,5 +1,5 @@
 import { formWithin } from '../../src/forms/fields.ts';
-import { readPrintedSettings } from '../../src/validation/printed-settings.ts';
+import { settingsOfForm } from '../../src/validation/printed-settings.ts';
 import { readScroller } from '../../widgets/cb-scroller/server-markup.ts';
 import { readLostForm } from '../../widgets/lost-credentials/server-markup.ts';
 import { readTabs } from '../../widgets/tabs/server-markup.ts';
@@ -8,7 +8,7 @@ import { error, type Lack, type Need, warning } from './need.ts';
 function* validatedForm(element: HTMLElement): Generator<Lack> {
   const form = formWithin(element);
   if (!form.querySelector('[data-rule-cbfield]')) return;
-  const { fieldCheck } = readPrintedSettings(form);
+  const { fieldCheck } = settingsOfForm(form);
   if (!fieldCheck?.url)
     yield warning('No inline .cbvalidate({…}) with the URL of the field check: fields are not checked during input');
   else if (!fieldCheck.csrf && !fieldCheck.spoofString)

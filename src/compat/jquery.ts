@@ -26,7 +26,7 @@ type Library = ((element: Element) => Collection) & { readonly fn: unknown };
 
 /** Finds the copies of jQuery on the page: K2's, Community Builder's and the page's own, which may be the same. */
 export function jqueryCopies(): Library[] {
-  const { $K2, cbjQuery, jQuery } = window as { $K2?: unknown; cbjQuery?: unknown; jQuery?: unknown };
+  const { $K2, cbjQuery, jQuery } = globalThis as { $K2?: unknown; cbjQuery?: unknown; jQuery?: unknown };
   const found = [...new Set([$K2, cbjQuery, jQuery])].filter((library) => typeof library === 'function');
   return found.filter((library) => 'fn' in library) as unknown as Library[];
 }

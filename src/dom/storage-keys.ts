@@ -1,6 +1,10 @@
 // Keys of local storage, or of the browser's history, that descriptors name as well: a stored value loads the widget's code.
 
 export const DRAFTS_KEY = 'k2i:draft:';
+
+/** Name and e-mail address of a guest whose comment has arrived. */
+export const GUEST_KEY = 'k2i:guest:';
+
 export const TEXT_SIZE_KEY = 'k2i:font-size';
 
 // In the state of entries of the history:

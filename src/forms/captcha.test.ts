@@ -17,22 +17,36 @@ const H_CAPTCHA =
   '<div class="h-captcha" data-sitekey="x"><textarea name="h-captcha-response" id="h-captcha-response-0ab">T</textarea></div>';
 const FRIENDLY = '<div class="frc-captcha"><input type="hidden" name="frc-captcha-solution" value="T"></div>';
 const ELEMENT = '<altcha-widget><input type="hidden" name="altcha" value="T"></altcha-widget>';
-const SUM = '<label>2 + 3 = <input name="captcha_sum" value="5"></label>';
+const SUM = '<label>2 + 3 = <input name="answer" value="5" required></label>';
+const PICTURE = '<p><img src="/code.php"> <input name="code" class="required" value="x7k"></p>';
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
 describe('a form', () => {
-  it('without a field that K2 does not know has no captcha', () => {
-    const form = formWith('');
+  it.each([
+    '',
+    '<label><input type="checkbox" name="privacy" value="1" required checked> Read</label>',
+    '<input name="city2" tabindex="-1" style="position:absolute;left:-999em">',
+    '<select name="topic" required><option value="challenge" title="Challenge"></select>',
+    '<input type="hidden" name="parentID" value="7">',
+    '<img src="/phone.svg"><input type="tel" name="phone" required value="089 1-2">',
+    '<p><label>Town <img src="/star.svg"></label><input name="town" required value="Ulm"></p>',
+    '<img src="/town.svg"><input name="town" value="Ulm">',
+  ])('without a challenge has no captcha, whatever fields it has: %s', (field) => {
+    const form = formWith(field);
     expect([hasCaptcha(form), renewCaptcha(form)]).toEqual([false, undefined]);
   });
 
-  it.each([GOOGLE, TURNSTILE, H_CAPTCHA, FRIENDLY, ELEMENT, SUM, '<input name="further" type="checkbox">'])(
-    'with another field may have one: %s',
-    (captcha) => expect(hasCaptcha(formWith(captcha))).toBe(true),
+  it.each([GOOGLE, TURNSTILE, H_CAPTCHA, FRIENDLY, ELEMENT])('with the field of a captcha has one: %s', (captcha) =>
+    expect(hasCaptcha(formWith(captcha))).toBe(true),
   );
+
+  it.each([SUM, PICTURE])('with a required field beside a picture or a sum has one: %s', (captcha) => {
+    const form = formWith(captcha);
+    expect([hasCaptcha(form), renewCaptcha(form)]).toEqual([true, 'comment.captcha-again']);
+  });
 
   it.each(['<div id="recaptcha" class="k2-recaptcha-v2"></div>', '<div class="cf-turnstile" data-sitekey="x"></div>'])(
     'with an empty box has one: %s',

@@ -1,17 +1,14 @@
 import { isElement, ownDocument } from '../dom/nodes.ts';
 import { quietly } from '../dom/quietly.ts';
 import { controlsOf } from './fields.ts';
-import { isToken } from './token.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Names of the fields in K2's two forms, and of those that Joomla adds to an address. */
-const OWN_FIELDS =
-  /^(commentText|userName|commentEmail|commentURL|name|reportReason|id|option|view|task|itemID|Itemid|format|lang|tmpl)$/;
-const NO_FIELDS = 'fieldset,output,object,button,[type=submit],[type=button],[type=reset],[type=image]';
-
 /** Words in the name or in an attribute of the elements of all captchas. */
 const CAPTCHA = /captcha|altcha|sitekey|challenge|\bcap-/i;
+
+/** Attributes with words for the visitor, which may be about anything. */
+const WORDS = /^(?:value|placeholder|alt|title|label|aria-label)$/;
 
 /** The scripts of captchas, by the name of the field that gets the solution. */
 const SCRIPTS: Readonly<Record<string, string>> = {
@@ -26,21 +23,38 @@ const SCRIPTS: Readonly<Record<string, string>> = {
 /** A captcha's script, or one of its captchas. */
 type Resettable = { reset(...widget: (number | string)[]): void };
 
-/** Finds the fields of a form that are not K2's own. Any of them may be a captcha's. */
-function furtherFields(form: HTMLFormElement): Field[] {
-  const fields = controlsOf(form).filter((control): control is Field => !control.matches(NO_FIELDS));
-  return fields.filter(({ name, value }) => name !== '' && !OWN_FIELDS.test(name) && !isToken(name, value));
-}
-
 function captchaParts(form: HTMLFormElement): Element[] {
-  return [...form.querySelectorAll('*')].filter(({ localName, attributes }) =>
-    CAPTCHA.test([localName, ...[...attributes].flatMap(({ name, value }) => [name, value])].join(' ')),
+  const isTelling = ({ name, value }: Attr) => CAPTCHA.test(name) || (!WORDS.test(name) && CAPTCHA.test(value));
+  return [...form.querySelectorAll('*')].filter(
+    ({ localName, attributes }) => CAPTCHA.test(localName) || [...attributes].some(isTelling),
   );
 }
 
-/** Checks a form for a captcha, and for other fields whose value may expire. */
+/** Required text fields, without those of K2's two forms. */
+const REQUIRED_TEXT =
+  'input:is([type=text],[type=number],:not([type])):is([required],.required):not([name^=comment],[name=userName],[name=name])';
+
+/** A sum in a text: `2 + 3`. */
+const SUM = /\d\s*[-+−–×*·]\s*\d/;
+
+/** Checks for a required text field next to a picture or a sum, whose entry is the answer to a challenge. */
+function asksForAnswer(field: Element): boolean {
+  const around = field.closest('label') ?? field.parentElement;
+  const isAsked = !!around?.querySelector(':scope > img,canvas') || SUM.test(around?.textContent ?? '');
+  return isAsked && field.matches(REQUIRED_TEXT);
+}
+
+/** Finds the fields of a form that hold the answer to a challenge, or ask for it. */
+function answerFields(form: HTMLFormElement, parts: readonly Element[]): Field[] {
+  const fields = controlsOf(form).filter((control): control is Field => control.matches('input,textarea,select'));
+  const holds = (field: Field) => field.name in SCRIPTS || parts.some((part) => part.contains(field));
+  return fields.filter((field) => holds(field) || asksForAnswer(field));
+}
+
+/** Checks a form for a challenge, whose answer may expire. */
 export function hasCaptcha(form: HTMLFormElement): boolean {
-  return furtherFields(form).length > 0 || captchaParts(form).length > 0;
+  const parts = captchaParts(form);
+  return parts.length > 0 || answerFields(form, parts).length > 0;
 }
 
 /** Checks for the box of a captcha that no script has filled. */
@@ -78,10 +92,9 @@ function resetByScript(field: Field): void {
 
 /** Resets the captcha of a form after an answer, as a solution counts once. Returns a text for the visitor, if any. */
 export function renewCaptcha(form: HTMLFormElement): 'comment.captcha-again' | 'comment.captcha-blocked' | undefined {
-  const fields = furtherFields(form);
   const parts = captchaParts(form);
-  const isBlocked = parts.some(isEmptyBox) && !fields.some((field) => parts.some((part) => part.contains(field)));
-  if (isBlocked) return 'comment.captcha-blocked';
+  const fields = answerFields(form, parts);
+  if (parts.some(isEmptyBox) && fields.length === 0) return 'comment.captcha-blocked';
   const wasSolved = fields.some(isSolved);
   for (const field of fields) resetByScript(field);
   for (const part of parts) for (const own of [part, ...Object.values(part)]) if (isResettable(own)) reset(own);

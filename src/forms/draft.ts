@@ -151,14 +151,21 @@ export function keepDraft(field: TextField, page: Page, id: string, signal: Abor
 
 export type Draft = ReturnType<typeof keepDraft>;
 
-/** Adds a line about the draft below its form, and describes the field by it. Returns a function that removes it. */
-export function addDraftLine(field: TextField, key: TextKey, page: Page, buttons: Node | string = ''): () => void {
-  const line = make('div', { className: 'k2i-draft' });
+/** Adds a line about kept text, below the form, and describes the field by it. Returns a function that removes it. */
+export function addDraftLine(
+  field: TextField,
+  key: TextKey,
+  page: Page,
+  buttons: Node | string = '',
+  before: Element = field.form ?? field,
+  className = 'k2i-draft',
+): () => void {
+  const line = make('div', { className });
   const words = make('span', {}, text(page, key));
   line.lang = page.language;
   words.id = newId('draft');
   line.append(words, buttons);
-  (field.form ?? field).after(line);
+  before.after(line);
   return inReverse([() => line.remove(), describeBy(field, words.id)]);
 }
 

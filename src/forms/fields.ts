@@ -1,5 +1,6 @@
 import { FOCUSABLE } from '../dom/controls.ts';
 import { is, isHtmlElement } from '../dom/nodes.ts';
+import { withAncestors } from '../dom/scroll.ts';
 import { isTextField, type TextField } from './prompts.ts';
 
 /** Normalises line breaks as form submission does. */
@@ -65,26 +66,38 @@ export function isVisible(element: HTMLElement): boolean {
   return element.checkVisibility?.({ visibilityProperty: true }) ?? element.getClientRects().length > 0;
 }
 
+/** Checks for a box of a pixel or less, which may be clipped. */
+const isTiny = ({ width, height }: { readonly width: string; readonly height: string }) =>
+  Number.parseFloat(width) <= 1 || Number.parseFloat(height) <= 1;
+
+/** Checks that a visitor can see a control: it has more than a pixel, which is neither clipped nor before the page. */
+function isSeen(control: HTMLElement): boolean {
+  if (!isVisible(control) || control.closest('[inert]')) return false;
+  const { right, bottom } = control.getBoundingClientRect();
+  const isClipping = (style: CSSStyleDeclaration) => /hidden|clip/.test(style.overflow) && isTiny(style);
+  const isClipped = withAncestors(control.parentElement).some((box) => isClipping(getComputedStyle(box)));
+  return right + scrollX >= 0 && bottom + scrollY >= 0 && !isClipped && !isTiny(getComputedStyle(control));
+}
+
 /**
- * Checks that a visitor can see and reach a field: it is displayed with more than a pixel, and it is in the accessibility
- * tree and in the tab order. Scripts that replace a field with a control of their own leave it in the page without these.
+ * Checks that a visitor can see and reach a field: it is seen, and it is in the accessibility tree and in the tab order.
+ * Scripts that replace a field with a control of their own leave it in the page without these.
  */
 export function isShown(field: HTMLElement): boolean {
-  if (!isVisible(field) || field.matches('[tabindex^="-"]') || field.closest('[aria-hidden="true"],[inert]'))
-    return false;
-  const { width, height } = getComputedStyle(field);
-  return !(Number.parseFloat(width) <= 1 || Number.parseFloat(height) <= 1);
+  return isSeen(field) && !field.matches('[tabindex^="-"]') && !field.closest('[aria-hidden="true"]');
 }
+
+/** Elements that scripts put in the place of a field; editors have their text in a frame. */
+const REPLACEMENT = `:is(${FOCUSABLE},iframe,[contenteditable=true]):not([name],[type=submit])`;
 
 /** Finds the control that a script has added for a hidden field. It has no name, or it would be another field. */
 function replacementOf(field: HTMLElement): HTMLElement | undefined {
   const siblings = [field.nextElementSibling, field.previousElementSibling].flatMap((sibling) =>
-    sibling ? [sibling, ...sibling.querySelectorAll(FOCUSABLE)] : [],
+    sibling ? [sibling, ...sibling.querySelectorAll(REPLACEMENT)] : [],
   );
   const around = field.parentElement?.closest('[tabindex]');
   return [...siblings, around].find(
-    (control): control is HTMLElement =>
-      isHtmlElement(control) && control.matches(`:is(${FOCUSABLE}):not([name],[type=submit])`) && isShown(control),
+    (control): control is HTMLElement => isHtmlElement(control) && control.matches(REPLACEMENT) && isShown(control),
   );
 }
 
@@ -101,6 +114,17 @@ export function focusPlaceOf(
 ): HTMLElement | undefined {
   const control = controls.find(isShown) ?? replacementOf(field);
   return control ?? (row && isVisible(row) ? row : undefined);
+}
+
+/**
+ * Checks that a visitor can fill in a field: by one of its controls, by a click on the label of one, or by the control
+ * that a script has added. The server judges all other fields.
+ */
+export function isWithinReach(field: HTMLElement, controls: readonly HTMLElement[] = [field]): boolean {
+  if (field.matches('[type=hidden]')) return !!field.parentElement && isVisible(field.parentElement);
+  const hasLabel = (control: HTMLElement) =>
+    is('input', control) && /^(?:checkbox|radio|file)$/.test(control.type) && [...(control.labels ?? [])].some(isSeen);
+  return controls.some((control) => isSeen(control) || hasLabel(control)) || !!replacementOf(field);
 }
 
 /** Returns the form that an adopted element is or contains, and throws if there is none. */

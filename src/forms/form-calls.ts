@@ -11,9 +11,9 @@ import { type TextKey, text } from '../i18n/texts.ts';
 import type { Action } from '../view/actions.ts';
 import { type Failure, mayHaveArrived } from '../view/failure.ts';
 import { renewCaptcha } from './captcha.ts';
-import { belongsTo, controlOf, controlsOf, focusPlaceOf } from './fields.ts';
+import { belongsTo, controlsOf, focusPlaceOf } from './fields.ts';
 import { type FormLog, type LogState, spoken, takeLog, toWords, type Words } from './form-log.ts';
-import { isUnfilled } from './prompts.ts';
+import { type FieldRules, markWrong, type WrongField, wrongFields } from './wrong-fields.ts';
 
 export interface Reply {
   /** Simple HTML of the server, or our own text. */
@@ -38,8 +38,8 @@ interface FormCall {
   readonly failed: TextKey;
   /** Discards the text, which may have arrived, and returns a message for the log. */
   discard?(): string;
-  /** Names of the fields that K2 needs. */
-  required(): readonly string[];
+  /** Rules of the fields, which are checked before the form is sent. */
+  rules(): FieldRules;
   send(submitter: HTMLElement | null, signal: AbortSignal): Promise<Reply>;
 }
 
@@ -104,12 +104,21 @@ export function sendByScript(
     if (state.kind === 'failed') showFailure(sent, state.failure, state.error, submitAgain);
     else if (state.kind === 'slow') log.show({ failure: state.failure, note: undefined }, undefined);
   });
+  const hasWrongFields = () => {
+    const wrong = wrongFields(form, call.rules());
+    if (wrong.length === 0) return false;
+    currentReply.abort();
+    currentReply = new AbortController();
+    log.clear();
+    takeTo(sent, wrong, currentReply.signal);
+    return true;
+  };
   const onSubmit = (event: SubmitEvent) => {
     // Buttons with their own action, method or target, such as a preview, submit natively.
     if (event.submitter?.matches('[formaction],[formmethod],[formtarget]')) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    void task.start(event.submitter);
+    if (task.isBusy() || !hasWrongFields()) void task.start(event.submitter);
   };
   form.addEventListener('submit', onSubmit, { capture: true, signal });
   detachOriginals(form, 'submit', signal);
@@ -177,24 +186,17 @@ function showReply(sent: SentForm, reply: Reply, words: Words, submitAgain: () =
   show(reply.again ? { label: 'action.retry', run: submitAgain } : undefined);
   const message = spoken(words);
   announce(note ? `${message} ${note}` : message);
-  const firstEmpty = isRefusal ? markEmpty(form, call.required(), signal) : undefined;
-  if (isFocusInOrNowhere(form, adopted)) {
-    const place = firstEmpty && focusPlaceOf(firstEmpty);
-    log.scrollIntoView();
-    if (place) focusInView(place);
-  }
+  if (isFocusInOrNowhere(form, adopted)) log.scrollIntoView();
+  if (isRefusal) takeTo(sent, wrongFields(form, call.rules(), message), signal);
   const isLeaving = reply.afterwards?.(message, show) ?? false;
   if (!isRefusal && !isLeaving) renewCaptcha(form);
 }
 
-/** Marks the required fields that are empty, each until the visitor types into it, and returns the first of them. */
-function markEmpty(form: HTMLFormElement, names: readonly string[], signal: AbortSignal): HTMLElement | undefined {
-  const fields = names.flatMap((name) => controlOf(form, name) ?? []);
-  const empty = fields.filter((field) => !field.disabled && (isUnfilled(field) || !field.value.trim()));
-  for (const field of empty) {
-    const unmark = setAttributes(field, { 'aria-invalid': 'true' });
-    field.addEventListener('input', unmark, { once: true, signal });
-    signal.addEventListener('abort', unmark, { once: true });
-  }
-  return empty[0];
+/** Marks wrong fields, and moves the focus to the first, unless the visitor has moved on. */
+function takeTo({ form, adopted, page, log }: SentForm, wrong: readonly WrongField[], signal: AbortSignal): void {
+  markWrong(wrong, log.element, page, signal);
+  const [first] = wrong;
+  if (!first || !isFocusInOrNowhere(form, adopted)) return;
+  const place = focusPlaceOf(first.field);
+  if (place) focusInView(place);
 }

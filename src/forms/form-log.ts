@@ -101,6 +101,8 @@ export function takeLog(form: HTMLFormElement, adopted: HTMLElement, widget: str
     hide();
   };
   return {
+    element: log,
+    clear,
     load() {
       clear();
       log.classList.add(LOADING);

@@ -20,11 +20,16 @@ function hasFixedName(): boolean | undefined {
   return inForm('commentText') ? true : undefined;
 }
 
-/** Checks if the page was printed for a member. A log-out link is weak proof: a menu may show it to everybody. */
-export function printedLoggedIn(): boolean {
-  const has = (selector: string) => ownDocument.querySelector(selector) !== null;
-  return wasNamedMember() || has(OF_MEMBERS) || (hasFixedName() ?? (has(LOG_OUT_LINK) && !has(LOG_IN_FORM)));
-}
+const has = (selector: string) => ownDocument.querySelector(selector) !== null;
+
+/** Checks for a log-out link without a form to log in: weak proof of a member, as a menu may show it to everybody. */
+const offersLogOut = () => has(LOG_OUT_LINK) && !has(LOG_IN_FORM);
+
+/** Checks if the page was printed for a member. */
+export const printedLoggedIn = () => wasNamedMember() || has(OF_MEMBERS) || (hasFixedName() ?? offersLogOut());
+
+/** Checks if the visitor may be a member, though K2's script has not filled in the name. */
+export const mayBeMember = () => printedLoggedIn() || offersLogOut();
 
 /** Checks by a newly fetched page, and by its headers if they have the state, if a member was logged out. */
 export async function isLoggedOut(html: string, loggedIn: boolean | undefined): Promise<boolean> {

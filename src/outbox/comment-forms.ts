@@ -1,9 +1,9 @@
 import type { Page } from '../core/page.ts';
 import { make } from '../dom/make.ts';
-import { ownDocument } from '../dom/nodes.ts';
+import { is, ownDocument } from '../dom/nodes.ts';
 import { focusInView } from '../dom/scroll.ts';
 import { storeDraft } from '../forms/draft.ts';
-import { controlOf } from '../forms/fields.ts';
+import { controlsOf } from '../forms/fields.ts';
 import { textOfComment, type WaitingComment } from './waiting-comment.ts';
 
 /** Finds the field for the text of a comment. */
@@ -30,18 +30,25 @@ export function commentList(): Element {
 const writtenIn = ({ value, defaultValue }: HTMLInputElement | HTMLTextAreaElement) =>
   value === defaultValue ? '' : value;
 
+/** Puts a kept value into its field, unless the reader has written there. A member's own name can't be changed. */
+function putBack(field: HTMLElement, fields: WaitingComment['fields']): void {
+  const values = fields.filter(([name]) => name === field.getAttribute('name')).map(([, value]) => value);
+  const [first] = values;
+  if (!first || field.matches(':disabled,[readonly],[type=hidden],[type=submit],button')) return;
+  if (is('select', field)) for (const option of field.options) option.selected = values.includes(option.value);
+  else if (is('input', field) && /^(?:checkbox|radio)$/.test(field.type))
+    field.checked ||= values.includes(field.value);
+  else if ((is('input', field) || is('textarea', field)) && !writtenIn(field)) field.value = first;
+}
+
 /** Adds a comment to the form of its article, after the reader's text there, and continues it as a draft. */
 export function putIntoForm(comment: WaitingComment, page: Page): void {
   const message = messageField();
   if (!message?.form) return;
-  message.value = [writtenIn(message), textOfComment(comment)].filter(Boolean).join('\n\n');
+  const text = [writtenIn(message), textOfComment(comment)].filter(Boolean).join('\n\n');
+  for (const field of controlsOf(message.form)) putBack(field, comment.fields);
+  message.value = text;
   storeDraft(message, page, `${comment.itemId}`);
-  for (const name of ['userName', 'commentEmail', 'commentURL']) {
-    const field = controlOf(message.form, name);
-    const value = comment.fields.find(([known]) => known === name)?.[1];
-    // A member's own name and address can't be changed.
-    if (field && value && !field.disabled && !field.readOnly && !writtenIn(field)) field.value = value;
-  }
   message.dispatchEvent(new InputEvent('input', { bubbles: true }));
   focusInView(message);
 }

@@ -126,17 +126,46 @@ describe('a comment without a connection', () => {
     expect(kept()).toMatchObject([{ loggedIn: true, member: '"Anna"' }]);
   });
 
-  it.each([
-    ['has a captcha', 'Hello', 'Anna', 'Comments with a captcha cannot be sent later'],
-    ['lacks a name', 'Hello', ' ', 'please fill in your comment'],
-  ])('is not queued when it %s: a message gives the reason, the text is kept', async (what, text, author, expected) => {
-    const { form, message } = open(text, author, (form) => {
-      if (what.includes('captcha')) form.insertAdjacentHTML('beforeend', '<div class="g-recaptcha"></div>');
-    });
+  it('is not queued when it has a captcha: a message gives the reason, the text is kept', async () => {
+    const { form, message } = open('Hello', 'Anna', (form) =>
+      form.insertAdjacentHTML('beforeend', '<div class="g-recaptcha"></div>'),
+    );
     submitOffline(form);
     await answered('k2FormLogError');
-    expect(log().querySelector('[role=alert]')?.textContent).toContain(expected);
-    expect([message.value, kept()]).toEqual([text, []]);
+    expect(log().querySelector('[role=alert]')?.textContent).toContain('Comments with a captcha cannot be sent later');
+    expect([message.value, kept()]).toEqual(['Hello', []]);
+  });
+
+  it('is queued with all fields of its form, which come back when it is edited', async () => {
+    const { form, field } = openArticle((form) =>
+      form.insertAdjacentHTML(
+        'beforeend',
+        `<label><input type="checkbox" name="privacy" value="1" required> Read</label>
+        <input name="city2" tabindex="-1" style="position:absolute;left:-999em">
+        <select name="topic"><option value="a"><option value="b"></select><input type="tel" name="phone">`,
+      ),
+    );
+    field('commentText').value = 'Hello';
+    field('userName').value = 'Anna';
+    field('commentEmail').value = 'anna@mail.example';
+    field('privacy').checked = true;
+    field('topic').value = 'b';
+    field('phone').value = '12';
+    submitOffline(form);
+    await answered('k2FormLogSuccess');
+    const fields = new Map(kept()[0]?.fields);
+    expect(['privacy', 'city2', 'topic', 'phone'].map((name) => fields.get(name))).toEqual(['1', '', 'b', '12']);
+    form.reset();
+    const edit = await waitFor(() => {
+      const button = [...document.querySelectorAll<HTMLElement>('.k2i-waiting button')].find(
+        ({ textContent }) => textContent === 'Edit',
+      );
+      if (!button) throw new Error('No button');
+      return button;
+    });
+    edit.click();
+    await waitFor(() => expect(field('commentText').value).toBe('Hello'));
+    expect([field('privacy').checked, field('topic').value, field('phone').value]).toEqual([true, 'b', '12']);
   });
 });
 

@@ -38,7 +38,6 @@ interface Unsent {
   readonly hasCaptcha: boolean;
   /** K2 has the reader's name and address from the log-in and ignores those of the form. */
   readonly isPrefilled: boolean;
-  readonly required: readonly string[];
   readonly itemId: number;
   readonly body: URLSearchParams;
 }
@@ -64,7 +63,6 @@ function toComment({ action, isPrefilled, itemId, body }: Unsent, page: Page): N
  */
 export async function keepUnsent(unsent: Unsent, draft: Draft | undefined, page: Page): Promise<Reply | string> {
   if (unsent.hasCaptcha) return text(page, draft?.save() ? 'waiting.captcha' : 'waiting.not-kept');
-  if (!unsent.required.every((name) => unsent.body.get(name)?.trim())) return text(page, 'waiting.incomplete');
   try {
     await startOutbox(page).add(toComment(unsent, page));
   } catch {

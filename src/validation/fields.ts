@@ -1,5 +1,6 @@
 import { closest, is, ownDocument } from '../dom/nodes.ts';
-import { controlsOf } from '../forms/fields.ts';
+import { withAncestors } from '../dom/scroll.ts';
+import { controlsOf, isVisible, isWithinReach } from '../forms/fields.ts';
 
 /** The release of a form's markup: Community Builder 2.11 and newer (`current`), or older (`legacy`). */
 export type Generation = 'current' | 'legacy';
@@ -100,4 +101,15 @@ export function tabsAround(
   const link = linkTo(pane);
   const nav = link?.closest<HTMLElement>('.cbTabNav') ?? ownDocument.getElementById(pane.id.replace('pane', 'nav'));
   return [...tabsAround(pane), { pane, nav, link }];
+}
+
+/** Checks that a visitor can fill in a field, perhaps in a tab that is not selected. */
+export function isReachable(field: HTMLElement): boolean {
+  const closed = tabsAround(field).filter(({ pane }) => !isVisible(pane));
+  if (closed.length === 0) return isWithinReach(field, controlsFor(field));
+  const around = withAncestors(rowsOf(field)[0] ?? field.parentElement);
+  return (
+    closed.every(({ nav }) => nav && !nav.matches('.disabled,.hidden,[hidden]')) &&
+    around.every((part) => closed.some(({ pane }) => pane === part) || getComputedStyle(part).display !== 'none')
+  );
 }

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readPrintedSettings } from './printed-settings.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { settingsOfForm } from './printed-settings.ts';
 
 const URL_TEMPLATE =
   'https://www.example.org/index.php?option=com_comprofiler&view=fieldclass&function=[function]&user=[user]&field=[field]&reason=[reason]&format=raw';
@@ -45,7 +45,7 @@ function print(text: string, attributes: Record<string, string> = {}): void {
   for (const [name, value] of Object.entries(attributes)) script.setAttribute(name, value);
   document.head.append(script);
 }
-const read = () => readPrintedSettings(form);
+const read = () => settingsOfForm(form);
 
 describe('settings in an inline script', () => {
   it('are the messages, the URL and the token of 2.11', () => {
@@ -162,5 +162,30 @@ describe('broken settings', () => {
     print(`$('.cbValidation').cbvalidate(${json})`);
     form.setAttribute('data-cbvalidate-settings', json);
     expect(read()).toEqual({ messages: {} });
+  });
+});
+
+describe('settings that an optimiser has moved into a file', () => {
+  const run = (settings: unknown) =>
+    vi.stubGlobal(
+      'cbjQuery',
+      Object.assign(() => ({ data: (key: string) => key === 'cbvalidate' && { settings } }), { fn: {} }),
+    );
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('are those of the original validator, once the file has run; attributes take precedence', () => {
+    expect(read()).toEqual({ messages: {} });
+    run({ ...CB11, useData: true });
+    form.dataset.cbvalidateMessages = '{"required":"Own."}';
+    expect(read()).toEqual({
+      messages: { required: 'Own.', minwords: 'At least {0} words.' },
+      fieldCheck: { url: URL_TEMPLATE, csrf: CSRF },
+    });
+  });
+
+  it('do not replace those of an inline script', () => {
+    print(call(CB11));
+    run({ messages: { required: 'Another.' } });
+    expect(read().messages.required).toBe('Needed.');
   });
 });

@@ -1,4 +1,5 @@
 import { inlineScripts } from '../compat/inline-scripts.ts';
+import { jqueryCopies } from '../compat/jquery.ts';
 import { quietly } from '../dom/quietly.ts';
 import { pluginCalls, readObject } from '../plugin-calls/plugin-calls.ts';
 import type { FieldCheckSettings } from './field-check.ts';
@@ -53,12 +54,24 @@ export function settingsIn(text: string, form: HTMLFormElement): PrintedSettings
   return undefined;
 }
 
-/** Reads the settings of a form: its attributes first, then inline scripts, which are read as text. */
-export function readPrintedSettings(form: HTMLFormElement): PrintedSettings {
+/** Reads the settings in scripts of the page. Once a script file has run, the original validator has its settings. */
+function settingsOfScripts(form: HTMLFormElement): PrintedSettings | undefined {
+  for (const script of inlineScripts()) {
+    const printed = settingsIn(script, form);
+    if (printed) return printed;
+  }
+  const originals = jqueryCopies().map((library) => Object(quietly(() => library(form).data('cbvalidate'))).settings);
+  const { messages, settings } = Object(originals.find(Boolean));
+  return messages || settings ? settingsFrom(messages, settings) : undefined;
+}
+
+const known = new WeakMap<HTMLFormElement, PrintedSettings>();
+
+/** Returns the settings of a form: of its attributes first, then of scripts, as soon as these are known. */
+export function settingsOfForm(form: HTMLFormElement): PrintedSettings {
   const attribute = (name: string) => quietly<unknown>(() => JSON.parse(form.getAttribute(name) ?? ''));
   const own = settingsFrom(attribute('data-cbvalidate-messages'), attribute('data-cbvalidate-settings'));
-  let printed: PrintedSettings | undefined;
-  for (const script of inlineScripts()) printed ??= settingsIn(script, form);
-  const messages = { ...printed?.messages, ...own.messages };
-  return settingsOf(messages, { ...printed?.fieldCheck, ...own.fieldCheck });
+  const read = known.get(form) ?? settingsOfScripts(form);
+  if (read) known.set(form, read);
+  return settingsOf({ ...read?.messages, ...own.messages }, { ...read?.fieldCheck, ...own.fieldCheck });
 }

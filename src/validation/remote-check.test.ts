@@ -21,7 +21,7 @@ let check: RemoteCheck;
 function open(html: string, settings = SETTINGS): void {
   document.body.innerHTML = `<form>${html}</form>`;
   form = document.querySelector('form') as HTMLFormElement;
-  check = createRemoteCheck(form, settings, testPage('en', '/sub/'));
+  check = createRemoteCheck(form, () => settings, testPage('en', '/sub/'));
 }
 const field = (id = 'username') => document.getElementById(id) as HTMLInputElement;
 const input = (id = 'username', value = 'muster') => `<input id="${id}" name="${id}" value="${value}" ${RULE}>`;

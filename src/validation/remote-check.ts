@@ -63,10 +63,11 @@ export type RemoteCheck = (field: HTMLElement, signal: AbortSignal) => Promise<F
 const isRefused = (error: unknown) => asCallError(error).kind === 'session';
 
 /** Creates the field check of a form. After the end of a session it renews the token and repeats the check once. */
-export function createRemoteCheck(form: HTMLFormElement, printed: PrintedSettings, page: Page): RemoteCheck {
-  let settings = printed.fieldCheck ?? {};
+export function createRemoteCheck(form: HTMLFormElement, printed: () => PrintedSettings, page: Page): RemoteCheck {
+  let renewed: FieldCheckSettings | undefined;
   let isOver = false;
   const ask = async (question: FieldQuestion, value: string | readonly string[], signal: AbortSignal) => {
+    let settings = renewed ?? printed().fieldCheck ?? {};
     const check = () => checkField(settings, question, value, page.sitePath, signal);
     const isStale = isTokenStale() && (!!settings.csrf || !settings.spoofString);
     try {
@@ -75,6 +76,7 @@ export function createRemoteCheck(form: HTMLFormElement, printed: PrintedSetting
       if (!isRefused(error)) throw error;
     }
     settings = await renewSettings(form, settings, page.sitePath, signal);
+    renewed = settings;
     try {
       return await check();
     } catch (error) {
@@ -85,6 +87,6 @@ export function createRemoteCheck(form: HTMLFormElement, printed: PrintedSetting
   };
   return (field, signal) => {
     const question = readQuestion(field.getAttribute('data-rule-cbfield') ?? field.getAttribute('data-rule-cbremote'));
-    return question && settings.url && !isOver ? ask(question, sentValue(form, field), signal) : undefined;
+    return question && !isOver && printed().fieldCheck?.url ? ask(question, sentValue(form, field), signal) : undefined;
   };
 }

@@ -108,6 +108,7 @@ describe('a comment', () => {
     form.addEventListener('k2:commented', commented);
     const words = 'Error connecting to host: 1.rest.akismet.com Error number: 110 Error message: Connection timed out';
     answerWith(JSON.stringify({ message: words, cssClass: 'k2FormLogSuccess' }));
+    fillIn('');
     await userEvent.type(message(), 'A fine article');
     submit();
     await answered('k2FormLogError');
@@ -235,21 +236,34 @@ describe('a comment', () => {
 });
 
 describe('a refusal', () => {
-  it('shows the reason of the server and keeps all values and the focus', async () => {
+  const refuse = (message: string) => answerWith(JSON.stringify({ message, cssClass: 'k2FormLogError' }));
+  const invalid = () => [...commentForm().querySelectorAll('[aria-invalid=true]')].map(({ id }) => id);
+
+  it.each([
+    ['Invalid Email Address!', ['commentEmail']],
+    ['Ungültige E-Mail-Adresse!', ['commentEmail'], 'E-Mail'],
+    ['The Name or Email Address you typed is already in use!', ['userName', 'commentEmail']],
+    ['Spam attempt has been detected. The comment has been rejected.', []],
+  ])('"%s" marks the fields %j that it names, and keeps all values', async (words, names, label = 'Email') => {
     adoptForm();
+    const email = commentForm().querySelector('[for=commentEmail]');
+    if (email) email.textContent = `${label} *`;
     fillIn();
-    field('commentEmail').value = 'nonsense';
     message().focus();
+    refuse(words);
     submit();
     await answered('k2FormLogError');
-    expect(log().textContent).toBe(says.comment.badEmail);
-    expect([message().value, field('commentEmail').value]).toEqual(['A fine article', 'nonsense']);
-    expect(document.activeElement).toBe(message());
-    await waitFor(() => expect(screen.getByRole('status').textContent).toBe(says.comment.badEmail));
+    expect([log().textContent, message().value, invalid()]).toEqual([words, 'A fine article', names]);
+    expect(document.activeElement?.id).toBe(names[0] ?? 'commentText');
+    for (const name of names) expect(field(name).getAttribute('aria-describedby')).toBe(log().id);
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe(words));
 
-    field('commentEmail').value = 'anna@mail.example';
+    standIn.server.resetHandlers();
+    await userEvent.type(field(names[0] ?? 'commentText'), 'x');
+    expect(invalid()).toEqual(names.slice(1));
     submit();
     await answered();
+    expect(invalid()).toEqual([]);
   });
 });
 
@@ -430,7 +444,9 @@ describe('a refusal of a reader whose log-in has expired', () => {
     ],
   ])('is shown unchanged when %s', async (_, meanwhile) => {
     adoptLoggedIn();
-    message().value = '';
+    // Blanks for K2, not for the page.
+    message().value = '<b></b>';
+    answerWith(JSON.stringify({ message: says.comment.required, cssClass: 'k2FormLogError' }));
     meanwhile();
     submit();
     await answered('k2FormLogError');
@@ -438,35 +454,63 @@ describe('a refusal of a reader whose log-in has expired', () => {
   });
 });
 
-describe('an empty comment', () => {
+describe('a comment with wrong fields', () => {
   const invalid = () => [...commentForm().querySelectorAll('[aria-invalid=true]')].map(({ id }) => id);
+  const messageOf = (name: string) =>
+    document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent;
 
-  it('has its required fields marked after the refusal, the focus in the first one, and the answer in view', async () => {
+  it.each([
+    ['userName', ' ', 'This field is required.'],
+    ['commentEmail', 'nonsense', 'Please enter a valid email address.'],
+    ['commentURL', 'my page', 'Please enter a valid URL.'],
+    ['commentText', 'ä'.repeat(40_000), 'Please enter no more than 32767 characters.'],
+  ])('is not sent: %s with "%.20s" is marked, has its message and the focus', async (name, value, words) => {
+    adoptForm();
+    fillIn();
+    field(name).value = value;
+    submit();
+    expect([invalid(), messageOf(name), document.activeElement]).toEqual([[name], words, field(name)]);
+    expect([posts(), states()]).toEqual([[], []]);
+    field(name).dispatchEvent(new InputEvent('input', { bubbles: true }));
+    expect([invalid(), field(name).nextElementSibling?.className]).toEqual([[], expect.not.stringContaining('k2i')]);
+  });
+
+  it('has the focus in the first one; each is marked until it is changed', async () => {
     adoptForm();
     field('commentEmail').value = 'anna@mail.example';
-    const scrolled = vi.spyOn(log(), 'scrollIntoView');
     submit();
-    await answered('k2FormLogError');
-    expect(invalid()).toEqual(['commentText', 'userName']);
-    expect(document.activeElement).toBe(message());
-    expect(scrolled).toHaveBeenLastCalledWith({ block: 'nearest', behavior: 'instant' });
+    expect([invalid(), document.activeElement]).toEqual([['commentText', 'userName'], message()]);
     await userEvent.type(message(), 'Words');
     expect(invalid()).toEqual(['userName']);
     submit();
-    await waitFor(() => expect(posts()).toHaveLength(2));
-    await answered('k2FormLogError');
     expect([invalid(), document.activeElement]).toEqual([['userName'], field('userName')]);
   });
 
-  it('neither moves the focus nor scrolls for a visitor who has moved on', async () => {
+  it('does not move the focus of a visitor who has moved on', () => {
     adoptForm();
-    const scrolled = vi.spyOn(log(), 'scrollIntoView');
-    submit();
     document.querySelector<HTMLElement>('.itemCommentsList a')?.focus();
     const { activeElement } = document;
+    submit();
+    expect([document.activeElement, invalid()]).toEqual([activeElement, ['commentText', 'userName', 'commentEmail']]);
+  });
+
+  it.each([
+    ['out of sight', () => field('userName').style.setProperty('display', 'none')],
+    [
+      'of a page that only offers to log out',
+      () => {
+        document.querySelector('[value="user.login"]')?.remove();
+        document.body.insertAdjacentHTML('beforeend', '<a href="/logout">Out</a>');
+      },
+    ],
+  ])('is sent if they are %s: the site judges them', async (_what, change) => {
+    adoptForm();
+    fillIn();
+    field('userName').value = '';
+    change();
+    submit();
     await answered('k2FormLogError');
-    expect([document.activeElement, scrolled.mock.calls]).toEqual([activeElement, []]);
-    expect(invalid()).toHaveLength(3);
+    expect([posts().length, log().textContent]).toEqual([1, says.comment.required]);
   });
 });
 
@@ -540,6 +584,7 @@ describe('a draft of a comment', () => {
 
     it('is still offered after the other text, which may have arrived, is discarded', async () => {
       adoptLate();
+      fillIn('Typed early');
       standIn.site.fault('comment', 'reset', 1);
       submit();
       await answered('k2FormLogError');
@@ -557,10 +602,9 @@ describe('a draft of a comment', () => {
     adopt(commentForm(), testPage());
     screen.getByText('You have an unsent comment.');
     submit();
-    await answered('k2FormLogError');
-    expect(posts()[0]?.body).toMatch(/^commentText=&/);
+    expect(posts()).toEqual([]);
     expect([message().value, stored()]).toEqual(['', 'Typed yesterday']);
-    await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Restore' }));
     expect(message().value).toBe('Typed yesterday');
   });
 
@@ -578,8 +622,11 @@ describe('a draft of a comment', () => {
   it('is kept after a refusal and after a failure', async () => {
     keep();
     adoptForm();
+    fillIn('Typed yesterday');
+    answerWith(JSON.stringify({ message: 'No.', cssClass: 'k2FormLogError' }));
     submit();
     await answered('k2FormLogError');
+    standIn.server.resetHandlers();
     standIn.site.fault('comment', '500');
     submit();
     await waitFor(() => expect(log().textContent).toContain('500'));
@@ -654,10 +701,12 @@ describe('a release of the comment form', () => {
     const printed = form.outerHTML;
     localStorage.setItem(DRAFT, JSON.stringify({ text: 'Typed yesterday', savedAt: Date.now() }));
     const release = adopt(form, testPage());
+    submit();
+    fillIn();
     standIn.site.fault('comment', '500', 1);
     submit();
     await answered('k2FormLogError');
-    message().value = '';
+    for (const name of ['commentText', 'userName', 'commentEmail']) field(name).value = '';
     release();
     expect(form.outerHTML).toBe(printed);
     expect(document.querySelector('.k2i-draft')).toBeNull();

@@ -19,8 +19,9 @@ import { asCallError, CallError } from '../../src/http/call-error.ts';
 import { text } from '../../src/i18n/texts.ts';
 import { mayHaveArrived } from '../../src/view/failure.ts';
 import { showDraftNote } from './draft-note.ts';
+import { keepGuest } from './guest.ts';
 import { showInPlace } from './in-place.ts';
-import { applyPrintedPrefill, isPrefilled, readCommentForm, requiredFields } from './server-markup.ts';
+import { applyPrintedPrefill, isPrefilled, readCommentForm, rulesFor } from './server-markup.ts';
 import { options as defaults } from './widget.ts';
 
 interface CommentForm extends ReturnType<typeof readCommentForm> {
@@ -29,6 +30,7 @@ interface CommentForm extends ReturnType<typeof readCommentForm> {
   readonly page: Page;
   readonly options: typeof defaults;
   readonly draft: Draft | undefined;
+  readonly guest: ReturnType<typeof keepGuest> | undefined;
   /** Removes the line about the draft. */
   readonly hideNote: () => void;
   readonly signal: AbortSignal;
@@ -90,7 +92,7 @@ const loadOutbox = () => loadFile('outbox').catch(() => undefined);
 /** Puts an unsent comment into the outbox. Returns the reply, or the reason for a failure. */
 async function queue({ form, itemId, draft, page }: CommentForm, body: URLSearchParams, signal: AbortSignal) {
   const outbox = await inTime(loadOutbox(), signal);
-  const state = { isPrefilled: isPrefilled(form), required: requiredFields(form), hasCaptcha: hasCaptcha(form) };
+  const state = { isPrefilled: isPrefilled(form), hasCaptcha: hasCaptcha(form) };
   return outbox?.keepUnsent({ ...state, action: actionOf(form), itemId, body }, draft, page);
 }
 
@@ -111,16 +113,22 @@ async function post(comment: CommentForm, body: URLSearchParams, signal: AbortSi
 
 /** Sends the form, or keeps the comment if the browser is offline. */
 async function send(comment: CommentForm, submitter: HTMLElement | null, signal: AbortSignal): Promise<Reply> {
-  const { form, message, prompted, draft, page } = comment;
+  const { form, message, prompted, draft, guest, page } = comment;
   const sent = message.value;
   const body = serialise(form, prompted.filter(isUnfilled), submitter);
   const queued = navigator.onLine ? undefined : await queue(comment, body, signal);
-  if (typeof queued === 'object') return queuedReply(comment, queued, sent);
+  if (typeof queued === 'object') {
+    guest?.(body);
+    return queuedReply(comment, queued, sent);
+  }
   const answer = await post(comment, body, signal).catch((thrown) => {
     const { kind, details } = asCallError(thrown);
     throw queued ? new CallError(kind, { ...details, note: queued }) : thrown;
   });
-  if (answer?.accepted) return acceptedReply(comment, answer, sent);
+  if (answer?.accepted) {
+    guest?.(body);
+    return acceptedReply(comment, answer, sent);
+  }
   draft?.save();
   if (isPrefilled(form)) await inTime(checkLogIn(page.sitePath, signal), signal);
   const state = 'k2FormLogError';
@@ -156,7 +164,8 @@ export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): vo
   const draft = options.draft ? keepDraft(message, page, `${itemId}`, signal) : undefined;
   const hideNote = draft?.earlier ? showDraftNote(message, draft, page) : () => {};
   undo.push(hideNote);
-  const comment: CommentForm = { ...markup, element, form, page, options, draft, hideNote, signal };
+  const guest = options.guest ? keepGuest(form, page, signal) : undefined;
+  const comment: CommentForm = { ...markup, element, form, page, options, draft, guest, hideNote, signal };
 
   watchOutbox(comment);
   sendByScript(
@@ -167,7 +176,7 @@ export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): vo
       sending: 'comment.sending',
       failed: 'comment.failed',
       discard: () => discard(comment),
-      required: () => requiredFields(form),
+      rules: () => rulesFor(form),
       send: (submitter, signal) => send(comment, submitter, signal),
     },
     page,

@@ -1,6 +1,8 @@
 import { inlineScripts, readString, STRING } from '../../src/compat/inline-scripts.ts';
 import { inReverse } from '../../src/dom/attributes.ts';
 import { controlOf, controlsNamed, findControls } from '../../src/forms/fields.ts';
+import { mayBeMember } from '../../src/forms/session.ts';
+import type { FieldRules } from '../../src/forms/wrong-fields.ts';
 
 /** Names of the fields about the writer; also their ids if K2's script fills them. */
 const ABOUT_WRITER = ['userName', 'commentEmail', 'commentURL'];
@@ -9,8 +11,16 @@ const ABOUT_WRITER = ['userName', 'commentEmail', 'commentURL'];
 export const isPrefilled = (form: HTMLFormElement) =>
   ['userName', 'commentEmail'].some((name) => controlOf(form, name)?.disabled);
 
-export const requiredFields = (form: HTMLFormElement) =>
-  isPrefilled(form) ? ['commentText'] : ['commentText', 'userName', 'commentEmail'];
+/** The rules of K2 for its fields. It takes a member's name and e-mail address from the account. */
+const RULES: FieldRules = {
+  commentText: ['required', 'maxlength'],
+  userName: ['required'],
+  commentEmail: ['required', 'email'],
+  commentURL: ['cburl'],
+};
+
+export const rulesFor = (form: HTMLFormElement): FieldRules =>
+  isPrefilled(form) || mayBeMember() ? { ...RULES, userName: [], commentEmail: [] } : RULES;
 
 /** Reads the parts of the form, and the fields whose printed value is a prompt. Throws for other forms. */
 export function readCommentForm(form: HTMLFormElement) {

@@ -4,6 +4,8 @@ import { DRAFTS_KEY } from '../../src/dom/storage-keys.ts';
 export const options = {
   /** Keep an unsent text in this browser for 7 days. */
   draft: true,
+  /** Keep a guest's name and e-mail address in this browser, and fill in the next form with them. */
+  guest: true,
   /** Reload the page for a comment that was published at once, as K2's own script does. */
   reload: false,
   /** A button at each comment quotes it in the message (widget `quote`). */

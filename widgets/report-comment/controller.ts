@@ -4,15 +4,15 @@ import { hasCaptcha } from '../../src/forms/captcha.ts';
 import { keepDraft } from '../../src/forms/draft.ts';
 import { actionOf, controlOf, formWithin, serialise } from '../../src/forms/fields.ts';
 import { sendByScript } from '../../src/forms/form-calls.ts';
+import type { FieldRules } from '../../src/forms/wrong-fields.ts';
 import { text } from '../../src/i18n/texts.ts';
 import { report } from './api.ts';
 
-const REQUIRED = ['name', 'reportReason'];
+const RULES: FieldRules = { name: ['required'], reportReason: ['required'] };
 
 /**
  * Posts the report form by script, shows K2's answer in its log, and keeps its text. K2 gives the same answer to a
- * report that arrived and one that it refused (docs/server-contract.md, "Reports"), so an answer has the error class
- * only if a required field was sent empty, and never the class for success.
+ * report that arrived and one that it refused (docs/server-contract.md, "Reports"), so an answer has neither class.
  */
 export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): void {
   const form = formWithin(element);
@@ -27,12 +27,10 @@ export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): vo
       widget: 'report-comment',
       sending: 'report.sending',
       failed: 'report.failed',
-      required: () => REQUIRED,
+      rules: () => RULES,
       async send(submitter, signal) {
-        const isComplete = REQUIRED.every((name) => controlOf(form, name)?.value.trim() !== '');
         const message = await report(page.sitePath, actionOf(form), serialise(form, [], submitter), signal);
         if (!message) return { message: text(page, 'report.empty'), state: 'k2FormLogError', again: true };
-        if (!isComplete) return { message, state: 'k2FormLogError' };
         const afterwards = (words: string) => {
           // With a captcha, the answer may be a refusal: the reader may still need the text.
           if (!hasCaptcha(form)) draft?.forget();

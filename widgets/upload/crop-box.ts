@@ -2,7 +2,7 @@ import type { Page } from '../../src/core/page.ts';
 import { setAttributes, setStyles } from '../../src/dom/attributes.ts';
 import { make } from '../../src/dom/make.ts';
 import { phraseOf, setText, text } from '../../src/i18n/texts.ts';
-import { readPrintedSettings } from '../../src/validation/printed-settings.ts';
+import { settingsOfForm } from '../../src/validation/printed-settings.ts';
 import type { Shrunk } from './shrink.ts';
 
 /**
@@ -41,7 +41,7 @@ export const isMovable = ({ order, canvas, frame }: Shrunk): boolean =>
 
 /** Writes the reason for a crop box as plain text: the default, or the site's, whose language is unknown. */
 function writeReason(place: HTMLElement, input: HTMLInputElement, key: 'cropwidth' | 'cropheight', page: Page): void {
-  const form = input.form ? readPrintedSettings(input.form).messages[key] : '';
+  const form = input.form ? settingsOfForm(input.form).messages[key] : '';
   const printed = input.getAttribute(`data-msg-${key}`) || form;
   if (printed) place.textContent = printed;
   else setText(place, page, `validation.${key}`);

@@ -23,13 +23,13 @@ function elementsBehind({ nextElementSibling: next }: Element): Element[] {
   return next?.matches(BEHIND) ? [next, ...elementsBehind(next)] : [];
 }
 
-/** Shows a state (files sent as they are, at work, sent as data), and its elements in place of those before. */
-function show(input: HTMLInputElement, state: 'files' | 'busy' | 'data', ...behind: readonly Element[]): void {
+/** Shows whether pictures are being made smaller, and elements in the place of those before. */
+function show(input: HTMLInputElement, isBusy: boolean, ...behind: readonly Element[]): void {
   for (const element of elementsBehind(input)) element.remove();
   input.after(...behind);
-  input.classList.toggle(HAS_IMAGE_DATA, state === 'data');
+  input.classList.remove(HAS_IMAGE_DATA);
   if (!input.className) input.removeAttribute('class');
-  setAttributes(input, { 'aria-busy': state === 'busy' ? 'true' : null });
+  setAttributes(input, { 'aria-busy': isBusy ? 'true' : null });
 }
 
 /** Makes the note below a file input about its pictures. */
@@ -47,16 +47,48 @@ function sendFiles(input: HTMLInputElement, count: number, error: unknown, page:
   const isUnreadable = count === 1 && String(error).includes('InvalidStateError');
   const unchanged = count === 1 ? 'upload.unchanged-one' : 'upload.unchanged-other';
   const note = createNote(page, isUnreadable ? 'upload.unreadable' : unchanged);
-  show(input, 'files', note);
+  show(input, false, note);
   announce(note.textContent);
 }
 
-/** Sends pictures as data, with a crop box for each of which the reader can choose a part. */
-function sendData(input: HTMLInputElement, shrunk: readonly Shrunk[], page: Page, onMove: () => void): void {
-  const pictures = shrunk.map((picture) => ({ picture, field: createImageData(input, cut(picture, 0.5)) }));
-  const boxes = pictures.flatMap(({ picture, field }, index) => {
+/**
+ * Longest data of all pictures in a form, in characters: some servers refuse a form with more than 128 KiB in its text
+ * parts, whatever its files weigh.
+ */
+const LONGEST_DATA = 96 * 1024;
+
+/**
+ * Makes a file of a data URL; its name gets the ending of its type. If the chosen file weighs less, that is returned: the
+ * server fits it in, too.
+ */
+function fileOf(url: string, { file, type, limits }: Order): File {
+  const bytes = Uint8Array.from(atob(url.slice(url.indexOf(',') + 1)), (character) => character.charCodeAt(0));
+  if (limits.aspect === 1 && file.type === type && file.size <= bytes.length) return file;
+  return new File([bytes], file.type === type ? file.name : `${file.name}.${type.slice(6)}`, { type });
+}
+
+/** Sends pictures in the place of the chosen files: as data, or as files if all data of the form are too long. */
+function sendPictures(input: HTMLInputElement, shrunk: readonly Shrunk[], urls: readonly string[]): void {
+  for (const element of elementsBehind(input)) if (element.matches(`.${IMAGE_DATA}`)) element.remove();
+  const others = [...(input.form?.querySelectorAll<HTMLInputElement>(`.${IMAGE_DATA}`) ?? [])];
+  const isLong = [...others.map(({ value }) => value), ...urls].join('').length > LONGEST_DATA;
+  const transfer = isLong ? new DataTransfer() : undefined;
+  for (const [index, { order }] of shrunk.entries()) transfer?.items.add(fileOf(urls[index] ?? '', order));
+  if (transfer) {
+    input.files = transfer.files;
+    // Otherwise only the name of a file is sent.
+    input.form?.setAttribute('enctype', 'multipart/form-data');
+  } else input.after(...urls.map((url) => createImageData(input, url)));
+  input.classList.toggle(HAS_IMAGE_DATA, !transfer);
+}
+
+/** Sends smaller pictures, with a crop box where the reader can choose a part. */
+function sendSmaller(input: HTMLInputElement, shrunk: readonly Shrunk[], page: Page, onMove: () => void): void {
+  const urls = shrunk.map((picture) => cut(picture, 0.5));
+  const boxes = shrunk.flatMap((picture, index) => {
     const move = (position: number) => {
-      field.value = cut(picture, position);
+      urls[index] = cut(picture, position);
+      sendPictures(input, shrunk, urls);
       onMove();
     };
     return isMovable(picture) ? createCropBox(input, picture, `${input.name}-${index}`, page, move) : [];
@@ -64,11 +96,12 @@ function sendData(input: HTMLInputElement, shrunk: readonly Shrunk[], page: Page
   const { width, height } = shrunk[0]?.frame ?? { width: 0, height: 0 };
   const count = shrunk.length;
   const note = createNote(page, count === 1 ? 'upload.done-one' : 'upload.done-other', { width, height, count });
-  show(input, 'data', ...pictures.map(({ field }) => field), ...boxes, note);
+  show(input, false, ...boxes, note);
+  sendPictures(input, shrunk, urls);
   announce([note.textContent, boxes[0]?.firstElementChild?.textContent].filter(Boolean).join(' '));
 }
 
-/** Makes chosen pictures smaller at once, sends them in hidden fields, and has the field validated again. */
+/** Makes chosen pictures smaller at once, sends them, and has the field validated again. */
 export function adoptFileInput(input: HTMLInputElement, page: Page, signal: AbortSignal): () => void {
   const putBack = setAttributes(input, { 'aria-busy': null });
   /** Aborts work on the current files. */
@@ -77,7 +110,7 @@ export function adoptFileInput(input: HTMLInputElement, page: Page, signal: Abor
   const clear = () => {
     choice.abort();
     choice = new AbortController();
-    show(input, 'files');
+    show(input, false);
   };
   const recheck = () => {
     page.emit(input, 'k2:recheck', {});
@@ -86,12 +119,12 @@ export function adoptFileInput(input: HTMLInputElement, page: Page, signal: Abor
   };
   const work = async (orders: readonly Order[], mine: AbortSignal) => {
     const note = createNote(page, 'upload.working', { count: orders.length });
-    show(input, 'busy', note);
+    show(input, true, note);
     announce(note.textContent);
     try {
       const shrunk = await shrink(orders, mine);
-      if (shrunk) sendData(input, shrunk, page, recheck);
-      else show(input, 'files');
+      if (shrunk) sendSmaller(input, shrunk, page, recheck);
+      else show(input, false);
     } catch (error) {
       if (!mine.aborted) sendFiles(input, orders.length, error, page);
     }

@@ -1,10 +1,10 @@
 import type { Page } from '../../src/core/page.ts';
 import { focusInView } from '../../src/dom/scroll.ts';
 import { firstFailure, isRequired, rulesOfGroup } from '../../src/validation/field-rules.ts';
-import { type Generation, groupOf } from '../../src/validation/fields.ts';
+import { type Generation, groupOf, isReachable } from '../../src/validation/fields.ts';
 import { type Message, messageFor } from '../../src/validation/messages.ts';
 import { hasPendingWork } from '../../src/validation/pending-work.ts';
-import { readPrintedSettings } from '../../src/validation/printed-settings.ts';
+import { settingsOfForm } from '../../src/validation/printed-settings.ts';
 import { readEntry, ruleContextOf } from '../../src/validation/read-entry.ts';
 import { createRemoteCheck } from '../../src/validation/remote-check.ts';
 import { createFieldStates } from './field-state.ts';
@@ -21,7 +21,7 @@ const fromServer = (text: string | null | undefined): Message | undefined =>
 
 /** Validates the fields of one form, and shows the results. */
 export function createFieldValidator(form: HTMLFormElement, generation: Generation, page: Page) {
-  const printed = readPrintedSettings(form);
+  const printed = () => settingsOfForm(form);
   const around = ruleContextOf(form);
   const states = createFieldStates(form, generation, page.language);
   const rulesOf = (field: HTMLElement) => rulesOfGroup(groupOf(form, field), generation, around);
@@ -42,8 +42,9 @@ export function createFieldValidator(form: HTMLFormElement, generation: Generati
 
   /** Validates a field as it is now. Returns true if no error is known. */
   const validate = (field: HTMLElement, { ask = false, announced = false }: Options = {}): boolean => {
-    const rules = rulesOf(field);
-    const siteError = siteErrorOf(form, field, rules);
+    const isJudged = isReachable(field);
+    const rules = isJudged ? rulesOf(field) : [];
+    const siteError = isJudged ? siteErrorOf(form, field, rules) : undefined;
     const hasRules = rules.length > 0 || siteError;
     if (!hasRules && states.get(field)) states.reset(field);
     // A picture that is made smaller is validated afterwards.
@@ -54,9 +55,9 @@ export function createFieldValidator(form: HTMLFormElement, generation: Generati
     const remote = entry.blank ? undefined : rules.find(({ name }) => name === 'cbfield' || name === 'cbremote');
     const verdict = remote && state.answer?.value === value ? state.answer.verdict : undefined;
     const failure = firstFailure(entry, rules, around);
-    let error = failure ? messageFor(field, failure, printed, page) : siteError;
+    let error = failure ? messageFor(field, failure, printed(), page) : siteError;
     if (remote && verdict?.valid === false)
-      error ??= fromServer(verdict.message) ?? messageFor(field, { ...remote, key: remote.name }, printed, page);
+      error ??= fromServer(verdict.message) ?? messageFor(field, { ...remote, key: remote.name }, printed(), page);
     const isChecking = state.result.kind === 'checking' && state.result.value === value && !error;
     if (!isChecking) {
       if (state.result.kind === 'checking') state.result.stop();

@@ -393,7 +393,7 @@ describe('a field is never validated', () => {
     const instances = { about: { getValue: () => '' } };
     vi.stubGlobal('Joomla', { editors: { instances } });
     open(
-      '<div class="cb_field"><textarea id="about" name="about" class="required" style="display:none"></textarea></div>',
+      '<div class="cb_field"><textarea id="about" name="about" class="required" style="display:none"></textarea><div><iframe></iframe></div></div>',
     );
     submit();
     expect([messages().length, sent.length]).toEqual([1, 0]);
@@ -408,10 +408,48 @@ describe('a field is never validated', () => {
     expect([messages().length, sent.length]).toEqual([1, 0]);
   });
 
-  it('except for one in a tab that is not selected', () => {
-    open(`<div style="display:none">${row('name', 'required')}</div>`);
+  const pane = (content: string, nav = '') => `<div class="cbTabs">
+    <ul><li class="cbTabNav ${nav}"><a href="#pane">More</a></li></ul>
+    <div class="cbTabPane" id="pane" style="display:none">${content}</div></div>`;
+  const AWAY = 'style="position:absolute;width:1px;height:1px;overflow:hidden"';
+
+  it.each([
+    ['a row that is not displayed', (field: string) => `<div style="display:none">${field}</div>`],
+    ['a hidden group', (field: string) => `<fieldset hidden style="display:none">${field}</fieldset>`],
+    ['an invisible row', (field: string) => `<div style="visibility:hidden">${field}</div>`],
+    ['an inert row', (field: string) => `<div inert>${field}</div>`],
+    ['a closed box', (field: string) => `<div ${AWAY}>${field}</div>`],
+    ['a hidden row of a closed tab', (field: string) => pane(`<div style="display:none">${field}</div>`)],
+    ['a tab that cannot be selected', (field: string) => pane(field, 'disabled')],
+  ])('if the visitor cannot get to it: in %s', (_where, around) => {
+    open(around(row('name', 'required')));
     submit();
-    expect(messages()).toHaveLength(1);
+    expect([messages(), sent.length]).toEqual([[], 1]);
+  });
+
+  it('if it has been hidden since it was refused', () => {
+    open(`<div>${row('name', 'required')}</div>`);
+    submit();
+    expect([messages().length, sent.length]).toEqual([1, 0]);
+    (field('name').closest('form > div') as HTMLElement).style.display = 'none';
+    submit();
+    expect([messages(), sent.length]).toEqual([[], 1]);
+  });
+
+  it.each([
+    ['a tab that is not selected', pane(row('name', 'required'))],
+    [
+      'a box without a size, whose label is pressed',
+      `<label>Rules <input type="checkbox" id="name" name="name" class="required" ${AWAY}></label>`,
+    ],
+    [
+      'a select with the control of a script',
+      '<div class="cb_field"><select id="name" name="name" class="required" style="display:none"></select><div tabindex="0" role="combobox"></div></div>',
+    ],
+  ])('except for one in %s', (_where, html) => {
+    open(html);
+    submit();
+    expect([messages().length, sent.length]).toEqual([1, 0]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { addresses } from './addresses.ts';
+import { isEmail, isUrl, isWebAddress } from '../../forms/addresses.ts';
 import { dates } from './dates.ts';
 import { files } from './files.ts';
 import { numbers } from './numbers.ts';
@@ -22,6 +22,13 @@ const filled: Rules = {
     checksBlank: true,
     passes: ({ blank }, parameter, around) => !blank || (otherField(parameter, around)?.blank ?? true),
   },
+};
+
+/** Rules about web and e-mail addresses. */
+const addresses: Rules = {
+  email: { byClass: 'email', passes: ({ text }) => isEmail(text) },
+  url: { byClass: 'url', passes: ({ text }) => isUrl(text) },
+  cburl: { byClass: 'cburl', passes: ({ text }) => isWebAddress(text) },
 };
 
 /** Rules that compare with another field. Without that field they are met. */

@@ -4,7 +4,7 @@ import { type Limits, planResize, type Size } from './geometry.ts';
 export const address = import.meta.url;
 
 export interface Order {
-  readonly file: Blob;
+  readonly file: File;
   /** MIME type of the result. */
   readonly type: string;
   readonly limits: Limits;

@@ -1,6 +1,5 @@
 import isFQDN from 'validator/es/lib/isFQDN';
-import { parseUrl } from '../../dom/quietly.ts';
-import type { Rules } from './rule.ts';
+import { parseUrl } from '../dom/quietly.ts';
 
 /**
  * The grammar of the HTML standard, which the server's own check follows, too. The package's `isEmail` differs: it
@@ -24,31 +23,26 @@ function parse(text: string): URL | undefined {
  */
 const hasPublicName = ({ hostname }: URL) => isFQDN(hostname, { allow_underscores: true, allow_trailing_dot: true });
 
-/** Rules about web and e-mail addresses in forms of Community Builder. */
-export const addresses: Rules = {
-  email: { byClass: 'email', passes: ({ text }) => EMAIL.test(text) },
-  url: {
-    byClass: 'url',
-    passes({ text }) {
-      if (!/^(?:(?:https?|ftp):)?\/\/[^/]/i.test(text)) return false;
-      const url = parse(text.startsWith('//') ? `http:${text}` : text);
-      if (!url) return false;
-      return VERSION_4.test(url.hostname)
-        ? !NOT_PUBLIC.test(url.hostname) && text.includes(url.hostname)
-        : hasPublicName(url);
-    },
-  },
-  cburl: {
-    byClass: 'cburl',
-    passes({ text }) {
-      const hasProtocol = /^(?:https?|ftp):\/\/[^/]/i.test(text);
-      const url = parse(hasProtocol ? text : `http://${text}`);
-      return (
-        !!url &&
-        // Without a protocol, two words before an @ may belong to another one (`mailto:me@…`); a single one is a user.
-        (hasProtocol || (!url.password && !/^[/\\]/.test(text))) &&
-        (VERSION_4.test(url.hostname) ? text.includes(url.hostname) : hasPublicName(url))
-      );
-    },
-  },
-};
+export const isEmail = (text: string) => EMAIL.test(text);
+
+/** Checks for the address of a public page, with its protocol or without (`//host`). */
+export function isUrl(text: string): boolean {
+  if (!/^(?:(?:https?|ftp):)?\/\/[^/]/i.test(text)) return false;
+  const url = parse(text.startsWith('//') ? `http:${text}` : text);
+  if (!url) return false;
+  return VERSION_4.test(url.hostname)
+    ? !NOT_PUBLIC.test(url.hostname) && text.includes(url.hostname)
+    : hasPublicName(url);
+}
+
+/** Checks for the address of a page as people write it: the protocol may be missing. */
+export function isWebAddress(text: string): boolean {
+  const hasProtocol = /^(?:https?|ftp):\/\/[^/]/i.test(text);
+  const url = parse(hasProtocol ? text : `http://${text}`);
+  return (
+    !!url &&
+    // Without a protocol, two words before an @ may belong to another one (`mailto:me@…`); a single one is a user.
+    (hasProtocol || (!url.password && !/^[/\\]/.test(text))) &&
+    (VERSION_4.test(url.hostname) ? text.includes(url.hostname) : hasPublicName(url))
+  );
+}

@@ -1,0 +1,74 @@
+import 'virtual:texts/validation.required,validation.email,validation.cburl,validation.maxlength';
+import type { Page } from '../core/page.ts';
+import { describeBy, inReverse, setAttributes } from '../dom/attributes.ts';
+import { make } from '../dom/make.ts';
+import { newId } from '../dom/new-id.ts';
+import { setText } from '../i18n/texts.ts';
+import { isEmail, isWebAddress } from './addresses.ts';
+import { controlOf, isWithinReach } from './fields.ts';
+import { isUnfilled, type TextField } from './prompts.ts';
+
+/** Longest text that K2's tables keep, in bytes: K2 cuts the rest, with an answer of success. */
+const LONGEST_BYTES = 65_535;
+const bytesOf = (text: string) => new Blob([text.replace(/\r?\n/g, '\r\n')]).size;
+
+/** The rules of the member forms that K2 has for its own fields. */
+const RULES = {
+  required: (text: string) => text !== '',
+  email: (text: string) => !text || isEmail(text),
+  cburl: (text: string) => !text || isWebAddress(text),
+  maxlength: (text: string) => bytesOf(text) <= LONGEST_BYTES,
+};
+
+/** The rules of the fields of a form, by their names. */
+export type FieldRules = Readonly<Record<string, readonly (keyof typeof RULES)[]>>;
+
+/** A field with a wrong entry; `broken` is absent if only the site knows the reason. */
+export type WrongField = { readonly field: TextField; readonly broken?: keyof typeof RULES | undefined };
+
+/** Lists the words of a text: "E-Mail" is one. */
+const wordsOf = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[-‐‑]/g, '')
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/**
+ * Finds the fields of a form that break a rule, but none that the visitor cannot fill in.
+ * @param refusal Words of the site. If no rule is broken, the fields whose labels are in them, in any language, are wrong.
+ */
+export function wrongFields(form: HTMLFormElement, rules: FieldRules, refusal = ''): WrongField[] {
+  const words = wordsOf(refusal);
+  const fields = Object.entries(rules).flatMap(([name, ruled]) => {
+    const field = controlOf(form, name);
+    if (!field || field.matches(':disabled,[readonly]') || !isWithinReach(field)) return [];
+    const text = isUnfilled(field) ? '' : field.value.trim();
+    const label = wordsOf([...(field.labels ?? [])].map(({ textContent }) => textContent).join(' '));
+    const isNamed = label.length > 0 && label.every((part) => words.some((word) => word.startsWith(part)));
+    return { field, broken: ruled.find((rule) => !RULES[rule](text)), isNamed };
+  });
+  const broken = fields.filter(({ broken }) => broken);
+  return broken.length ? broken : fields.filter(({ isNamed }) => isNamed);
+}
+
+/**
+ * Marks wrong fields, each until the visitor changes it, and adds its message behind it.
+ * @param log Describes the fields whose reason only the site knows.
+ * @param signal Removes all marks.
+ */
+export function markWrong(wrong: readonly WrongField[], log: HTMLElement, page: Page, signal: AbortSignal): void {
+  for (const { field, broken } of wrong) {
+    const note = broken ? make('div', { className: 'k2i-failure' }) : log;
+    note.id ||= newId('wrong');
+    if (broken) {
+      setText(note, page, `validation.${broken}`);
+      const longest = Math.floor((field.value.length * LONGEST_BYTES) / bytesOf(field.value));
+      note.textContent = note.textContent.replace('{0}', `${longest}`);
+      field.after(note);
+    }
+    const marks = [setAttributes(field, { 'aria-invalid': 'true' }), describeBy(field, note.id)];
+    const unmark = inReverse(broken ? [...marks, () => note.remove()] : marks);
+    field.addEventListener('input', unmark, { once: true, signal });
+    signal.addEventListener('abort', unmark, { once: true });
+  }
+}
