@@ -34,7 +34,8 @@ final class Page {
 	/** Comes before plugins that combine scripts. */
 	public function withoutOriginals(string $body): string {
 		if ($this->isWanted($body)) $body = $this->originals->removeFrom($body);
-		$this->hasK2 = Originals::hasK2($body);
+		$running = array_filter((new Scripts(new Markup($body), $this->site))->all, fn ($script) => $script['runs']);
+		$this->hasK2 = (bool) preg_grep(Originals::KNOWN['k2'], array_column($running, 'path'));
 		return $body;
 	}
 
@@ -59,7 +60,7 @@ final class Page {
 
 	/** A trial brings the inspector, too. */
 	private function isInspected(): bool {
-		$isTrial = in_array('try', [$this->settings->get('away_k2'), $this->settings->get('away_jquery')], true);
+		$isTrial = $this->settings->has('try') || $this->settings->has('me');
 		return $this->site['isSuper'] && ($isTrial || $this->settings->get('inspector'));
 	}
 
