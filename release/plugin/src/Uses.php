@@ -149,7 +149,7 @@ final class Uses {
 	/** Names the part of Bootstrap that an element belongs to, and its attribute. */
 	private static function part(string $tag): string {
 		foreach (self::PARTS as $pattern => $part) {
-			if (preg_match("~\s(data-(?:bs-)?$pattern\"?)~i", $tag, $found)) return "$part: $found[1]";
+			if (preg_match("~\s(data-(?:bs-)?{$pattern}\"?[^\"\s>]*\"?)~i", $tag, $found)) return "$part: $found[1]";
 		}
 		return '';
 	}
