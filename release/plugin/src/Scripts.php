@@ -35,7 +35,7 @@ final class Scripts {
 		];
 	}
 
-	/** @return string[] the code of a script, its files and the files that they load, by path; empty if it can't be read */
+	/** @return string[] the code of a script, its files and those that they load, by path; empty if unreadable */
 	public function codes(array $script): array {
 		$paths = array_diff($script['paths'], $this->thirdParty($script));
 		$codes = array_filter(['' => $script['code']]) + $this->read($paths);

@@ -20,6 +20,7 @@ final class Uses {
 		'spy=' => 'a menu that follows the page',
 		'provide=' => 'a field with suggestions',
 	];
+	private const MOST = 4;
 	/** Uses that most sites have of Bootstrap 2. */
 	const COMMON = '~^(?:the menu on a phone|a sub menu|the × of a message|a tab)\b.*, for \S*/bootstrap[^/]*\.js$~su';
 	/** A string in code; not in comments and regular expressions. */
@@ -59,21 +60,26 @@ final class Uses {
 		}
 	}
 
-	/** @return string[] in words, each part or selector once, with the first of its elements */
+	/** @return string[] in words: each part of Bootstrap, and some of the other selectors, with their first elements */
 	public function of(string $path, string $code): array {
 		$isBootstrap = preg_match(self::BOOTSTRAP, $path);
 		if ($isBootstrap) $code .= self::OF_BOOTSTRAP;
 		elseif ($code === '') return ['anything, as it can’t be read'];
-		elseif (preg_match(self::BY_ITSELF, $code)) return ['any page'];
+		elseif (preg_match(self::BY_ITSELF, $code)) return ['any page, as it adds elements or is packed'];
 		$selectors = array_merge(self::attributes($code), $isBootstrap ? [] : self::selectors($code));
+		$parts = [];
 		$uses = $this->called($code);
 		foreach (array_diff(array_unique($selectors), $this->adopted) as $selector) {
 			foreach ($this->matching($selector) as $number) {
-				$name = self::part($this->elements[$number]['source']) ?: $selector;
-				$uses += [$name => "$name on " . Markup::name($this->elements[$number])];
+				$part = self::part($this->elements[$number]['source']);
+				$named = [$part ?: $selector => ($part ?: $selector) . ' on ' . Markup::name($this->elements[$number])];
+				if ($part) $parts += $named;
+				else $uses += $named;
 			}
 		}
-		return array_values($uses);
+		$more = count($uses) - self::MOST;
+		$uses = array_slice(array_values($uses), 0, self::MOST);
+		return array_merge(array_values($parts), $uses, $more > 0 ? ["$more more"] : []);
 	}
 
 	/** @return string[] the functions of a script that the page calls */
@@ -98,9 +104,10 @@ final class Uses {
 		foreach ($strings ?: [] as [[$string, $at], , [$text]]) {
 			$before = substr($code, max(0, $at - 40), min(40, $at));
 			$isCalled = preg_match(self::CALL, $before) && preg_match('~\s*\)~A', $code, $_, 0, $at + strlen($string));
-			$list = self::list(self::prefix($before) . stripslashes($text));
 			if (preg_match(self::RELATIVE, $before)) continue;
-			array_push($selectors, ...($isCalled ? array_diff($list, ['html', 'head', 'body']) : preg_grep('~[.#[]~', $list)));
+			$list = self::list(self::prefix($before) . stripslashes($text));
+			$list = $isCalled ? array_diff($list, ['html', 'head', 'body']) : preg_grep('~[.#[]~', $list);
+			array_push($selectors, ...$list);
 		}
 		return $selectors;
 	}
