@@ -431,6 +431,7 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       ['a file that data name', '<script type="application/json">{"lazy": ["\\/media\\/feed.js"]}</script>'],
       ['a file of the site that can’t be read', '<script async src="/index.php?format=js"></script>'],
       ['a file of the site on another host', '<script async src="https://cdn.example/media/feed.js"></script>'],
+      ['a library of another host', '<script async src="https://cdn.example/bootstrap@3/bootstrap.min.js"></script>'],
       ['a plugin that can’t be read', '<script src="https://cdn.example/jquery.slider.min.js"></script>'],
       ['an address', '', '<a href="javascript:void(jQuery(\'.a\').toggle())">a</a>'],
       ['an address with entities', '', '<a href=" java&#10;script&colon;jQuery&#40;1&#41;">a</a>'],
@@ -568,6 +569,7 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       ['$("data-uk-" + name)', '<p data-uk-grid>', '[data-uk-] on <p>'],
       ['!function(e){e("select").chosen()}(jQuery)', '<select></select>', 'select on <select>'],
       ['document.getElementById("go").x = 1', '<p id="go">', '#go on <p id="go">'],
+      ['if ($(this).hasClass("go")) f()', '<p class="go">', '.go on <p class="go">'],
       ['function openMenu() {}', '<a onclick="openMenu()">', 'a call of openMenu()'],
       ['$("body").append(link)', '', 'any page, as it adds elements or is packed'],
       ['eval(function(p,a,c,k,e,d){}("1|2"))', '', 'any page, as it adds elements or is packed'],
@@ -586,6 +588,7 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       ['$("html, body").animate({})', '<div>'],
       ['$(document).on("click.menu", "a.menu", f)', '<div class="menu">'],
       ['// $(".menu")', '<div class="menu">'],
+      ['if ($(this).hasClass("active")) f()', '<p class="active">'],
       ['$("#top").click(f)', '<a id="top">'],
     ])('removes a listed script that names no element of the page, or only those of a widget: %s', (code, markup) => {
       write(join(site, 'templates/mine/template.js'), `jQuery; ${code}`);

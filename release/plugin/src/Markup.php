@@ -8,15 +8,16 @@ final class Markup {
 	private const COMMENT = '<!--(?:-?>|.*?--!?>)(*SKIP)(*F)';
 	private const ATTRIBUTES = '((?:[\s/]++|' . self::NAME . '(?:\s*+=\s*+(?:' . self::VALUE . '))?+)*+)';
 	private const ELEMENT = '~' . self::COMMENT . '|<(?:(script)(?=[\s/>])|([a-z][^\s/>]*+))' . self::ATTRIBUTES
-		. '>(?(1)(.*?)</script[^>]*+>\s*)~is';
+		. '>(?(1)((?:[^<]++|<(?!/script))*+)</script[^>]*+>\s*)~is';
 	private const ATTRIBUTE = '~(' . self::NAME . ')(?:\s*+=\s*+(' . self::VALUE . '))?+~';
 
 	/** @var array[] `name`, `attributes`, `source` (a whole script, else the start tag) and `code`, of scripts only */
 	public array $elements = [];
 
 	public function __construct(string $body) {
-		preg_match_all(self::ELEMENT, $body, $found, PREG_SET_ORDER);
-		foreach ($found ?: [] as $match) {
+		// A page that exceeds the limits of PHP counts as empty: a part of it would hide scripts.
+		if (preg_match_all(self::ELEMENT, $body, $found, PREG_SET_ORDER) === false) return;
+		foreach ($found as $match) {
 			$this->elements[] = [
 				'name' => strtolower($match[1] ?: $match[2]),
 				'attributes' => self::attributes($match[3]),

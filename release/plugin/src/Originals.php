@@ -9,7 +9,7 @@ final class Originals {
 		'jquery' => '~^(?!.*/com_comprofiler/)(?:.*/)?'
 			. 'jquery(?:[.-](?:\d[\d.]*|min|slim|pack|latest|no-?conflict|migrate))*\.js$~i',
 	];
-	/** Scripts that are useless without jQuery. They are removed with it, unless they act on an element by themselves. */
+	/** Scripts that are useless without jQuery. They are removed with it, unless they act on an element. */
 	private const PLUGIN = '~^(?!.*/com_comprofiler/).*'
 		. '(?:(?:/|\.)jquery[^/]*\.js$|/media/jui/js/bootstrap(?:\.min)?\.js$)~i';
 	/** Code that needs them. Of `$K2`, the loader has as much as K2's own inline scripts need. */

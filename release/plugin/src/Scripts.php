@@ -50,7 +50,7 @@ final class Scripts {
 	public function thirdParty(array $script): array {
 		$host = parse_url($this->site['url'], PHP_URL_HOST);
 		$isThirdParty = fn ($path) => !in_array(parse_url($path, PHP_URL_HOST), [$host, null, false], true)
-			&& !array_filter($this->read([$path]));
+			&& !preg_match('~jquery|bootstrap~i', $path) && !array_filter($this->read([$path]));
 		return $script['isAsync'] ? array_filter($script['paths'], $isThirdParty) : [];
 	}
 

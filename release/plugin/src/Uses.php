@@ -3,7 +3,7 @@ namespace K2Islands;
 
 /** Finds the elements of a page on which a script acts without a call: those that its file names. In doubt, more. */
 final class Uses {
-	const BOOTSTRAP = '~/bootstrap[^/]*\.js$~i';
+	const BOOTSTRAP = '~/bootstrap(?:[.-](?:\d[\d.]*|bundle|min))*\.js$~i';
 	/** Names of attributes by which Bootstrap works, in all its versions. */
 	private const OF_BOOTSTRAP = ' data-toggle data-dismiss data-slide data-slide-to data-spy data-ride data-provide'
 		. ' data-bs-toggle data-bs-dismiss data-bs-slide data-bs-slide-to data-bs-spy data-bs-ride';
@@ -22,14 +22,19 @@ final class Uses {
 	];
 	private const MOST = 4;
 	/** Uses that most sites have of Bootstrap 2. */
-	const COMMON = '~^(?:the menu on a phone|a sub menu|the × of a message|a tab)\b.*, for \S*/bootstrap[^/]*\.js$~su';
+	const COMMON = '~^(?:the menu on a phone|a sub menu|the × of a message|a tab)\b.*, for \S*/bootstrap[^/]*\.js$~s';
 	/** A string in code; not in comments and regular expressions. */
 	private const STRING = '~//[^\n]*+(*SKIP)(*F)|/\*.*?\*/(*SKIP)(*F)'
 		. '|(?<=[=(,:!&|?\[{};])\s*+/(?![*/])(?:\\\\.|\[(?:\\\\.|[^\]\\\\\n])*+\]|[^/\\\\\[\n])++/(*SKIP)(*F)'
-		. '|(["\'`])((?:\\\\.|(?!\1)[^\\\\])*+)\1~s';
+		. '|(["\'`])((?:[^"\'`\\\\]++|\\\\.|(?!\1).)*+)\1~s';
 	/** Calls that look at elements that the script has already, or take no selector. */
-	private const RELATIVE = '~\.\s*(?:closest|is|not|has\w*|parents?\w*|siblings|children|next\w*|prev\w*|filter'
-		. '|\w+Class|trigger\w*|on|off|one|Event|split|join|\w*[iI]ndexOf|replace|css|attr|prop|data)\s*\(\s*$~';
+	private const RELATIVE = '~\.\s*(?:closest|is|not|has|parents?\w*|siblings|children|next\w*|prev\w*|filter'
+		. '|(?:add|remove|toggle)Class|trigger\w*|on|off|one|Event|split|join|\w*[iI]ndexOf|replace|css|attr|prop'
+		. '|data)\s*\(\s*$~';
+	/** Calls that take the name of a class or an id, and names of classes that come and go. */
+	private const NAMED = '~(getElementById|getElementsByClassName|hasClass|classList\.contains)\(\s*$~';
+	private const STATE = '~^\.(?:active|current|selected|opened|open|in|out|show|shown|hide|hidden|fade|disabled'
+		. '|collapse|collapsed|collapsing|expanded|loading|loaded)$~';
 	private const CALL = '~(?<![\w$.])(?:\$|jQuery|[a-z]{1,2})\s*\(\s*$~i';
 	private const TOKEN = '~(?<tag>[a-z][\w-]*|\*)|(?<kind>[.#])(?<name>[a-z_-][\w-]*)'
 		. '|\[\s*(?<attribute>[a-z][\w-]*)\s*(?:(?<how>[\~|^$*]?)=\s*["\']?(?<value>[^"\'\]]*)["\']?\s*)?\]'
@@ -100,14 +105,18 @@ final class Uses {
 		preg_match_all('~(?:\.data\(\s*["\']|\.dataset\.)([a-z][\w-]*)~i', $code, $data);
 		$names = array_map(fn ($name) => strtolower(preg_replace('~(?<!^)[A-Z]~', '-$0', $name)), $data[1]);
 		$selectors = array_map(fn ($name) => "[data-$name]", $names);
-		preg_match_all(self::STRING, $code, $strings, PREG_SET_ORDER | PREG_OFFSET_CAPTURE);
-		foreach ($strings ?: [] as [[$string, $at], , [$text]]) {
+		$isRead = preg_match_all(self::STRING, $code, $strings, PREG_SET_ORDER | PREG_OFFSET_CAPTURE) !== false;
+		// In doubt, a file that exceeds the limits of PHP acts on the whole page.
+		if (!$isRead) return ['html'];
+		foreach ($strings as [[$string, $at], , [$text]]) {
 			$before = substr($code, max(0, $at - 40), min(40, $at));
 			$isCalled = preg_match(self::CALL, $before) && preg_match('~\s*\)~A', $code, $_, 0, $at + strlen($string));
 			if (preg_match(self::RELATIVE, $before)) continue;
-			$list = self::list(self::prefix($before) . stripslashes($text));
+			preg_match(self::NAMED, $before, $named);
+			$kind = $named ? ($named[1] === 'getElementById' ? '#' : '.') : '';
+			$list = self::list($kind . stripslashes($text));
 			$list = $isCalled ? array_diff($list, ['html', 'head', 'body']) : preg_grep('~[.#[]~', $list);
-			array_push($selectors, ...$list);
+			array_push($selectors, ...($isCalled ? $list : preg_grep(self::STATE, $list, PREG_GREP_INVERT)));
 		}
 		return $selectors;
 	}
@@ -115,11 +124,6 @@ final class Uses {
 	/** @return string[] the selectors of a list; none for markup and rules of styles */
 	private static function list(string $text): array {
 		return preg_match('~[<{;]~', $text) ? [] : array_map('trim', preg_split('~,(?![^([]*[)\]])~', $text));
-	}
-
-	private static function prefix(string $call): string {
-		preg_match('~getElement(?:sBy(C)lassName|By(I)d)\(\s*$~', $call, $found);
-		return $found ? (isset($found[2]) ? '#' : '.') : '';
 	}
 
 	/** @return int[] the numbers of the elements that a selector may match; how they are nested is not checked */
@@ -140,6 +144,7 @@ final class Uses {
 	/** @return array the elements that a part of a selector means, by their number */
 	private function meant(array $token): array {
 		['tag' => $tag, 'kind' => $kind, 'name' => $name, 'attribute' => $attribute, 'value' => $value] = $token;
+		$attribute = $attribute === null ? null : strtolower($attribute);
 		if ($attribute === null) return $this->index[$tag !== null ? strtolower($tag) : $kind . $name] ?? [];
 		// A script may add the end of a name.
 		$isStart = substr($attribute, -1) === '-';
