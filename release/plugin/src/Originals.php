@@ -110,7 +110,7 @@ final class Originals {
 			$isNeeding = preg_match(self::NEEDS[$name], $code, $found, PREG_OFFSET_CAPTURE)
 				|| ($name === 'jquery' && !preg_match(self::JOOMLA, $path)
 					&& preg_match(self::SHORT_NAME, $code, $found, PREG_OFFSET_CAPTURE));
-			if ($isNeeding) return $path ?: mb_strcut($code, $found[0][1], 60);
+			if ($isNeeding) return $path ?: trim(preg_replace('~\s+~', ' ', mb_strcut($code, $found[0][1], 60)));
 		}
 		return '';
 	}
