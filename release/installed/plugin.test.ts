@@ -534,7 +534,7 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       ['<a data-toggle="dropdown">', 'a sub menu: data-toggle="dropdown" on <a>'],
     ])('keeps jQuery with Bootstrap for %s, and says so', (markup, reason) => {
       const body = page(head + BOOTSTRAP_TAG, markup);
-      const reasons = ['only Bootstrap uses jQuery here:', `${reason}, ${BY_BOOTSTRAP}`];
+      const reasons = ['jQuery is kept for Bootstrap only:', `${reason}, ${BY_BOOTSTRAP}`];
       expect(reasonsOf({ params: tried, body })).toEqual(['stays', ...reasons]);
       expect(bodyOf({ params, body })).toContain(BOOTSTRAP_TAG);
       expect(without({ params, body })).toEqual(K2_GONE);
@@ -609,6 +609,13 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       const { originals } = blocksOf({ ...given, isSuper: true, body: page(head) }) as { originals: string[][] };
       expect(originals.map(([, state]) => state)).toEqual(Array(4).fill('gone for you only'));
       expect(bodyOf({ ...given, isSuper: true, body: page(head) })).not.toContain('<script src="/media/jui');
+      const statesOf = (params: Page['params']) =>
+        (blocksOf({ params, isSuper: true, body: page(head) }) as { originals: string[][] }).originals.map(
+          ([, state]) => state,
+        );
+      const forOne = 'gone for you only';
+      expect(statesOf({ away_k2: 'away', away_jquery: 'me' })).toEqual(['gone', 'gone', forOne, forOne]);
+      expect(statesOf({ away_k2: 'me', away_jquery: 'away' })).toEqual(Array(4).fill(forOne));
       expect(addressOf({ ...given, isSuper: true })).toMatch(/&debug=1$/);
     });
 

@@ -49,8 +49,7 @@ final class Originals {
 			$going = array_filter($this->scripts->all, fn ($script) => $this->isGoing($script, $name));
 			if (!$going || !isset($free[$mode])) continue;
 			$reasons = $this->reasons($name, $going, array_diff_key($this->scripts->all, $going, $free[$mode]));
-			$doubts = $name === 'jquery' && !$reasons ? $this->thirdParties() : [];
-			$this->report($going, $mode, $reasons, $doubts);
+			$this->report($name, $going, $reasons);
 			if ($reasons) continue;
 			$free['try'] += $going;
 			if ($mode !== 'away') continue;
@@ -76,10 +75,13 @@ final class Originals {
 			|| str_replace($this->settings->lines('along'), '', $path) !== $path;
 	}
 
-	private function report(array $going, string $mode, array $reasons, array $doubts): void {
-		$state = $mode === 'try' ? 'would go' : ($this->settings->has('me') ? 'gone for you only' : 'gone');
+	private function report(string $name, array $going, array $reasons): void {
+		// For others, jQuery is kept with K2's script.
+		$isForOne = in_array('me', [$this->settings->get('away_k2'), $this->settings->get("away_$name")], true);
+		$state = $this->mode($name) === 'try' ? 'would go' : ($isForOne ? 'gone for you only' : 'gone');
 		if ($reasons) $state = 'stays';
-		foreach ($going as $script) $this->report[] = [$script['path'], $state, array_merge($reasons, $doubts)];
+		elseif ($name === 'jquery') $reasons = $this->thirdParties();
+		foreach ($going as $script) $this->report[] = [$script['path'], $state, $reasons];
 	}
 
 	/** @return string[] for the owner to judge: files that are taken for scripts without need of jQuery */
@@ -99,7 +101,7 @@ final class Originals {
 		$uses = $unknown ? $this->uses($unknown, $staying) : [];
 		$reasons = array_unique(array_filter(array_merge($reasons, $uses)));
 		$isOnlyBootstrap = $reasons && !preg_grep(Uses::COMMON, $reasons, PREG_GREP_INVERT);
-		return array_merge($isOnlyBootstrap ? ['only Bootstrap uses jQuery here:'] : [], $reasons);
+		return array_merge($isOnlyBootstrap ? ['jQuery is kept for Bootstrap only:'] : [], $reasons);
 	}
 
 	/** Returns the path of a script that needs an original, or the place in its code. */
