@@ -38,10 +38,10 @@ const BODY = `<!DOCTYPE html><html><head><title>T</title>${SCRIPT}</head><body><
 const DEFAULTS = { base: '', url: '/article', client: 'site', type: 'html', isSuper: false, config: {} };
 
 // A third of it decides which scripts a page can do without, which takes reading pages and scripts.
-it('all PHP that a site gets has short lines, and fewer than 870 of them', () => {
+it('all PHP that a site gets has short lines, and fewer than 880 of them', () => {
   const lines = shippedPhp().flatMap((file) => readFileSync(file, 'utf8').trimEnd().split('\n'));
   expect(lines.filter((line) => line.replaceAll('\t', '    ').length > 120)).toEqual([]);
-  expect(lines.length).toBeLessThan(870);
+  expect(lines.length).toBeLessThan(880);
 });
 
 it.skipIf(!hasPhp).each(shippedPhp())('%s is PHP without errors of syntax', (file) => {

@@ -609,7 +609,7 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       const { originals } = blocksOf({ ...given, isSuper: true, body: page(head) }) as { originals: string[][] };
       expect(originals.map(([, state]) => state)).toEqual(Array(4).fill('gone for you only'));
       expect(bodyOf({ ...given, isSuper: true, body: page(head) })).not.toContain('<script src="/media/jui');
-      const statesOf = (params: Page['params']) =>
+      const statesOf = (params: Readonly<Record<string, string>>) =>
         (blocksOf({ params, isSuper: true, body: page(head) }) as { originals: string[][] }).originals.map(
           ([, state]) => state,
         );

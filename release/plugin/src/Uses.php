@@ -141,11 +141,11 @@ final class Uses {
 		return array_keys($matching ?? []);
 	}
 
-	/** @return array the elements that a part of a selector means, by their number */
+	/** @return array the elements that match a part of a selector, by their number */
 	private function meant(array $token): array {
-		['tag' => $tag, 'kind' => $kind, 'name' => $name, 'attribute' => $attribute, 'value' => $value] = $token;
-		$attribute = $attribute === null ? null : strtolower($attribute);
-		if ($attribute === null) return $this->index[$tag !== null ? strtolower($tag) : $kind . $name] ?? [];
+		['tag' => $tag, 'kind' => $kind, 'name' => $name, 'value' => $value] = $token;
+		if ($token['attribute'] === null) return $this->index[strtolower((string) $tag) . $kind . $name] ?? [];
+		$attribute = strtolower($token['attribute']);
 		// A script may add the end of a name.
 		$isStart = substr($attribute, -1) === '-';
 		$keys = $isStart ? preg_grep("~^\[$attribute~", array_keys($this->index)) : ["[$attribute]"];
