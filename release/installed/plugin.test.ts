@@ -601,6 +601,13 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       expect(reasonsOf({ params: tried, body })).toEqual(['would go', 'not read: https://stats.example/s.js']);
     });
 
+    it('removes them also where a template prints its scripts late', () => {
+      const late: Page = { body: page('<t4:head/>'), combined: ['<t4:head/>', head + BOOTSTRAP_TAG] };
+      expect(without({ params, ...late })).toEqual(ALL_GONE);
+      expect(reasonsOf({ params: tried, ...late })).toEqual(['would go']);
+      expect(tagOf({ params: {}, ...late })).toMatch(/ async>$/);
+    });
+
     it('removes for a super user only, and marks it', () => {
       const given = { params: { away_k2: 'me', away_jquery: 'me' } };
       expect(without(given)).toEqual(['template.js']);

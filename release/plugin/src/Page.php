@@ -35,13 +35,15 @@ final class Page {
 	public function withoutOriginals(string $body): string {
 		if ($this->isWanted($body)) $body = $this->originals->removeFrom($body);
 		$running = array_filter((new Scripts(new Markup($body), $this->site))->all, fn ($script) => $script['runs']);
-		$this->hasK2 = (bool) preg_grep(Originals::KNOWN['k2'], array_column($running, 'path'));
+		$this->hasK2 = $this->hasK2 || preg_grep(Originals::KNOWN['k2'], array_column($running, 'path'));
 		return $body;
 	}
 
 	/** Adds the tag as the first script. Comes after plugins that combine scripts. */
 	public function withTag(string $body): string {
 		if (!$this->isWanted($body)) return $body;
+		// Some templates print their scripts late.
+		if (!$this->originals->report) $body = $this->withoutOriginals($body);
 		if (!preg_match(self::FIRST_SCRIPT, $body, $first, PREG_OFFSET_CAPTURE)) return $body;
 		$body = substr_replace($body, $this->tag($body) . $this->blocks(), $first[0][1], 0);
 		// It delays nothing there: our elements appear later.
