@@ -21,13 +21,14 @@ const KNOWN: readonly Known[] = [
     name: 'k2.frontend.js',
     file: K2_SCRIPT,
     advice:
-      'can stay (no action runs twice); can be removed if no other script needs its jQuery, as K2 Islands then defines $K2',
+      'can stay (no action runs twice); can be removed if no script and no attribute needs more of $K2 than K2 itself, as K2 Islands then defines it',
   },
   {
     name: 'jquery.magnific-popup',
     file: /magnific-popup[\w.-]*\.js$/,
     inline: /\.magnificPopup\s*\(/,
-    advice: 'can be removed: K2 Islands opens and closes all popups, including the edit form',
+    advice:
+      'can be removed together with all calls of it: K2 Islands opens and closes all popups, including the edit form',
   },
   {
     name: 'WOW',

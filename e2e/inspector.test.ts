@@ -53,6 +53,12 @@ it('the inspector shows adopted widgets, calls and failures, by keyboard only', 
   await says(tab, 'table:nth-of-type(2)', 'Error: broken');
   // The focus has stayed where it was, though rows have come.
   await tab.waitFor(isMarked);
+  const share = await tab.eval(() => {
+    const panel = document.querySelector('[data-k2-ignore]')?.shadowRoot?.querySelector('details');
+    return (panel?.offsetHeight ?? 0) / innerHeight;
+  });
+  expect(share).toBeGreaterThan(0.1);
+  expect(share).toBeLessThanOrEqual(1 / 3);
   await tab.press('Escape');
   expect(await tab.eval(() => document.querySelector('[data-k2-ignore]')?.shadowRoot?.activeElement?.localName)).toBe(
     'summary',

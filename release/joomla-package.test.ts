@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
@@ -213,6 +213,14 @@ describe('the Joomla package', () => {
       expect(strFromU8(plugin[`language/${language}/${language}.plg_system_k2islands.ini`] ?? text)).toContain(
         "href='../media/plg_system_k2islands/options.txt'",
       );
+  });
+
+  it('shows each intro text of its settings as a box of the full width, as Joomla shows those of a fieldset', () => {
+    const xml = readFileSync(new URL('plugin/k2islands.xml', import.meta.url), 'utf8');
+    const notes = xml.match(/<field [^>]*type="note"[^>]*>/g) ?? [];
+    expect(notes).toHaveLength(2);
+    // In Joomla 3, the padding of the box clears the empty label; in later versions, the box is as wide as its text.
+    expect(notes.filter((note) => !note.includes('class="alert alert-info w-100"'))).toEqual([]);
   });
 
   it('speaks the language of the administrator, and has none of its extensions uninstalled alone', () => {

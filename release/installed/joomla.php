@@ -75,6 +75,7 @@ namespace Joomla\CMS {
 		public function setBody($body) { $this->body = $body; }
 		public function get($name) { return $this->case->config->$name ?? null; }
 		public function set($name, $value) { $this->case->config->$name = $value; }
+		public function allowCache($isAllowed) { $this->set('isCached', $isAllowed); }
 		public function authorise($action) { return $this->case->isSuper && $action === 'core.admin'; }
 	}
 	class OldApplication extends Application {

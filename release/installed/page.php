@@ -5,7 +5,7 @@
  */
 require __DIR__ . '/errors.php';
 $case = json_decode(stream_get_contents(STDIN), true);
-foreach (['Settings', 'Originals', 'Page'] as $name) require "$case[plugin]/src/$name.php";
+foreach (['Settings', 'Markup', 'Scripts', 'Uses', 'Originals', 'Page'] as $name) require "$case[plugin]/src/$name.php";
 $page = new K2Islands\Page(new K2Islands\Settings($case['params']), $case['site']);
 $body = $page->withoutOriginals($case['body']);
 if (isset($case['combined'])) $body = str_replace($case['combined'][0], $case['combined'][1], $body);

@@ -33,9 +33,16 @@ beforeEach(() => {
   write(join(site, 'media/jui/js/jquery.min.js'), 'window.jQuery = {}');
   write(join(site, 'media/system/js/core.js'), 'Joomla = {}');
   write(join(site, 'templates/mine/template.js'), 'jQuery(function () {})');
+  write(join(site, 'media/jui/js/bootstrap.min.js'), BOOTSTRAP);
+  write(join(site, 'media/feed.js'), 'jQuery(".feed").html("x")');
   write(join(site, 'media/vendor/a/a.min.js'), 'window.jQuery&&$(".a")');
   write(join(site, 'media/vendor/b/b.min.js'), '/* a fault of jQuery 3.0 */function $(e){return e}$(1)');
 });
+
+/** As much of Bootstrap 2 as binds itself to a page. */
+const BOOTSTRAP = `!function(t){var e='[data-dismiss="alert"]';t(document).on("click.alert.data-api",e,c)
+.on("click.collapse.data-api","[data-toggle=collapse]",function(){t(".active").find(".item").data("target")})
+.on("click.carousel.data-api","[data-slide], [data-slide-to]",c);t('[data-spy="scroll"]').each(c)}(window.jQuery)`;
 
 interface Page {
   readonly params?: Readonly<Record<string, string>>;
@@ -59,6 +66,7 @@ const JQUERY =
   '<script src="/media/jui/js/jquery.min.js?a1"></script><script src="/media/jui/js/jquery-noconflict.js"></script>';
 const CORE = '<script src="/media/system/js/core.js"></script>';
 const TEMPLATE = '<script src="/templates/mine/template.js"></script>';
+const BOOTSTRAP_TAG = '<script src="/media/jui/js/bootstrap.min.js"></script>';
 const CSS = '<link href="/media/magnific-popup.min.css" rel="stylesheet" />';
 
 const page = (head = '', body = '<p>Text</p>') =>
@@ -405,6 +413,31 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       ],
       ['a script with another attribute of the kind', TEMPLATE.replace('<script', '<script data-type="x"')],
       ['a library of Joomla by its full name', '<script src="/media/vendor/a/a.min.js"></script>'],
+      [
+        'a file that waits for consent',
+        '<script type="text/plain" data-category="a" data-src="/media/feed.js"></script>',
+      ],
+      ['a file of an unknown kind', '<script type="text/partytown" src="/media/feed.js?v=1"></script>'],
+      ['a file with another attribute for its address', '<script type="a/b" data-cmp-src=/media/feed.js></script>'],
+      [
+        'code that waits for consent',
+        '<script type="text/plain" data-cookieconsent="a">jQuery("#map").text(1)</script>',
+      ],
+      ['code that is blocked', '<script type="javascript/blocked">$(".map").hide()</script>'],
+      ['code in a template', '<script type="text/template"><a onclick="jQuery(this).hide()">a</a></script>'],
+      ['code that gets it by its short name', '<script>(function (j) { j(".a").hide() })($)</script>'],
+      ['code that takes it from the window', '<script>window.$(".a").hide()</script>'],
+      ['a file that a script loads', '<script>document.createElement("script").src = "/media/feed.js?1"</script>'],
+      ['a file that data name', '<script type="application/json">{"lazy": ["\\/media\\/feed.js"]}</script>'],
+      ['a file of the site that can’t be read', '<script async src="/index.php?format=js"></script>'],
+      ['a file of the site on another host', '<script async src="https://cdn.example/media/feed.js"></script>'],
+      ['a library of another host', '<script async src="https://cdn.example/bootstrap@3/bootstrap.min.js"></script>'],
+      ['a plugin that can’t be read', '<script src="https://cdn.example/jquery.slider.min.js"></script>'],
+      ['an address', '', '<a href="javascript:void(jQuery(\'.a\').toggle())">a</a>'],
+      ['an address with entities', '', '<a href=" java&#10;script&colon;jQuery&#40;1&#41;">a</a>'],
+      ['an event attribute with entities', '', '<a onclick="&#106;Query(&quot;.a&quot;).hide()">a</a>'],
+      ['an event attribute without quotes', '', '<a title="a > b" onclick=$(this).hide()>a</a>'],
+      ['an event attribute of a library', '', '<a x-on:click="jQuery($el).hide()">a</a>'],
     ])('keeps jQuery where %s asks for it', (_, more, body) => {
       expect(without({ params, body: page(head + more, body) }).filter((name) => name !== 'template.js')).toEqual(
         K2_GONE.filter((name) => name !== 'template.js'),
@@ -417,6 +450,7 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       ['a map of imports', '<script type="importmap">{"imports": {"jQuery": "/a.js"}}</script>'],
       ['a library of Joomla that has a $ of its own', '<script src="/media/vendor/b/b.min.js"></script>'],
       ['data', '<script type="application/json">{"a": "jQuery(1)"}</script>'],
+      ['data of search engines', '<script type="application/ld+json">{"name": "jQuery(1)"}</script>'],
       [
         'K2’s own inline script',
         '<script>$K2(document).ready(function(){ $K2("#userName").val("a").attr("disabled", "disabled"); });</script>',
@@ -471,7 +505,8 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       const body = page(head + TEMPLATE + own, '<a onclick="jQuery(this).hide()">a</a>');
       const tried = { away_k2: 'try', away_jquery: 'try' };
       const { originals } = blocksOf({ params: tried, isSuper: true, body });
-      const needing = ['/templates/mine/template.js', 'jQuery(1)', 'jQuery(2)', 'onclick="jQuery('];
+      const call = 'onclick="jQuery(this).hide()" on <a>';
+      const needing = ['/templates/mine/template.js', 'jQuery(1)', 'jQuery(2)', call];
       expect(originals).toEqual([
         ['https://cdn.example/magnific-popup.js/1.1.0/jquery.magnific-popup.min.js', 'would go', []],
         ['/media/k2/assets/js/k2.frontend.js', 'would go', []],
@@ -479,6 +514,116 @@ describe.skipIf(!hasPhp)('the plugin', () => {
         ['/media/jui/js/jquery-noconflict.js', 'stays', needing],
       ]);
       expect(blocksOf({ params: tried, body })).toEqual({});
+    });
+
+    const reasonsOf = (given: Page) => {
+      const { originals } = blocksOf({ ...given, isSuper: true }) as { originals: [string, string, string[]][] };
+      const found = originals.find(([path]) => path.includes('jquery.min.js'));
+      return [found?.[1], ...(found?.[2] ?? [])];
+    };
+    const tried = { away_k2: 'try', away_jquery: 'try' };
+    const BY_BOOTSTRAP = 'for /media/jui/js/bootstrap.min.js';
+
+    it.each<[string, string]>([
+      [
+        '<a class="btn-navbar" data-toggle="collapse" data-target=".nav-collapse">Menu</a>',
+        'the menu on a phone, or another part that folds: data-toggle="collapse" on <a class="btn-navbar">',
+      ],
+      ['<div class="alert"><a data-dismiss="alert">x</a>', 'the × of a message: data-dismiss="alert" on <a>'],
+      ['<li data-toggle=tab id="t" class="a b">', 'a tab: data-toggle=tab on <li id="t" class="a b">'],
+      ['<a data-toggle="dropdown">', 'a sub menu: data-toggle="dropdown" on <a>'],
+    ])('keeps jQuery with Bootstrap for %s, and says so', (markup, reason) => {
+      const body = page(head + BOOTSTRAP_TAG, markup);
+      const reasons = ['jQuery is kept for Bootstrap only:', `${reason}, ${BY_BOOTSTRAP}`];
+      expect(reasonsOf({ params: tried, body })).toEqual(['stays', ...reasons]);
+      expect(bodyOf({ params, body })).toContain(BOOTSTRAP_TAG);
+      expect(without({ params, body })).toEqual(K2_GONE);
+    });
+
+    it.each<[string, string]>([
+      ['<a data-slide-to="1">', 'a slide show: data-slide-to="1" on <a>'],
+      ['<div data-ride="carousel">', 'a slide show: data-ride="carousel" on <div>'],
+      ['<body data-spy="scroll">', 'a menu that follows the page: data-spy="scroll" on <body>'],
+      ['<script type="text/x-template"><a data-slide="next"></a></script>', 'a slide show: data-slide="next" on <a>'],
+    ])('keeps jQuery with Bootstrap for %s', (markup, reason) => {
+      const body = page(head + BOOTSTRAP_TAG, markup);
+      expect(reasonsOf({ params: tried, body })).toEqual(['stays', `${reason}, ${BY_BOOTSTRAP}`]);
+      expect(without({ params, body })).toEqual(K2_GONE);
+    });
+
+    it('removes Bootstrap with jQuery from a page without an element of it', () => {
+      const body = page(
+        head + BOOTSTRAP_TAG,
+        '<ul class="nav"><li class="item active"><a href="/" title="data-toggle">',
+      );
+      expect(reasonsOf({ params: tried, body })).toEqual(['would go']);
+      expect(bodyOf({ params, body })).not.toContain('bootstrap');
+    });
+
+    it.each<[code: string, markup: string, use: string]>([
+      ['$(".slides").show()', '<div class="a slides">', '.slides on <div class="a slides">'],
+      ['jQuery(document).on("click", "#menu > a, .b", f)', '<p id="menu"><a></a></p>', '#menu > a on <a>'],
+      ["a.find('[rel=tip]').tip()", '<a rel="tip">', '[rel=tip] on <a>'],
+      ['var o = {at: ".c:not(.d) a"}', '<p class="c"><a></a></p>', '.c:not(.d) a on <a>'],
+      ['$(window).data("myPart")', '<p data-my-part="1">', '[data-my-part] on <p>'],
+      ['$("data-uk-" + name)', '<p data-uk-grid>', '[data-uk-] on <p>'],
+      ['!function(e){e("select").chosen()}(jQuery)', '<select></select>', 'select on <select>'],
+      ['document.getElementById("go").x = 1', '<p id="go">', '#go on <p id="go">'],
+      ['if ($(this).hasClass("go")) f()', '<p class="go">', '.go on <p class="go">'],
+      ['function openMenu() {}', '<a onclick="openMenu()">', 'a call of openMenu()'],
+      ['$("body").append(link)', '', 'any page, as it adds elements or is packed'],
+      ['eval(function(p,a,c,k,e,d){}("1|2"))', '', 'any page, as it adds elements or is packed'],
+    ])('keeps jQuery with a listed script that names an element of the page: %s', (code, markup, use) => {
+      write(join(site, 'templates/mine/template.js'), `/* "/' */ ${code}; var r = /["']//, s = jQuery`);
+      const along = { along: '/templates/mine/' };
+      const body = page(head + TEMPLATE, markup);
+      const reasons = [`${use}, for /templates/mine/template.js`];
+      expect(reasonsOf({ params: { ...tried, ...along }, body })).toEqual(['stays', ...reasons]);
+      expect(bodyOf({ params: { ...params, ...along }, body })).toContain(TEMPLATE);
+    });
+
+    it.each<[code: string, markup: string]>([
+      ['$(".slides").show()', '<div class="slide">'],
+      ['$(".a").closest(".menu").addClass("b")', '<div class="menu b">'],
+      ['$("html, body").animate({})', '<div>'],
+      ['$(document).on("click.menu", "a.menu", f)', '<div class="menu">'],
+      ['// $(".menu")', '<div class="menu">'],
+      ['if ($(this).hasClass("active")) f()', '<p class="active">'],
+      ['$("#top").click(f)', '<a id="top">'],
+    ])('removes a listed script that names no element of the page, or only those of a widget: %s', (code, markup) => {
+      write(join(site, 'templates/mine/template.js'), `jQuery; ${code}`);
+      const own = { along: '/templates/mine/', adopt: '{"scroll-top": "#top, .up"}' };
+      expect(without({ params: { ...params, ...own }, body: page(head + TEMPLATE, markup) })).toEqual(ALL_GONE);
+    });
+
+    it('names files of other hosts that it could not read', () => {
+      const body = page(`${head}<script async src="https://stats.example/s.js?id=1"></script>`);
+      expect(reasonsOf({ params: tried, body })).toEqual(['would go', 'not read: https://stats.example/s.js']);
+    });
+
+    it('removes them also where a template prints its scripts late', () => {
+      const late: Page = { body: page('<t4:head/>'), combined: ['<t4:head/>', head + BOOTSTRAP_TAG] };
+      expect(without({ params, ...late })).toEqual(ALL_GONE);
+      expect(reasonsOf({ params: tried, ...late })).toEqual(['would go']);
+      expect(tagOf({ params: {}, ...late })).toMatch(/ async>$/);
+    });
+
+    it('removes for a super user only, and marks it', () => {
+      const given = { params: { away_k2: 'me', away_jquery: 'me' } };
+      expect(without(given)).toEqual(['template.js']);
+      expect(blocksOf({ ...given, body: page(head) })).toEqual({});
+      expect(without({ ...given, isSuper: true, body: page(head.replace(K2, '')) })).not.toContain('core.js');
+      const { originals } = blocksOf({ ...given, isSuper: true, body: page(head) }) as { originals: string[][] };
+      expect(originals.map(([, state]) => state)).toEqual(Array(4).fill('gone for you only'));
+      expect(bodyOf({ ...given, isSuper: true, body: page(head) })).not.toContain('<script src="/media/jui');
+      const statesOf = (params: Readonly<Record<string, string>>) =>
+        (blocksOf({ params, isSuper: true, body: page(head) }) as { originals: string[][] }).originals.map(
+          ([, state]) => state,
+        );
+      const forOne = 'gone for you only';
+      expect(statesOf({ away_k2: 'away', away_jquery: 'me' })).toEqual(['gone', 'gone', forOne, forOne]);
+      expect(statesOf({ away_k2: 'me', away_jquery: 'away' })).toEqual(Array(4).fill(forOne));
+      expect(addressOf({ ...given, isSuper: true })).toMatch(/&debug=1$/);
     });
 
     it('tells them also when the code that asks has a letter of several bytes where its quotation ends', () => {

@@ -15,7 +15,7 @@ class PlgSystemK2islands extends CMSPlugin {
 	public function onAfterDispatch() {
 		$app = Factory::getApplication();
 		// The buttons for editing modules need jQuery, and guests don't get them.
-		if ($this->params->get('away_jquery') === 'try') $app->set('frontediting', 0);
+		if (in_array($this->params->get('away_jquery'), ['try', 'me'], true)) $app->set('frontediting', 0);
 		$app->registerEvent('onAfterRender', fn () => $this->printTag($app));
 	}
 

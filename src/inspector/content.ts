@@ -76,7 +76,7 @@ function readOriginals(): readonly Original[] {
 }
 
 function countOriginals(originals: readonly Original[]): string[] {
-  const counted = ['gone', 'would go', 'stays'].flatMap((state) => {
+  const counted = ['gone', 'gone for you only', 'would go', 'stays'].flatMap((state) => {
     const { length } = originals.filter((original) => original[1] === state);
     return length ? `${count(length, 'script')} ${length > 1 ? state.replace('stays', 'stay') : state}` : [];
   });

@@ -106,6 +106,14 @@ it.each([
     ['/jquery.js | stays | /a.js', '/noconflict.js | stays | /a.js', '/media/k2.js | gone | '],
     ', 1 script gone, 2 stay',
   ],
+  [
+    [
+      ['/media/k2.js', 'gone for you only', []],
+      ['/popup.js', 'gone for you only', []],
+    ],
+    ['/media/k2.js | gone for you only | ', '/popup.js | gone for you only | '],
+    ', 2 scripts gone for you only',
+  ],
   [undefined, [], ''],
 ])('original scripts are listed with every script that needs them, and counted: %j', (printed, rows, counts) => {
   // Without a list: broken JSON.

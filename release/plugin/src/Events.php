@@ -10,15 +10,19 @@ trait Events {
 	private function removeOriginals($app, $input, $user): void {
 		if (!$app->isClient('site') || $app->getDocument()->getType() !== 'html') return;
 		$shown = array_map([$input, 'getCmd'], ['option' => 'option', 'view' => 'view', 'task' => 'task']);
-		$this->page = new Page(new Settings($this->params->toArray()), [
+		$settings = new Settings($this->params->toArray());
+		$isSuper = $user && $user->authorise('core.admin');
+		$this->page = new Page($settings, [
 			'folder' => JPATH_ROOT,
 			'url' => Uri::root(),
 			'path' => Uri::root(true) . '/',
 			'option' => $shown['option'],
 			'place' => Uri::getInstance()->toString(['path', 'query']) . '&' . http_build_query($shown, '', '&'),
 			'nonce' => (string) $app->get('csp_nonce'),
-			'isSuper' => $user && $user->authorise('core.admin'),
+			'isSuper' => $isSuper,
 		]);
+		// A page for one visitor: K2 lets browsers and caches keep its articles.
+		if ($isSuper && $settings->has('me')) $app->allowCache(false);
 		$app->setBody($this->page->withoutOriginals((string) $app->getBody()));
 	}
 

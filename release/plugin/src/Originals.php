@@ -1,116 +1,161 @@
 <?php
 namespace K2Islands;
 
-/** Takes scripts of K2 and jQuery out of a page that has no other script that needs them. */
+/** Takes scripts of K2 and jQuery out of a page on which nothing can use them. In doubt, it keeps them. */
 final class Originals {
-	/** Scripts that each setting removes, by their path. Community Builder brings a jQuery and plugins of its own. */
-	const REMOVED = [
+	/** Scripts that K2 Islands replaces, by their path. Community Builder brings a jQuery and plugins of its own. */
+	const KNOWN = [
 		'k2' => '~/(?:k2\.frontend|com_k2/js/k2)(?:\.min)?\.js$|magnific-popup[^/]*\.js$~i',
-		'jquery' => '~^(?!.*/com_comprofiler/|.*magnific-popup)'
-			. '.*(?:(?:/|\.)jquery[^/]*\.js$|/media/jui/js/bootstrap(?:\.min)?\.js$)~i',
+		'jquery' => '~^(?!.*/com_comprofiler/)(?:.*/)?'
+			. 'jquery(?:[.-](?:\d[\d.]*|min|slim|pack|latest|no-?conflict|migrate))*\.js$~i',
 	];
+	/** Scripts that are useless without jQuery. They are removed with it, unless they act on an element. */
+	private const PLUGIN = '~^(?!.*/com_comprofiler/).*'
+		. '(?:(?:/|\.)jquery[^/]*\.js$|/media/jui/js/bootstrap(?:\.min)?\.js$)~i';
 	/** Code that needs them. Of `$K2`, the loader has as much as K2's own inline scripts need. */
 	private const NEEDS = [
-		'k2' => '~\.magnificPopup\s*\(|\$K2\s*\([^()]*\)\s*\.\s*(?!(?:ready|val|attr|prop)\b)\w'
-			. '|\$K2\.(?!ready\b|magnificPopup\.close\b)\w~',
+		'k2' => '~(?<!\$K2\.)\bmagnificPopup\b|\$K2\b'
+			. '(?!\s*\([^()]*\)\s*\.\s*(?:ready|val|attr|prop)\b|\.ready\b|\.magnificPopup\.close\b)~',
 		'jquery' => '~\bjQuery\b(?![ \t]+v?\d)~',
 	];
 	/** The short name of jQuery. Joomla's own files and libraries are written for `jQuery.noConflict()`, without it. */
-	private const SHORT_NAME = '~(?<![\w$.])\$\s*[(.]~';
+	private const SHORT_NAME = '~(?<![\w$.])\$\s*[(.]|[(,]\s*\$\s*[,)]|\bwindow\s*(?:\.\s*|\[\s*["\'])\$(?![\w$])~';
 	private const JOOMLA = '~/media/(?:vendor|system|editors|plg_editors_tinymce)/~';
-	private const SCRIPT = '~<!--.*?-->(*SKIP)(*F)|<script\b((?:[^>"\']|"[^"]*"|\'[^\']*\')*)>(.*?)</script>\s*~is';
 	private const STYLES = '~<link\b[^>]*magnific-popup[^>]*\.css\b[^>]*>\s*~i';
-	private const EVENT_ATTRIBUTE = '~\son\w+\s*=\s*(["\'])[^"\']*(?:jQuery|\$)\s*[(.]~';
 
-	/** For the inspector: the path of each original, `gone`, `would go` or `stays`, and the scripts that need it. */
+	/** For the inspector: the path of each original, its state, and the scripts and elements that need it. */
 	public array $report = [];
 
 	private Settings $settings;
 	private array $site;
+	private Markup $markup;
+	private Scripts $scripts;
 
 	public function __construct(Settings $settings, array $site) {
 		$this->settings = $settings;
 		$this->site = $site;
 	}
 
-	public static function hasK2(string $body): bool {
-		return (bool) preg_grep(self::REMOVED['k2'], array_column(self::scripts($body), 'path'));
-	}
-
 	public function removeFrom(string $body): string {
 		foreach ($this->settings->lines('exceptions') as $line) {
 			if (strpos($this->site['place'], $line) !== false) return $body;
 		}
-		$scripts = self::scripts($body);
+		$this->markup = new Markup($body);
+		$this->scripts = new Scripts($this->markup, $this->site);
 		// A script that is only tried out still needs another one that is really removed.
 		$free = ['try' => [], 'away' => []];
-		foreach (self::REMOVED as $name => $pattern) {
-			$mode = $this->settings->get("away_$name");
-			$along = $name === 'jquery' ? $this->settings->lines('along') : [];
-			$going = array_filter($scripts, fn ($script) => preg_match($pattern, $script['path'])
-				|| str_replace($along, '', $script['path']) !== $script['path']);
+		foreach (array_keys(self::KNOWN) as $name) {
+			$mode = $this->mode($name);
+			$going = array_filter($this->scripts->all, fn ($script) => $this->isGoing($script, $name));
 			if (!$going || !isset($free[$mode])) continue;
-			$staying = array_diff_key($scripts, $going, $free[$mode]);
-			$needing = $this->needing($staying, $name, $body);
-			$state = $needing ? 'stays' : ['try' => 'would go', 'away' => 'gone'][$mode];
-			foreach ($going as $script) $this->report[] = [$script['path'], $state, $needing];
-			if ($needing) continue;
+			$reasons = $this->reasons($name, $going, array_diff_key($this->scripts->all, $going, $free[$mode]));
+			$this->report($name, $going, $reasons);
+			if ($reasons) continue;
 			$free['try'] += $going;
 			if ($mode !== 'away') continue;
 			$free['away'] += $going;
 			if ($name === 'k2') $body = preg_replace(self::STYLES, '', $body) ?? $body;
 		}
-		return str_replace(array_column($free['away'], 'element'), '', $body);
+		return str_replace(array_column($free['away'], 'source'), '', $body);
 	}
 
-	/** @return array[] the scripts that a browser of today runs: `element`, `attributes`, `path` and `code` */
-	private static function scripts(string $body): array {
-		preg_match_all(self::SCRIPT, $body, $found, PREG_SET_ORDER);
-		$scripts = [];
-		foreach ($found ?: [] as [$element, $attributes, $code]) {
-			$type = self::attribute('type', $attributes);
-			if (!preg_match('~^(?:module|(?:text|application)/(?:java|ecma)script.*)?$~i', $type)) continue;
-			if (preg_match('~\snomodule\b~i', $attributes)) continue;
-			$path = preg_replace('~[?#].*~s', '', self::attribute('src', $attributes));
-			$scripts[] = compact('element', 'attributes', 'path', 'code');
+	/** Returns `away`, `try` or `stay`: what the setting means for this visitor. */
+	private function mode(string $name): string {
+		$mode = $this->settings->get("away_$name");
+		if ($mode === 'me') return $this->site['isSuper'] ? 'away' : 'stay';
+		return $mode;
+	}
+
+	private function isGoing(array $script, string $name): bool {
+		$path = $script['path'];
+		if ($path === '' || !$script['runs']) return false;
+		if (preg_match(self::KNOWN[$name], $path)) return true;
+		if ($name === 'k2' || preg_match(self::KNOWN['k2'], $path)) return false;
+		return preg_match(self::PLUGIN, $path)
+			|| str_replace($this->settings->lines('along'), '', $path) !== $path;
+	}
+
+	private function report(string $name, array $going, array $reasons): void {
+		// For others, jQuery is kept with K2's script.
+		$isForOne = in_array('me', [$this->settings->get('away_k2'), $this->settings->get("away_$name")], true);
+		$state = $this->mode($name) === 'try' ? 'would go' : ($isForOne ? 'gone for you only' : 'gone');
+		if ($reasons) $state = 'stays';
+		elseif ($name === 'jquery') $reasons = $this->thirdParties();
+		foreach ($going as $script) $this->report[] = [$script['path'], $state, $reasons];
+	}
+
+	/** @return string[] for the owner to judge: files that are taken for scripts without need of jQuery */
+	private function thirdParties(): array {
+		$paths = array_map([$this->scripts, 'thirdParty'], array_values($this->scripts->all));
+		return array_map(fn ($path) => "not read: $path", array_values(array_unique(array_merge([], ...$paths))));
+	}
+
+	/** @return string[] the scripts and the elements that need an original, in words */
+	private function reasons(string $name, array $going, array $staying): array {
+		$reasons = array_values(array_map(fn ($script) => $this->need($script, $name), $staying));
+		foreach ($this->markup->elements as $element) {
+			$call = self::call($element['attributes'], $name);
+			if ($call) $reasons[] = "$call on " . Markup::name($element);
 		}
-		return $scripts;
-	}
-
-	private static function attribute(string $name, string $attributes): string {
-		preg_match("~(?<![\w-])$name\s*=\s*(?|\"([^\"]*)\"|'([^']*)'|([^\s>]+))~i", $attributes, $found);
-		return html_entity_decode($found[1] ?? '');
-	}
-
-	/** @return string[] the paths or the code of the scripts that need an original */
-	private function needing(array $scripts, string $name, string $body): array {
-		$needing = array_map(fn ($script) => $this->need($script, $name), $scripts);
-		if ($name === 'jquery') preg_match_all(self::EVENT_ATTRIBUTE, $body, $attributes);
-		$needing = array_filter([...$needing, ...array_map('trim', $attributes[0] ?? [])]);
-		return array_values(array_unique($needing));
+		$unknown = array_filter($going, fn ($script) => !preg_match(self::KNOWN[$name], $script['path']));
+		$uses = $unknown ? $this->uses($unknown, $staying) : [];
+		$reasons = array_unique(array_filter(array_merge($reasons, $uses)));
+		$isOnlyBootstrap = $reasons && !preg_grep(Uses::COMMON, $reasons, PREG_GREP_INVERT);
+		return array_merge($isOnlyBootstrap ? ['jQuery is kept for Bootstrap only:'] : [], $reasons);
 	}
 
 	/** Returns the path of a script that needs an original, or the place in its code. */
 	private function need(array $script, string $name): string {
-		['attributes' => $attributes, 'path' => $path, 'code' => $code] = $script;
-		if (strpos($path, '/com_comprofiler/') || (!$path && preg_match('~cbjQuery|cbjqldr_~', $code))) return '';
-		if ($path) {
-			$file = $this->fileOf($path);
-			// A file from elsewhere may need jQuery, unless it runs at any moment.
-			if (!$file) return $name === 'jquery' && !preg_match('~\sasync\b~i', $attributes) ? $path : '';
-			$code = file_get_contents($file);
+		if ($this->isOfCommunityBuilder($script)) return '';
+		foreach ($this->scripts->codes($script) as $path => $code) {
+			if ($code === '' && $name === 'jquery') return mb_strcut($path, 0, 200) . ' (can’t be read)';
+			$isNeeding = preg_match(self::NEEDS[$name], $code, $found, PREG_OFFSET_CAPTURE)
+				|| ($name === 'jquery' && !preg_match(self::JOOMLA, $path)
+					&& preg_match(self::SHORT_NAME, $code, $found, PREG_OFFSET_CAPTURE));
+			if ($isNeeding) return $path ?: trim(preg_replace('~\s+~', ' ', mb_strcut($code, $found[0][1], 60)));
 		}
-		$isNeeding = preg_match(self::NEEDS[$name], $code, $found, PREG_OFFSET_CAPTURE)
-			|| ($name === 'jquery' && !preg_match(self::JOOMLA, $path)
-				&& preg_match(self::SHORT_NAME, $code, $found, PREG_OFFSET_CAPTURE));
-		return $isNeeding ? ($path ?: mb_strcut($code, $found[0][1], 60)) : '';
+		return '';
 	}
 
-	/** Returns the file of a script of this site. */
-	private function fileOf(string $path): string {
-		['url' => $url, 'path' => $root, 'folder' => $folder] = $this->site;
-		$ours = '~^(?:' . preg_quote($url, '~') . '|' . preg_quote($root, '~') . '(?!/))(?!.*\.\.)(?=.*\.js$)~i';
-		$file = preg_replace($ours, "$folder/", $path, 1, $isOurs);
-		return $isOurs && is_file($file) ? $file : '';
+	private function isOfCommunityBuilder(array $script): bool {
+		['path' => $path, 'code' => $code] = $script;
+		return strpos($path, '/com_comprofiler/') || (!$path && preg_match('~cbjQuery|cbjqldr_~', $code));
+	}
+
+	/** Returns the attribute whose code needs an original. */
+	private static function call(array $attributes, string $name): string {
+		foreach (self::calls($attributes) as $attribute => $code) {
+			$isNeeding = preg_match(self::NEEDS[$name], $code)
+				|| ($name === 'jquery' && preg_match(self::SHORT_NAME, $code));
+			if ($isNeeding) return "$attribute=\"" . mb_strcut($code, 0, 60) . '"';
+		}
+		return '';
+	}
+
+	/** @return string[] attributes with code: of events, addresses, and others with a call in them */
+	private static function calls(array $attributes): array {
+		$calls = [];
+		foreach ($attributes as $attribute => $value) {
+			$code = preg_replace('~[\t\r\n]~', '', trim($value));
+			if (!strncasecmp($code, 'javascript:', 11)) $calls[$attribute] = rawurldecode($code);
+			elseif (preg_match('~(?:^|[-:])on|^@~', $attribute)) $calls[$attribute] = $value;
+			elseif (preg_match('~(?:jQuery|\$K2)(?:\.\w+)*\(~', $value)) $calls[$attribute] = $value;
+		}
+		return $calls;
+	}
+
+	/** @return string[] the elements on which scripts act by themselves, and calls of their functions */
+	private function uses(array $unknown, array $staying): array {
+		$templates = array_filter($staying, fn ($script) => !$script['runs']);
+		$inserted = new Markup(implode("\n", array_column($templates, 'code')));
+		$elements = array_merge($this->markup->elements, $inserted->elements);
+		$calls = array_column($staying, 'code');
+		foreach ($elements as $element) array_push($calls, ...array_values(self::calls($element['attributes'])));
+		$uses = new Uses($elements, implode("\n", $calls), $this->settings->json('adopt'));
+		$found = [];
+		foreach ($this->scripts->read(array_column($unknown, 'path')) as $path => $code) {
+			foreach ($uses->of($path, $code) as $use) $found[] = "$use, for $path";
+		}
+		return $found;
 	}
 }

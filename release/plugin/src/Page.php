@@ -34,13 +34,16 @@ final class Page {
 	/** Comes before plugins that combine scripts. */
 	public function withoutOriginals(string $body): string {
 		if ($this->isWanted($body)) $body = $this->originals->removeFrom($body);
-		$this->hasK2 = Originals::hasK2($body);
+		$running = array_filter((new Scripts(new Markup($body), $this->site))->all, fn ($script) => $script['runs']);
+		$this->hasK2 = $this->hasK2 || preg_grep(Originals::KNOWN['k2'], array_column($running, 'path'));
 		return $body;
 	}
 
 	/** Adds the tag as the first script. Comes after plugins that combine scripts. */
 	public function withTag(string $body): string {
 		if (!$this->isWanted($body)) return $body;
+		// Some templates print their scripts late.
+		if (!$this->originals->report) $body = $this->withoutOriginals($body);
 		if (!preg_match(self::FIRST_SCRIPT, $body, $first, PREG_OFFSET_CAPTURE)) return $body;
 		$body = substr_replace($body, $this->tag($body) . $this->blocks(), $first[0][1], 0);
 		// It delays nothing there: our elements appear later.
@@ -59,7 +62,7 @@ final class Page {
 
 	/** A trial brings the inspector, too. */
 	private function isInspected(): bool {
-		$isTrial = in_array('try', [$this->settings->get('away_k2'), $this->settings->get('away_jquery')], true);
+		$isTrial = $this->settings->has('try') || $this->settings->has('me');
 		return $this->site['isSuper'] && ($isTrial || $this->settings->get('inspector'));
 	}
 

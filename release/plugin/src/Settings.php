@@ -16,6 +16,11 @@ final class Settings {
 		return trim((string) ($this->values[$name] ?? ''));
 	}
 
+	/** Tests for a value in one of the lists of original scripts. */
+	public function has(string $value): bool {
+		return in_array($value, [$this->get('away_k2'), $this->get('away_jquery')], true);
+	}
+
 	/** @return string[] the lines of a setting that are not empty */
 	public function lines(string $name): array {
 		return array_filter(array_map('trim', explode("\n", $this->get($name))));
