@@ -13,6 +13,9 @@ export const ROOT_FOLDER = 'root';
 /** PHP that Joomla calls while it installs the package. */
 export const REQUIREMENTS = 'requirements.php';
 
+/** That of the plugin and of the package, which are works on Joomla. The JavaScript in it is under the MIT licence. */
+const LICENSE = 'GPL-2.0-or-later';
+
 /** Joomla prints it as HTML, so it must not contain a tag. */
 const DESCRIPTION = `The files of K2 Islands. The plugin “System - K2 Islands” has pages load the script /${MEDIA_FOLDER}/k2-islands.js?sitepath=/`;
 
@@ -64,7 +67,7 @@ export function joomlaManifest({ version, date, mediaFiles, rootFiles }: Package
   <name>K2 Islands</name>
   <author>K2 Islands</author>
   <creationDate>${escaped(date)}</creationDate>
-  <license>MIT</license>
+  <license>${LICENSE}</license>
   <version>${escaped(version)}</version>
   <description>${DESCRIPTION}</description>
   <fileset>
@@ -86,7 +89,7 @@ export function packageManifest(version: string, date: string): string {
   <packagename>k2islands</packagename>
   <author>K2 Islands</author>
   <creationDate>${escaped(date)}</creationDate>
-  <license>MIT</license>
+  <license>${LICENSE}</license>
   <version>${escaped(version)}</version>
   <scriptfile>${REQUIREMENTS}</scriptfile>
   <blockChildUninstall>true</blockChildUninstall>

@@ -21,6 +21,13 @@ const HERE = fileURLToPath(new URL('.', import.meta.url));
 /** The documentation to which the settings link, as one text. */
 const OPTIONS = ['../docs/settings.md', '../docs/widgets.md'].map((page) => new URL(page, import.meta.url));
 
+/** The licence of the JavaScript, beside it on the site; and that of the package. */
+const LICENSES = {
+  script: new URL('../LICENSE', import.meta.url),
+  package: new URL('LICENSE.txt', import.meta.url),
+};
+const LICENSE = 'LICENSE.txt';
+
 const CATALOGUES = new URL('../src/i18n/', import.meta.url);
 
 /** Makes browsers read a text file as UTF-8, even if the server names another encoding. */
@@ -56,7 +63,7 @@ function packFiles(dist: string, version: string, date: string): JoomlaPackage {
   const manifest = joomlaManifest({
     version,
     date,
-    mediaFiles: names.filter((name) => !isAtRoot(name) && !name.includes('/')),
+    mediaFiles: [...names.filter((name) => !isAtRoot(name) && !name.includes('/')), LICENSE],
     rootFiles: names.filter(isAtRoot),
   });
   const entries = names.map(
@@ -66,7 +73,11 @@ function packFiles(dist: string, version: string, date: string): JoomlaPackage {
     }),
   );
   return {
-    zip: createZip([{ path: 'k2-islands.xml', content: Buffer.from(manifest) }, ...entries]),
+    zip: createZip([
+      { path: 'k2-islands.xml', content: Buffer.from(manifest) },
+      { path: `${LAST_FOLDER}/${LICENSE}`, content: readFileSync(LICENSES.script) },
+      ...entries,
+    ]),
     missing: AT_ROOT.filter((name) => !names.includes(name)),
   };
 }
@@ -119,6 +130,7 @@ export function packForJoomla(dist: string, version: string, date: string): Joom
   const entries: ZipEntry[] = [
     { path: 'pkg_k2islands.xml', content: Buffer.from(packageManifest(version, date)) },
     { path: REQUIREMENTS, content: readFileSync(join(HERE, REQUIREMENTS)) },
+    { path: LICENSE, content: readFileSync(LICENSES.package) },
     ...entriesOf(join(HERE, 'language')).map(({ path, content }) => ({ path: `language/${path}`, content })),
     { path: 'packages/files_k2-islands.zip', content: zip },
     { path: 'packages/plg_system_k2islands.zip', content: packPlugin(version, date) },

@@ -108,10 +108,10 @@ it('the Joomla package contains the same files as the npm package', () => {
   const names = [...files.map(({ file }) => file), 'manifest.json'];
   const folderOf = (name: string) => {
     if (['offline.html', 'sw.js'].includes(name)) return 'root';
-    return ['k2-islands.js', 'manifest.json'].includes(name) ? 'last/k2-islands' : 'media/k2-islands';
+    return ['LICENSE.txt', 'k2-islands.js', 'manifest.json'].includes(name) ? 'last/k2-islands' : 'media/k2-islands';
   };
   expect([...zip.keys()].sort()).toEqual(
-    ['k2-islands.xml', ...names.map((name) => `${folderOf(name)}/${name}`)].sort(),
+    ['k2-islands.xml', ...[...names, 'LICENSE.txt'].map((name) => `${folderOf(name)}/${name}`)].sort(),
   );
   expect(Buffer.from(zip.get('k2-islands.xml') ?? []).toString()).toContain(`<version>${version}</version>`);
   expect(zip.get('root/sw.js')).toEqual(new Uint8Array(readFileSync(join(installed.folder, 'dist/sw.js'))));

@@ -1,5 +1,8 @@
 <?php
+/** License: GPL-2.0-or-later. */
 namespace K2Islands;
+
+defined('_JEXEC') or die;
 
 /** One page of the site, as text: removes original scripts from it, and adds the tag and the settings. */
 final class Page {
