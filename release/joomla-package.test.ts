@@ -98,7 +98,7 @@ function uninstall(site: Site, xml: string): void {
   }
 }
 
-const pack = (version: string) => packForJoomla(dist, version, '2026-11-21');
+const pack = (version: string) => packForJoomla(dist, { version, date: '2026-11-21' });
 
 describe('the Joomla package', () => {
   let site: Site;
@@ -164,7 +164,7 @@ describe('the Joomla package', () => {
     build('1.0.0', 'k2-islands.js', ...CHUNKS, 'sw.js');
     const { zip } = pack('1.0.0');
     expect(extensionsOf(zip).map(({ type, id }) => `${type} ${id}`)).toEqual(['file k2-islands', 'plugin k2islands']);
-    const [extension] = parse(packageManifest('1.0.0', '2026-11-21')).querySelectorAll('extension');
+    const [extension] = parse(packageManifest({ version: '1.0.0', date: '2026-11-21' })).querySelectorAll('extension');
     expect(['type', 'method'].map((name) => extension?.getAttribute(name))).toEqual(['package', 'upgrade']);
     expect(extension?.querySelector('packagename')?.textContent).toBe('k2islands');
     expect(extension?.querySelector('version')?.textContent).toBe('1.0.0');

@@ -7,10 +7,12 @@ import {
   joomlaManifest,
   LAST_FOLDER,
   MEDIA_FOLDER,
+  PACKAGE_ELEMENT,
   packageManifest,
   REQUIREMENTS,
   ROOT_FOLDER,
 } from './joomla-manifest.ts';
+import type { Release } from './releases.ts';
 import { createZip, type ZipEntry } from './zip.ts';
 
 /** Files that work only at the root of a site: a service worker controls the folder that contains it. */
@@ -21,7 +23,7 @@ const HERE = fileURLToPath(new URL('.', import.meta.url));
 /** The documentation to which the settings link, as one text. */
 const OPTIONS = ['../docs/settings.md', '../docs/widgets.md'].map((page) => new URL(page, import.meta.url));
 
-/** The licence of the JavaScript, beside it on the site; and that of the package. */
+/** The licences: of the JavaScript, installed in the same folder, and of the package. */
 const LICENSES = {
   script: new URL('../LICENSE', import.meta.url),
   package: new URL('LICENSE.txt', import.meta.url),
@@ -122,13 +124,13 @@ function packPlugin(version: string, date: string): Buffer {
 /**
  * Packs a release for Joomla's installer: the files of a build, and the plugin that prints the tag.
  * @param dist Folder of the build.
- * @param date Date of the release, `2026-11-21`.
  * @throws Error without a build of this version, or without a file of its manifest.
  */
-export function packForJoomla(dist: string, version: string, date: string): JoomlaPackage {
+export function packForJoomla(dist: string, release: Release): JoomlaPackage {
+  const { version, date } = release;
   const { zip, missing } = packFiles(dist, version, date);
   const entries: ZipEntry[] = [
-    { path: 'pkg_k2islands.xml', content: Buffer.from(packageManifest(version, date)) },
+    { path: `${PACKAGE_ELEMENT}.xml`, content: Buffer.from(packageManifest(release)) },
     { path: REQUIREMENTS, content: readFileSync(join(HERE, REQUIREMENTS)) },
     { path: LICENSE, content: readFileSync(LICENSES.package) },
     ...entriesOf(join(HERE, 'language')).map(({ path, content }) => ({ path: `language/${path}`, content })),

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { integrityOf, type Manifest } from '../../build/integrity.ts';
-import { type Installed, installPackage } from './install.ts';
+import { type Installed, installPackage, RELEASES } from './install.ts';
 
 const TSC = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url));
 
@@ -115,6 +116,16 @@ it('the Joomla package contains the same files as the npm package', () => {
   );
   expect(Buffer.from(zip.get('k2-islands.xml') ?? []).toString()).toContain(`<version>${version}</version>`);
   expect(zip.get('root/sw.js')).toEqual(new Uint8Array(readFileSync(join(installed.folder, 'dist/sw.js'))));
+});
+
+it('the list of updates offers the package with its hash, where RELEASES_URL says', () => {
+  const { version } = readJson<Manifest>('dist/manifest.json');
+  const name = `pkg_k2islands-${version}.zip`;
+  const updates = readFileSync(join(installed.dist, 'updates.xml'), 'utf8');
+  const hash = createHash('sha512').update(readFileSync(join(installed.dist, name)));
+  expect(updates).toContain(`>${RELEASES}${name}</downloadurl>`);
+  expect(updates).toContain(`<sha512>${hash.digest('hex')}</sha512>`);
+  expect(readFileSync(join(installed.dist, 'changelog.xml'), 'utf8')).toContain(`<version>${version}</version>`);
 });
 
 const RESOLUTIONS = {
