@@ -51,13 +51,16 @@ export function updatesXml({ version, addresses }: Release, file: string, zip: U
 `;
 }
 
-/** Writes the changelog as Joomla 4 and later show it, version by version. They print each item as HTML. */
+/**
+ * Writes the changelog as Joomla 4 and later show it, version by version. They print each item as HTML, and would make
+ * several of one with an entity of XML.
+ */
 export function changelogXml(changelog: string): string {
   const versions = changesOf(changelog).map(({ version, changes }) => {
     const kindOf = ({ kind }: { readonly kind: string }) => KINDS[kind] ?? 'note';
     const lists = [...new Set(changes.map(kindOf))].map((kind) => {
       const items = changes.filter((change) => kindOf(change) === kind);
-      const lines = items.map(({ text }) => `      <item>${escaped(escaped(text))}</item>`);
+      const lines = items.map(({ text }) => `      <item><![CDATA[${escaped(text)}]]></item>`);
       return `    <${kind}>\n${lines.join('\n')}\n    </${kind}>`;
     });
     return `  <changelog>
