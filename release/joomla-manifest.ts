@@ -87,7 +87,7 @@ ${sets.join('\n')}
 `;
 }
 
-/** Tells Joomla where to look for newer versions. */
+/** Names the lists of newer versions and of their changes. */
 function updateServer({ newest }: ReleaseAddresses): string {
   return `  <updateservers>
     <server type="extension" priority="1" name="K2 Islands">${escaped(newest + UPDATES)}</server>

@@ -2,7 +2,7 @@
 export interface ReleaseAddresses {
   /** Folder that always has the newest `updates.xml` and `changelog.xml`. */
   readonly newest: string;
-  /** Folder of the files of this version, which stay there. */
+  /** Folder of the files of this version. A newer version does not replace them. */
   readonly files: string;
 }
 
@@ -22,7 +22,7 @@ const ON_GITHUB = /^(?:github:|(?:git\+)?https:\/\/github\.com\/)?([\w.-]+\/[\w.
 
 /**
  * Finds the addresses of a release.
- * @param folder Address of a folder with all versions, `RELEASES_URL` in the environment. It wins over the repository.
+ * @param folder Address of a folder with all versions, `RELEASES_URL` in the environment. It takes precedence over the repository.
  * @param repository That of package.json. The addresses are those of releases on GitHub.
  * @throws Error if the address of the folder is not one of HTTP.
  */

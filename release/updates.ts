@@ -9,7 +9,7 @@ const JOOMLA = '(3\\.10|[456])\\.';
 /** The script of the package refuses older ones. */
 export const PHP_MINIMUM = '7.4';
 
-/** Joomla's names of what a section of the changelog lists. Any other is a note. */
+/** Joomla's names for the sections of the changelog. Any other section is a note. */
 const KINDS: Readonly<Record<string, string>> = {
   Security: 'security',
   Fixed: 'fix',
@@ -22,7 +22,7 @@ const KINDS: Readonly<Record<string, string>> = {
 const stabilityOf = (version: string) => /-(dev|alpha|beta|rc)\b/.exec(version)?.[1] ?? 'stable';
 
 /**
- * Writes what Joomla reads to offer a version, once a day and when an owner looks for updates.
+ * Writes the list by which Joomla offers a version. Joomla reads it once a day, and when an owner looks for updates.
  * @param zip The package. Joomla refuses a download with another hash.
  */
 export function updatesXml({ version, addresses }: Release, file: string, zip: Uint8Array): string {

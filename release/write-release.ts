@@ -8,7 +8,7 @@ import { packForJoomla } from './joomla-package.ts';
 import { type Repository, releaseAddresses } from './releases.ts';
 import { changelogXml, updatesXml } from './updates.ts';
 
-/** What package.json says of the release. */
+/** The fields of package.json that a release needs. */
 interface Described {
   readonly version: string;
   readonly repository?: Repository;
@@ -16,7 +16,7 @@ interface Described {
 
 /**
  * Adds the other files of a release to a finished build: the type declarations, `pkg_k2islands-<version>.zip` for
- * Joomla, and what Joomla reads to offer it as an update.
+ * Joomla, and the lists by which Joomla offers updates.
  * @param dist Absolute path of the build.
  * @throws Error without a build of this version, or without its section in the changelog.
  */
