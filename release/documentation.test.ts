@@ -11,6 +11,7 @@ const read = (name: string) => readFileSync(join(ROOT, name), 'utf8');
 const PAGES = [
   'README.md',
   'CHANGELOG.md',
+  'CODE_OF_CONDUCT.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
   'bench/results/results.md',
@@ -111,6 +112,22 @@ it('CONTRIBUTING.md lists every npm script, and no other', () => {
       .filter((name) => name !== 'prepack')
       .sort(),
   );
+});
+
+describe.each(readdirSync(join(ROOT, '.github/workflows')))('the workflow %s', (name) => {
+  const workflow = read(`.github/workflows/${name}`);
+
+  it('runs .ci/run, and npm scripts that exist', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    expect(workflow).toContain('- run: .ci/run\n');
+    const called = [...workflow.matchAll(/npm run ([\w:]+)/g)].map(([, script = '']) => script);
+    expect(called.filter((script) => !(script in scripts))).toEqual([]);
+  });
+
+  it('fixes each action by its commit', () => {
+    const uses = workflow.match(/\buses: .*/g) ?? [];
+    expect(uses.filter((line) => !/^uses: actions\/[\w-]+@[0-9a-f]{40} # v[\d.]+$/.test(line))).toEqual([]);
+  });
 });
 
 describe('docs/widgets.md', () => {
