@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { integrityOf, type Manifest } from '../../build/integrity.ts';
+import { findingsOf, unpack } from '../../test/directory-rules.ts';
 import { type Installed, installPackage, RELEASES } from './install.ts';
 
 const TSC = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url));
@@ -116,6 +117,12 @@ it('the Joomla package contains the same files as the npm package', () => {
   );
   expect(Buffer.from(zip.get('k2-islands.xml') ?? []).toString()).toContain(`<version>${version}</version>`);
   expect(zip.get('root/sw.js')).toEqual(new Uint8Array(readFileSync(join(installed.folder, 'dist/sw.js'))));
+});
+
+it('the Joomla package is as the directory of extensions wants it', () => {
+  const { version } = readJson<Manifest>('dist/manifest.json');
+  const zip = readFileSync(join(installed.dist, `pkg_k2islands-${version}.zip`));
+  expect(findingsOf(unpack(zip))).toEqual([]);
 });
 
 it('the list of updates offers the package with its hash, where RELEASES_URL says', () => {

@@ -21,6 +21,6 @@ class PlgSystemK2islands extends CMSPlugin {
 
 	public function onAfterRender() {
 		$app = Factory::getApplication();
-		$this->removeOriginals($app, $app->input, Factory::getUser());
+		$this->removeOriginals($app, $app->input, $app->getSession()->get('user'));
 	}
 }
