@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { Window } from 'happy-dom';
 
 /** The texts of an unpacked zip by their paths. A zip inside is a folder without its ending. */
-export type Unpacked = ReadonlyMap<string, string>;
+type Unpacked = ReadonlyMap<string, string>;
 
 /** Returns what is wrong with the files, each as `<path>: <words>`. */
 type Rule = (files: Unpacked) => string[];
