@@ -97,8 +97,9 @@ describe('the README', () => {
     expect(pages.filter((name) => !readme.includes(`(docs/${name})`))).toEqual([]);
   });
 
-  it('offers the version of package.json', () => {
-    const { version } = JSON.parse(read('package.json')) as { version: string };
+  it('offers the version of package.json, and the demo if that has an address', () => {
+    const { version, homepage = '' } = JSON.parse(read('package.json')) as { version: string; homepage?: string };
+    expect(readme).toContain(homepage);
     expect(readme).toContain(`pkg_k2islands-${version}.zip`);
     expect(readme).toContain(`Version ${version}`);
   });

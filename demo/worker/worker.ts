@@ -1,4 +1,6 @@
 /** The worker of the demo: the stand-in server in the browser, for all requests below the folder of the demo. */
+// MSW looks for it while it is loaded.
+import './storage.ts';
 import { createAnswers } from '../../fixtures/answer-request.ts';
 import { createSite } from '../../fixtures/site.ts';
 import { FILES } from '../constants.ts';
