@@ -26,7 +26,7 @@ function bundleWorker(version: string, outDir: string) {
   });
 }
 
-/** Copies the files of the site: of the build only those of its manifest. */
+/** Copies the files of the site. Of the build, its manifest names the files. */
 function copyFiles(dist: string, { files }: Manifest, outDir: string): void {
   const target = join(outDir, FILES);
   const { originals, assets, jquery } = foldersOf(dist);

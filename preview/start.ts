@@ -1,4 +1,4 @@
-/** Starts the preview. In the demo, the worker that answers in place of a server has to be there first. */
+/** Starts the preview. In the demo, the worker that answers in place of a server starts first. */
 import { notify } from './notice.ts';
 
 async function startWorker(): Promise<void> {

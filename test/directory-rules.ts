@@ -57,7 +57,7 @@ const php = lines('.php', [
   ['calls what Joomla has removed', /\bJ(?:Factory|Request|Error|Text)\b|\bFactory::getUser\(\)|\bFilesystem\\/, false],
 ]);
 
-/** A tag that opens without an end, or the other way round. */
+/** Finds tags without their counterparts. */
 const xml: Rule = (files) =>
   ending(files, '.xml').flatMap(([path, text]) => {
     const open: string[] = [];
@@ -83,7 +83,7 @@ const manifests: Rule = (files) => {
   ]);
 };
 
-/** What is true only of the manifest that the directory lists. */
+/** Checks the manifest that the directory lists. */
 const listing: Rule = (files) => {
   const [{ path, extension } = { path: '', extension: null }] = manifestsOf(files);
   const server = textOf(extension, 'updateservers > server');
@@ -94,7 +94,7 @@ const listing: Rule = (files) => {
   ];
 };
 
-/** All that a manifest lists is there. */
+/** Checks that the files of each manifest exist. */
 const listed: Rule = (files) => {
   const exists = (path: string) => [...files.keys()].some((name) => name === path || name.startsWith(`${path}/`));
   return manifestsOf(files).flatMap(({ path, extension }) => {
