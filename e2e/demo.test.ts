@@ -12,7 +12,7 @@ import words from '../src/i18n/de.json' with { type: 'json' };
 import { type Browser, borrowBrowser, type Tab } from './driver.ts';
 import { ARTICLE } from './flows.ts';
 
-/** The folder of the demo on a server that knows nothing but its files. */
+/** The folder of the demo on a server for files only. */
 const FOLDER = '/any/folder/';
 const says = texts('de').vote;
 

@@ -12,6 +12,7 @@ import {
   REQUIREMENTS,
   ROOT_FOLDER,
 } from './joomla-manifest.ts';
+import { scriptLicenses } from './licenses.ts';
 import type { Release } from './releases.ts';
 import { createZip, type ZipEntry } from './zip.ts';
 
@@ -19,15 +20,12 @@ import { createZip, type ZipEntry } from './zip.ts';
 const AT_ROOT = ['offline.html', 'sw.js'];
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** The documentation to which the settings link, as one text. */
 const OPTIONS = ['../docs/settings.md', '../docs/widgets.md'].map((page) => new URL(page, import.meta.url));
 
-/** The licences: of the JavaScript, installed in the same folder, and of the package. */
-const LICENSES = {
-  script: new URL('../LICENSE', import.meta.url),
-  package: new URL('LICENSE.txt', import.meta.url),
-};
+/** Name of two files: the licence of the package, and the licences of the JavaScript, which are installed with it. */
 const LICENSE = 'LICENSE.txt';
 
 const CATALOGUES = new URL('../src/i18n/', import.meta.url);
@@ -77,7 +75,7 @@ function packFiles(dist: string, version: string, date: string): JoomlaPackage {
   return {
     zip: createZip([
       { path: 'k2-islands.xml', content: Buffer.from(manifest) },
-      { path: `${LAST_FOLDER}/${LICENSE}`, content: readFileSync(LICENSES.script) },
+      { path: `${LAST_FOLDER}/${LICENSE}`, content: Buffer.from(scriptLicenses(ROOT)) },
       ...entries,
     ]),
     missing: AT_ROOT.filter((name) => !names.includes(name)),
@@ -132,7 +130,7 @@ export function packForJoomla(dist: string, release: Release): JoomlaPackage {
   const entries: ZipEntry[] = [
     { path: `${PACKAGE_ELEMENT}.xml`, content: Buffer.from(packageManifest(release)) },
     { path: REQUIREMENTS, content: readFileSync(join(HERE, REQUIREMENTS)) },
-    { path: LICENSE, content: readFileSync(LICENSES.package) },
+    { path: LICENSE, content: readFileSync(join(HERE, LICENSE)) },
     ...entriesOf(join(HERE, 'language')).map(({ path, content }) => ({ path: `language/${path}`, content })),
     { path: 'packages/files_k2-islands.zip', content: zip },
     { path: 'packages/plg_system_k2islands.zip', content: packPlugin(version, date) },

@@ -5,6 +5,7 @@ import { releaseDate } from './changelog.ts';
 import { writeDeclarations } from './declarations.ts';
 import { CHANGES, PACKAGE_ELEMENT, UPDATES } from './joomla-manifest.ts';
 import { packForJoomla } from './joomla-package.ts';
+import { scriptLicenses } from './licenses.ts';
 import { type Repository, releaseAddresses } from './releases.ts';
 import { changelogXml, updatesXml } from './updates.ts';
 
@@ -15,7 +16,7 @@ interface Described {
 }
 
 /**
- * Adds the other files of a release to a finished build: the type declarations, `pkg_k2islands-<version>.zip` for
+ * Adds the other files of a release to a finished build: the type declarations, the licences, `pkg_k2islands-<version>.zip` for
  * Joomla, and the lists by which Joomla offers updates.
  * @param dist Absolute path of the build.
  * @throws Error without a build of this version, or without its section in the changelog.
@@ -39,6 +40,7 @@ export function writeRelease({ version, repository }: Described, dist: string): 
         const release = { version, date: releaseDate(changelog, version), addresses };
         rmSync(join(dist, 'types'), { recursive: true, force: true });
         writeDeclarations(root, join(dist, 'types'));
+        writeFileSync(join(dist, 'LICENSE.txt'), scriptLicenses(root));
         const { zip, missing } = packForJoomla(dist, release);
         const name = `${PACKAGE_ELEMENT}-${version}.zip`;
         const file = join(dist, name);

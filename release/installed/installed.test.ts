@@ -41,6 +41,7 @@ describe('the npm package', () => {
         'CHANGELOG.md',
         'LICENSE',
         'README.md',
+        'dist/LICENSE.txt',
         'dist/cli/k2-islands.js',
         'dist/manifest.json',
         'docs/compatibility.md',
