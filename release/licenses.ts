@@ -25,7 +25,7 @@ function licenseOf(folder: string): string {
 }
 
 /**
- * Writes the licences of the JavaScript: our own, then those of the packages in it.
+ * Writes the licences of the JavaScript, our own first, then one for each package in it.
  * @param root Folder of the project.
  */
 export function scriptLicenses(root: string): string {

@@ -44,6 +44,7 @@ describe('the npm package', () => {
         'dist/LICENSE.txt',
         'dist/cli/k2-islands.js',
         'dist/manifest.json',
+        'docs/accessibility.md',
         'docs/compatibility.md',
         'docs/events.md',
         'docs/languages.md',
