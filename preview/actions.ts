@@ -1,16 +1,22 @@
+import { DEMO_STATE } from '../demo/constants.ts';
 import { byId } from './dom.ts';
 import { attempt } from './notice.ts';
 import { act, type StandInAction } from './stand-in.ts';
 
-/** Deletes the data that the pages have stored in the browser: service workers, caches, drafts, waiting comments. */
+/**
+ * Deletes the data that the pages have stored in the browser: service workers, caches, drafts, waiting comments. The
+ * demo's own worker and the state of its site remain.
+ */
 async function emptyBrowserStorage(): Promise<void> {
   localStorage.clear();
   const workers = await navigator.serviceWorker.getRegistrations();
   const stores = await indexedDB.databases();
   await Promise.all([
-    ...workers.map((worker) => worker.unregister()),
+    ...workers
+      .filter((worker) => worker.active !== navigator.serviceWorker.controller)
+      .map((worker) => worker.unregister()),
     ...(await caches.keys()).map((name) => caches.delete(name)),
-    ...stores.map(({ name }) => name !== undefined && indexedDB.deleteDatabase(name)),
+    ...stores.map(({ name = DEMO_STATE }) => name.startsWith(DEMO_STATE) || indexedDB.deleteDatabase(name)),
   ]);
 }
 

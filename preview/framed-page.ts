@@ -1,5 +1,6 @@
 /** Opens the page in the frame, and watches it. Both have the same origin. */
 import type { EventDetails } from '../src/core/page.ts';
+import { addressOf, pageOf } from './root.ts';
 
 /** Callbacks for the framed page. */
 export interface FrameListener {
@@ -82,14 +83,14 @@ export class FramedPage {
       this.reload();
     } else {
       if (!same) this.#await();
-      this.#iframe.contentWindow?.location.replace(pathname + search + hash);
+      this.#iframe.contentWindow?.location.replace(addressOf(pathname + search + hash));
     }
   }
 
   reload(): void {
     this.#await();
     if (this.#iframe.contentDocument && this.#document) this.#iframe.contentWindow?.location.reload();
-    else this.#iframe.contentWindow?.location.replace(this.#asked);
+    else this.#iframe.contentWindow?.location.replace(addressOf(this.#asked));
   }
 
   /** Sets `navigator.onLine` of the page, and sends it the event. Its requests fail by a fault of the server. */
@@ -116,7 +117,7 @@ export class FramedPage {
       return;
     this.#stopLooking();
     this.#document = contentDocument;
-    this.#asked = view.location.pathname + view.location.search;
+    this.#asked = pageOf(view.location.pathname) + view.location.search;
     this.#listen(contentDocument, view);
     this.#listener.begun(this.#asked);
   }

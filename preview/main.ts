@@ -11,6 +11,7 @@ import { createLogPanel } from './log-panel.ts';
 import { attempt, notify } from './notice.ts';
 import { formatLink, parseLink } from './page-link.ts';
 import { setUpPanels, showPanel } from './panels.ts';
+import { pageOf } from './root.ts';
 import { listLanguages, onSettingChange, showSettings } from './settings-form.ts';
 import { changeSettings, readSettings } from './stand-in.ts';
 import { createToolbar } from './toolbar.ts';
@@ -69,10 +70,10 @@ async function followLink(): Promise<void> {
 }
 
 function openPage(path: string): void {
-  const { origin, href } = new URL(path, location.origin);
+  const { origin, pathname, search, hash } = new URL(path, location.origin);
   if (origin === location.origin) {
     canvas.classList.add('is-loading');
-    frame.open(href);
+    frame.open(pageOf(pathname) + search + hash);
   } else notify(`Only pages of ${location.origin} can be framed`);
 }
 

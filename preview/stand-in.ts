@@ -1,7 +1,8 @@
 /** Control of the stand-in server, from the preview page. */
 import type { LoggedCall, Settings } from '../fixtures/model.ts';
+import { addressOf } from './root.ts';
 
-const CONTROL = '/__stand-in/';
+const CONTROL = addressOf('/__stand-in/');
 
 export type StandInAction = 'reset' | 'expire-tokens' | 'end-sessions' | 'clear-log';
 

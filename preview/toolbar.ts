@@ -1,6 +1,7 @@
 /** The bar above the framed page. */
 import { byId, checkRadio, onRadioChange } from './dom.ts';
 import { sitePathOf } from './fixture-links.ts';
+import { addressOf } from './root.ts';
 import { remember, uiState } from './ui-state.ts';
 
 interface ToolbarOrders {
@@ -39,7 +40,7 @@ export function createToolbar(orders: ToolbarOrders): { show(page: string): void
     show(page) {
       shown = page;
       address.value = page;
-      link.href = page;
+      link.href = addressOf(page);
       checkRadio('site-path', sitePathOf(page));
     },
   };

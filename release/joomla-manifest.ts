@@ -1,3 +1,5 @@
+import type { Release, ReleaseAddresses } from './releases.ts';
+
 /** Folder of the bundle on a site, below its root. */
 export const MEDIA_FOLDER = 'media/k2-islands';
 
@@ -10,11 +12,21 @@ export const LAST_FOLDER = 'last/k2-islands';
 /** Folder, in the package, of files for the root of the site. */
 export const ROOT_FOLDER = 'root';
 
+/** Names of the files that Joomla reads on the server of the releases. */
+export const UPDATES = 'updates.xml';
+export const CHANGES = 'changelog.xml';
+
 /** PHP that Joomla calls while it installs the package. */
 export const REQUIREMENTS = 'requirements.php';
 
+/** The licence of the plugin and of the package, which are works on Joomla. Their JavaScript has the MIT licence. */
+const LICENSE = 'GPL-2.0-or-later';
+
 /** Joomla prints it as HTML, so it must not contain a tag. */
 const DESCRIPTION = `The files of K2 Islands. The plugin “System - K2 Islands” has pages load the script /${MEDIA_FOLDER}/k2-islands.js?sitepath=/`;
+
+/** Joomla's name of the package. */
+export const PACKAGE_ELEMENT = 'pkg_k2islands';
 
 /** Content of the manifest of a Joomla extension. */
 export interface PackageDescription {
@@ -27,7 +39,8 @@ export interface PackageDescription {
   readonly rootFiles: readonly string[];
 }
 
-const escaped = (text: string) =>
+/** Writes a text as XML, or as HTML. */
+export const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 function files(folder: string, target: string, lines: readonly string[]): string {
@@ -64,7 +77,7 @@ export function joomlaManifest({ version, date, mediaFiles, rootFiles }: Package
   <name>K2 Islands</name>
   <author>K2 Islands</author>
   <creationDate>${escaped(date)}</creationDate>
-  <license>MIT</license>
+  <license>${LICENSE}</license>
   <version>${escaped(version)}</version>
   <description>${DESCRIPTION}</description>
   <fileset>
@@ -74,19 +87,28 @@ ${sets.join('\n')}
 `;
 }
 
+/** Names the lists of newer versions and of their changes. */
+function updateServer({ newest }: ReleaseAddresses): string {
+  return `  <updateservers>
+    <server type="extension" priority="1" name="K2 Islands">${escaped(newest + UPDATES)}</server>
+  </updateservers>
+  <changelogurl>${escaped(newest + CHANGES)}</changelogurl>
+`;
+}
+
 /**
  * Writes the manifest of the package that an owner installs. Joomla installs its extensions in this order, and uninstalls
  * them in the same one, but none of them without the package. Settings of the plugin are in Joomla's own table and outlive
  * an update. A description would be shown after each installation, in English only: {@link REQUIREMENTS} shows a message.
  */
-export function packageManifest(version: string, date: string): string {
+export function packageManifest({ version, date, addresses }: Release): string {
   return `<?xml version="1.0" encoding="utf-8"?>
 <extension type="package" version="3.10" method="upgrade">
   <name>K2 Islands</name>
   <packagename>k2islands</packagename>
   <author>K2 Islands</author>
   <creationDate>${escaped(date)}</creationDate>
-  <license>MIT</license>
+  <license>${LICENSE}</license>
   <version>${escaped(version)}</version>
   <scriptfile>${REQUIREMENTS}</scriptfile>
   <blockChildUninstall>true</blockChildUninstall>
@@ -94,6 +116,6 @@ export function packageManifest(version: string, date: string): string {
     <file type="file" id="k2-islands">files_k2-islands.zip</file>
     <file type="plugin" id="k2islands" group="system">plg_system_k2islands.zip</file>
   </files>
-</extension>
+${addresses ? updateServer(addresses) : ''}</extension>
 `;
 }

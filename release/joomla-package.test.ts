@@ -98,7 +98,7 @@ function uninstall(site: Site, xml: string): void {
   }
 }
 
-const pack = (version: string) => packForJoomla(dist, version, '2026-11-21');
+const pack = (version: string) => packForJoomla(dist, { version, date: '2026-11-21' });
 
 describe('the Joomla package', () => {
   let site: Site;
@@ -121,6 +121,7 @@ describe('the Joomla package', () => {
       'media/k2-islands/chunks/1.0.0-111111/core.js': 'chunks/1.0.0-111111/core.js of 1.0.0',
       'media/k2-islands/chunks/react-dom-11111111.js': 'chunks/react-dom-11111111.js of 1.0.0',
       'media/k2-islands/manifest.json': expect.stringContaining('"version":"1.0.0"'),
+      'media/k2-islands/LICENSE.txt': expect.stringContaining('MIT License'),
       'sw.js': 'sw.js of 1.0.0',
       'offline.html': 'offline.html of 1.0.0',
     });
@@ -130,7 +131,8 @@ describe('the Joomla package', () => {
     build('1.0.0', 'k2-islands.js', ...CHUNKS, 'sw.js', 'offline.html');
     install(site, pack('1.0.0').zip);
     const order = [...site.keys()].filter((path) => path.startsWith('media/k2-islands/'));
-    expect(order.slice(-2).sort()).toEqual(['media/k2-islands/k2-islands.js', 'media/k2-islands/manifest.json']);
+    const last = ['LICENSE.txt', 'k2-islands.js', 'manifest.json'].map((name) => `media/k2-islands/${name}`);
+    expect(order.slice(-last.length).sort()).toEqual(last);
   });
 
   it('keeps the folder of the previous version for open tabs, and leaves no files after its removal', () => {
@@ -162,12 +164,27 @@ describe('the Joomla package', () => {
     build('1.0.0', 'k2-islands.js', ...CHUNKS, 'sw.js');
     const { zip } = pack('1.0.0');
     expect(extensionsOf(zip).map(({ type, id }) => `${type} ${id}`)).toEqual(['file k2-islands', 'plugin k2islands']);
-    const [extension] = parse(packageManifest('1.0.0', '2026-11-21')).querySelectorAll('extension');
+    const [extension] = parse(packageManifest({ version: '1.0.0', date: '2026-11-21' })).querySelectorAll('extension');
     expect(['type', 'method'].map((name) => extension?.getAttribute(name))).toEqual(['package', 'upgrade']);
     expect(extension?.querySelector('packagename')?.textContent).toBe('k2islands');
     expect(extension?.querySelector('version')?.textContent).toBe('1.0.0');
     const script = extension?.querySelector('scriptfile')?.textContent;
     expect(Object.keys(unzipSync(zip))).toContain(script);
+  });
+
+  it('is under the GPL in all its PHP and manifests, with its text, and calls no PHP without Joomla', () => {
+    build('1.0.0', 'k2-islands.js', ...CHUNKS, 'sw.js');
+    const { zip } = pack('1.0.0');
+    const files = { ...unzipSync(zip), ...extensionOf(zip, 'plugin'), ...extensionOf(zip, 'file') };
+    const texts = (end: string) =>
+      Object.entries(files).flatMap(([name, content]) => (name.endsWith(end) ? [[name, strFromU8(content)]] : []));
+    const without = (end: string, words: RegExp) =>
+      texts(end).flatMap(([name, text = '']) => (words.test(text) ? [] : [name]));
+    expect(texts('.xml')).toHaveLength(3);
+    expect(without('.xml', /<license>GPL-2\.0-or-later<\/license>/)).toEqual([]);
+    expect(without('.php', /License: GPL-2\.0-or-later\.\s+\*\//)).toEqual([]);
+    expect(without('.php', /^<\?php\s+\/\*\*.*?\*\/\s+(?:namespace \w+;\s+)?defined\('_JEXEC'\) or die;/s)).toEqual([]);
+    expect(strFromU8(files['LICENSE.txt'] ?? new Uint8Array())).toContain('GNU GENERAL PUBLIC LICENSE');
   });
 
   it('contains only the PHP of the plugin and of the version check, and one manifest per extension', () => {

@@ -7,19 +7,26 @@ import {
   joomlaManifest,
   LAST_FOLDER,
   MEDIA_FOLDER,
+  PACKAGE_ELEMENT,
   packageManifest,
   REQUIREMENTS,
   ROOT_FOLDER,
 } from './joomla-manifest.ts';
+import { scriptLicenses } from './licenses.ts';
+import type { Release } from './releases.ts';
 import { createZip, type ZipEntry } from './zip.ts';
 
 /** Files that work only at the root of a site: a service worker controls the folder that contains it. */
 const AT_ROOT = ['offline.html', 'sw.js'];
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** The documentation to which the settings link, as one text. */
 const OPTIONS = ['../docs/settings.md', '../docs/widgets.md'].map((page) => new URL(page, import.meta.url));
+
+/** Name of two files: the licence of the package, and the licences of the JavaScript, which are installed with it. */
+const LICENSE = 'LICENSE.txt';
 
 const CATALOGUES = new URL('../src/i18n/', import.meta.url);
 
@@ -56,7 +63,7 @@ function packFiles(dist: string, version: string, date: string): JoomlaPackage {
   const manifest = joomlaManifest({
     version,
     date,
-    mediaFiles: names.filter((name) => !isAtRoot(name) && !name.includes('/')),
+    mediaFiles: [...names.filter((name) => !isAtRoot(name) && !name.includes('/')), LICENSE],
     rootFiles: names.filter(isAtRoot),
   });
   const entries = names.map(
@@ -66,7 +73,11 @@ function packFiles(dist: string, version: string, date: string): JoomlaPackage {
     }),
   );
   return {
-    zip: createZip([{ path: 'k2-islands.xml', content: Buffer.from(manifest) }, ...entries]),
+    zip: createZip([
+      { path: 'k2-islands.xml', content: Buffer.from(manifest) },
+      { path: `${LAST_FOLDER}/${LICENSE}`, content: Buffer.from(scriptLicenses(ROOT)) },
+      ...entries,
+    ]),
     missing: AT_ROOT.filter((name) => !names.includes(name)),
   };
 }
@@ -111,14 +122,15 @@ function packPlugin(version: string, date: string): Buffer {
 /**
  * Packs a release for Joomla's installer: the files of a build, and the plugin that prints the tag.
  * @param dist Folder of the build.
- * @param date Date of the release, `2026-11-21`.
  * @throws Error without a build of this version, or without a file of its manifest.
  */
-export function packForJoomla(dist: string, version: string, date: string): JoomlaPackage {
+export function packForJoomla(dist: string, release: Release): JoomlaPackage {
+  const { version, date } = release;
   const { zip, missing } = packFiles(dist, version, date);
   const entries: ZipEntry[] = [
-    { path: 'pkg_k2islands.xml', content: Buffer.from(packageManifest(version, date)) },
+    { path: `${PACKAGE_ELEMENT}.xml`, content: Buffer.from(packageManifest(release)) },
     { path: REQUIREMENTS, content: readFileSync(join(HERE, REQUIREMENTS)) },
+    { path: LICENSE, content: readFileSync(join(HERE, LICENSE)) },
     ...entriesOf(join(HERE, 'language')).map(({ path, content }) => ({ path: `language/${path}`, content })),
     { path: 'packages/files_k2-islands.zip', content: zip },
     { path: 'packages/plg_system_k2islands.zip', content: packPlugin(version, date) },

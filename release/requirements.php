@@ -1,7 +1,8 @@
 <?php
 /**
  * Refuses to install the package where PHP is too old to read the plugin, or where our service worker would overwrite
- * another one; leads to the plugin after the installation, and deletes old builds. PHP 5.3 can read it. MIT licence.
+ * another one; leads to the plugin after the installation, and deletes old builds. PHP 5.3 can read it.
+ * License: GPL-2.0-or-later.
  */
 defined('_JEXEC') or die;
 

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { DEFAULT_SETTINGS, type Settings } from '../../fixtures/model.ts';
 import { createListener } from '../../fixtures/server.ts';
 import { createSite } from '../../fixtures/site.ts';
-import { fileHeaders, isChunk, readIfThere } from '../../fixtures/static-files.ts';
+import { fileHeaders, isChunk } from '../../fixtures/site-files.ts';
+import { readIfThere } from '../../fixtures/static-files.ts';
 import { EXPORTS_AT_END } from '../../sw/whole-chunk.ts';
 import { builtFile } from '../../test/built-file.ts';
 

@@ -5,7 +5,8 @@ import { createHandlers } from '../../fixtures/handlers/index.ts';
 import type { Site } from '../../fixtures/model.ts';
 import { toRequest } from '../../fixtures/node-http.ts';
 import { createSite } from '../../fixtures/site.ts';
-import { fileHeaders, findFile, readIfThere, siteMounts } from '../../fixtures/static-files.ts';
+import { fileHeaders, findFile, siteMounts } from '../../fixtures/site-files.ts';
+import { foldersOf, readIfThere } from '../../fixtures/static-files.ts';
 import { bundle } from '../bundle.ts';
 import type { SourcePage } from './pages.ts';
 
@@ -52,7 +53,7 @@ async function readFile(path: string, name: string): Promise<Answered> {
  */
 export async function startFuzzServer(dist: string, count: number) {
   const site = createSite({ tag: 'none' });
-  const mounts = siteMounts(site, dist);
+  const mounts = siteMounts(site, foldersOf(dist));
   const host = (await bundle('e2e/fuzz/reader.ts')).get('page.js') ?? '';
   const offered = new Map<string, { html: string; page: SourcePage }>();
   /** Answers to earlier requests, so that both visits of a page get the same. */

@@ -8,7 +8,8 @@ import { routeOf } from '../../fixtures/handlers/routes.ts';
 import type { CallName } from '../../fixtures/model.ts';
 import { readBody } from '../../fixtures/node-http.ts';
 import { createSite } from '../../fixtures/site.ts';
-import { fileHeaders, findFile, readIfThere } from '../../fixtures/static-files.ts';
+import { fileHeaders, findFile } from '../../fixtures/site-files.ts';
+import { readIfThere } from '../../fixtures/static-files.ts';
 import type { AnySite } from '../flows.ts';
 
 /**

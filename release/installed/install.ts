@@ -10,6 +10,9 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Folders that no build reads, or that it writes itself. */
 const NOT_COPIED = /^(node_modules|dist|coverage|bench|e2e|\.\w+)$/;
 
+/** Address at which the packed version is offered. */
+export const RELEASES = 'https://releases.example/';
+
 /** The installed package. */
 export interface Installed {
   /** Folder of a project that contains only the package. */
@@ -29,7 +32,8 @@ export interface Installed {
  */
 function npm(cwd: string, ...args: string[]): string {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(npm_|node_env$|vitest)/i.test(name));
-  const env = { ...Object.fromEntries(inherited), npm_config_offline: 'true' };
+  const release = { npm_config_offline: 'true', RELEASES_URL: RELEASES };
+  const env = { ...Object.fromEntries(inherited), ...release };
   return execFileSync('npm', args, { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 }
 

@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { integrityOf, type Manifest } from '../../build/integrity.ts';
-import { type Installed, installPackage } from './install.ts';
+import { findingsOf, unpack } from '../../test/directory-rules.ts';
+import { type Installed, installPackage, RELEASES } from './install.ts';
 
 const TSC = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url));
 
@@ -39,8 +41,10 @@ describe('the npm package', () => {
         'CHANGELOG.md',
         'LICENSE',
         'README.md',
+        'dist/LICENSE.txt',
         'dist/cli/k2-islands.js',
         'dist/manifest.json',
+        'docs/accessibility.md',
         'docs/compatibility.md',
         'docs/events.md',
         'docs/languages.md',
@@ -108,13 +112,29 @@ it('the Joomla package contains the same files as the npm package', () => {
   const names = [...files.map(({ file }) => file), 'manifest.json'];
   const folderOf = (name: string) => {
     if (['offline.html', 'sw.js'].includes(name)) return 'root';
-    return ['k2-islands.js', 'manifest.json'].includes(name) ? 'last/k2-islands' : 'media/k2-islands';
+    return ['LICENSE.txt', 'k2-islands.js', 'manifest.json'].includes(name) ? 'last/k2-islands' : 'media/k2-islands';
   };
   expect([...zip.keys()].sort()).toEqual(
-    ['k2-islands.xml', ...names.map((name) => `${folderOf(name)}/${name}`)].sort(),
+    ['k2-islands.xml', ...[...names, 'LICENSE.txt'].map((name) => `${folderOf(name)}/${name}`)].sort(),
   );
   expect(Buffer.from(zip.get('k2-islands.xml') ?? []).toString()).toContain(`<version>${version}</version>`);
   expect(zip.get('root/sw.js')).toEqual(new Uint8Array(readFileSync(join(installed.folder, 'dist/sw.js'))));
+});
+
+it('the Joomla package is as the directory of extensions wants it', () => {
+  const { version } = readJson<Manifest>('dist/manifest.json');
+  const zip = readFileSync(join(installed.dist, `pkg_k2islands-${version}.zip`));
+  expect(findingsOf(unpack(zip))).toEqual([]);
+});
+
+it('the list of updates offers the package with its hash, where RELEASES_URL says', () => {
+  const { version } = readJson<Manifest>('dist/manifest.json');
+  const name = `pkg_k2islands-${version}.zip`;
+  const updates = readFileSync(join(installed.dist, 'updates.xml'), 'utf8');
+  const hash = createHash('sha512').update(readFileSync(join(installed.dist, name)));
+  expect(updates).toContain(`>${RELEASES}${name}</downloadurl>`);
+  expect(updates).toContain(`<sha512>${hash.digest('hex')}</sha512>`);
+  expect(readFileSync(join(installed.dist, 'changelog.xml'), 'utf8')).toContain(`<version>${version}</version>`);
 });
 
 const RESOLUTIONS = {

@@ -81,6 +81,7 @@ namespace Joomla\CMS {
 	class OldApplication extends Application {
 		public $input;
 		public function __construct($case) { parent::__construct($case); $this->input = new Registry($case->request); }
+		public function getSession() { return new Registry(['user' => $this]); }
 		public function registerEvent($event, $listener) { $this->listeners[] = $listener; }
 	}
 	class NewApplication extends Application {
@@ -94,10 +95,6 @@ namespace Joomla\CMS {
 	class Factory {
 		public static $app;
 		public static function getApplication() { return self::$app; }
-		public static function getUser() {
-			if (self::$app instanceof NewApplication) throw new \LogicException('Goes with Joomla 7');
-			return self::$app;
-		}
 	}
 }
 namespace {

@@ -4,6 +4,7 @@
  * standard input, and prints the page. Both in JSON.
  */
 require __DIR__ . '/errors.php';
+define('_JEXEC', 1);
 $case = json_decode(stream_get_contents(STDIN), true);
 foreach (['Settings', 'Markup', 'Scripts', 'Uses', 'Originals', 'Page'] as $name) require "$case[plugin]/src/$name.php";
 $page = new K2Islands\Page(new K2Islands\Settings($case['params']), $case['site']);

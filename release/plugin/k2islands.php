@@ -1,5 +1,5 @@
 <?php
-/** The plugin of Joomla 3.10. Later versions take `services/provider.php`. MIT licence. */
+/** The plugin of Joomla 3.10. Later versions take `services/provider.php`. License: GPL-2.0-or-later. */
 defined('_JEXEC') or die;
 
 use Joomla\CMS\Factory;
@@ -21,6 +21,6 @@ class PlgSystemK2islands extends CMSPlugin {
 
 	public function onAfterRender() {
 		$app = Factory::getApplication();
-		$this->removeOriginals($app, $app->input, Factory::getUser());
+		$this->removeOriginals($app, $app->input, $app->getSession()->get('user'));
 	}
 }

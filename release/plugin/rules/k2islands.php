@@ -1,5 +1,8 @@
 <?php
-/** Checks a setting when it is saved. Joomla finds it by the name of the file, plugin enabled or not. MIT licence. */
+/**
+ * Checks a setting when it is saved. Joomla finds it by the name of the file, plugin enabled or not.
+ * License: GPL-2.0-or-later.
+ */
 defined('_JEXEC') or die;
 
 use Joomla\CMS\Form\FormRule;

@@ -1,5 +1,5 @@
 <?php
-/** Makes the plugin of Joomla 4 and later. MIT licence. */
+/** Makes the plugin of Joomla 4 and later. License: GPL-2.0-or-later. */
 defined('_JEXEC') or die;
 
 use Joomla\CMS\Extension\PluginInterface;

@@ -1,5 +1,8 @@
 <?php
+/** License: GPL-2.0-or-later. */
 namespace K2Islands;
+
+defined('_JEXEC') or die;
 
 /** The elements of a page, read from its text as a browser reads them: without comments, with decoded attributes. */
 final class Markup {

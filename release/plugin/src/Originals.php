@@ -1,5 +1,8 @@
 <?php
+/** License: GPL-2.0-or-later. */
 namespace K2Islands;
+
+defined('_JEXEC') or die;
 
 /** Takes scripts of K2 and jQuery out of a page on which nothing can use them. In doubt, it keeps them. */
 final class Originals {

@@ -1,11 +1,14 @@
 <?php
+/** License: GPL-2.0-or-later. */
 namespace K2Islands;
+
+defined('_JEXEC') or die;
 
 /** One page of the site, as text: removes original scripts from it, and adds the tag and the settings. */
 final class Page {
 	private const FOLDER = 'media/k2-islands';
 	private const BY_HAND = '~<script\b[^>]*/k2-islands\.js\b~i';
-	private const AMP = '~<html\b(?:[^>"\']|"[^"]*"|\'[^\']*\')*?\s(?:⚡(?:\xEF\xB8\x8F)?|amp)(?=[\s=/>])~i';
+	private const AMP = '~<html\b(?:[^>"\']|"[^"]*"|\'[^\']*\')*?\s(?:⚡[^\s=/>]*|amp)(?=[\s=/>])~i';
 	private const K2_OR_CB = '~\b(?:id|class)=(["\'])(?:[^"\']*\s)?(?:k2|cb)[A-Z_]~';
 	private const FIRST_SCRIPT = '~<!--.*?-->(*SKIP)(*F)|<script\b|</head>~is';
 	private const JSON = JSON_HEX_TAG | JSON_HEX_AMP | JSON_UNESCAPED_SLASHES | JSON_INVALID_UTF8_SUBSTITUTE;

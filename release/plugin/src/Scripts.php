@@ -1,5 +1,8 @@
 <?php
+/** License: GPL-2.0-or-later. */
 namespace K2Islands;
+
+defined('_JEXEC') or die;
 
 /** The scripts of a page, also those that wait for consent or stand in a template, and their code. */
 final class Scripts {

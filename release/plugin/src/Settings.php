@@ -1,5 +1,8 @@
 <?php
+/** License: GPL-2.0-or-later. */
 namespace K2Islands;
+
+defined('_JEXEC') or die;
 
 /** The settings of the plugin, as Joomla keeps them. One that can't be used counts as empty. */
 final class Settings {

@@ -1,5 +1,8 @@
 <?php
+/** License: GPL-2.0-or-later. */
 namespace K2Islands;
+
+defined('_JEXEC') or die;
 
 /** Finds the elements of a page on which a script acts without a call: those that its file names. In doubt, more. */
 final class Uses {
