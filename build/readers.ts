@@ -28,23 +28,23 @@ export const READERS: readonly Reader[] = [
     name: 'reads a second article, with the worker',
     files: ['equal-heights'],
     worker: 'keeps the kit',
-    budget: 45_000,
+    budget: 48_000,
   },
-  { name: 'changes the text size', files: ['font-size'], budget: 18_300 },
+  { name: 'changes the text size', files: ['font-size'], budget: 18_800 },
   { name: 'follows an anchor', files: ['smooth-scroll'], budget: 19_100 },
   { name: 'reads a tooltip', files: ['tooltip'], budget: 21_500 },
   { name: 'votes', files: ['rating'], budget: 20_000 },
   { name: 'turns to another month', files: ['calendar'], budget: 20_600 },
-  { name: 'comments, and sees it in place', files: ['comment-form', 'comments', 'outbox'], budget: 42_000 },
+  { name: 'comments, and sees it in place', files: ['comment-form', 'comments', 'outbox'], budget: 44_000 },
   { name: 'votes without success', files: ['rating', ...REACT], budget: 98_000 },
-  { name: 'comments without success', files: ['comment-form', 'outbox', ...REACT], budget: 113_000 },
-  { name: 'searches', files: ['live-search', 'sanitise', 'live-search-view', ...REACT], budget: 107_000 },
+  { name: 'comments without success', files: ['comment-form', 'outbox', ...REACT], budget: 115_000 },
+  { name: 'searches', files: ['live-search', 'sanitise', 'live-search-view', ...REACT], budget: 110_000 },
   { name: 'opens a popup of pictures', files: ['popup', 'popup-view', ...REACT], budget: 105_000 },
-  { name: 'registers', files: ['validated-form', 'password', 'tooltip', 'tooltips', 'tabs'], budget: 54_000 },
+  { name: 'registers', files: ['validated-form', 'password', 'tooltip', 'tooltips', 'tabs'], budget: 56_000 },
 ];
 
 /** Limit of all files together, in bytes; a page loads only a part of them. */
-export const DIST_BROTLI_BYTES = 280_000;
+export const DIST_BROTLI_BYTES = 290_000;
 
 /**
  * Returns the limit of a row, in bytes.
