@@ -6,7 +6,8 @@ import { CALL_TIMEOUT_MS } from '../http/request.ts';
 import { type TextKey, text } from '../i18n/texts.ts';
 import { createFailure, describeFailure, describeSlow, type Failure } from '../view/failure.ts';
 import type { WidgetContext } from '../view/mount.ts';
-import { createStore, type Store } from '../view/store.ts';
+import { createStore, type Store, type WritableStore } from '../view/store.ts';
+import type { Page } from './page.ts';
 
 interface TaskOptions<Input, Answer> extends WidgetContext {
   /** A start during an attempt is `ignored`, if it changes the site; or the `newest` attempt replaces it. */
@@ -43,22 +44,35 @@ export interface Task<Input> extends Store<TaskState> {
   isBusy(): boolean;
 }
 
+/** Tells the visitor after {@link CALL_TIMEOUT_MS} that a write takes long, and ends its busy state. */
+function createSlowNotice(state: WritableStore<TaskState>, setBusy: (isBusy: boolean) => void, page: Page) {
+  let timer: Timer | undefined;
+  const isShown = () => state.getState().kind === 'slow';
+  const show = () => {
+    if (!isShown()) setBusy(false);
+    state.setState({ kind: 'slow', failure: describeSlow(page) });
+  };
+  return {
+    isShown,
+    show,
+    start() {
+      timer = setTimeout(show, CALL_TIMEOUT_MS);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
 /** Creates a task, which drops late answers, announces itself, shows a busy state, and offers a retry after failure. */
 export function createTask<Input, Answer>(options: TaskOptions<Input, Answer>): Task<Input> {
   const { page, adopted, widget, setBusy, failed, sending, signal } = options;
   const state = createStore<TaskState>({ kind: 'idle' });
+  const slow = createSlowNotice(state, setBusy, page);
   let attempt: AbortController | undefined;
-  let timer: Timer | undefined;
 
-  const isSlow = () => state.getState().kind === 'slow';
-  const tellSlow = () => {
-    if (!isSlow()) setBusy(false);
-    state.setState({ kind: 'slow', failure: describeSlow(page) });
-  };
   const end = () => {
     attempt = undefined;
-    clearTimeout(timer);
-    if (!isSlow()) setBusy(false);
+    slow.stop();
+    if (!slow.isShown()) setBusy(false);
     state.setState({ kind: 'idle' });
   };
   const giveUp = () => {
@@ -76,7 +90,7 @@ export function createTask<Input, Answer>(options: TaskOptions<Input, Answer>): 
     state.setState({ kind: 'failed', failure, error: asCallError(thrown) });
   };
   const start = async (input: Input): Promise<void> => {
-    if (isSlow()) tellSlow();
+    if (slow.isShown()) slow.show();
     if (signal.aborted || (attempt && options.whileBusy === 'ignored')) return;
     giveUp();
     const control = new AbortController();
@@ -86,7 +100,7 @@ export function createTask<Input, Answer>(options: TaskOptions<Input, Answer>): 
       const call = options.run(input, control.signal);
       state.setState({ kind: 'busy' });
       setBusy(true);
-      if (options.isWrite) timer = setTimeout(tellSlow, CALL_TIMEOUT_MS);
+      if (options.isWrite) slow.start();
       if (sending) announce(text(page, sending));
       const answer = await call;
       show = () => options.done(answer, input);
@@ -115,7 +129,7 @@ interface FailureLine extends WidgetContext {
   readonly signal: AbortSignal;
 }
 
-/** Shows the last failure of some tasks, or that one takes long, in one line, behind an element, until one of them starts again. */
+/** Shows the last failure of some tasks, or that one takes long, in a line behind an element until one starts again. */
 export function showFailures(tasks: readonly Store<TaskState>[], { after, signal, ...context }: FailureLine): void {
   const shown = createFailure(context);
   const line = make('div', { className: 'k2i-failure-line' }, shown.element);

@@ -104,21 +104,20 @@ export function sendByScript(
     if (state.kind === 'failed') showFailure(sent, state.failure, state.error, submitAgain);
     else if (state.kind === 'slow') log.show({ failure: state.failure, note: undefined }, undefined);
   });
-  const hasWrongFields = () => {
-    const wrong = wrongFields(form, call.rules());
-    if (wrong.length === 0) return false;
+  const markWrongFields = (wrong: readonly WrongField[]) => {
     currentReply.abort();
     currentReply = new AbortController();
     log.clear();
     takeTo(sent, wrong, currentReply.signal);
-    return true;
   };
   const onSubmit = (event: SubmitEvent) => {
     // Buttons with their own action, method or target, such as a preview, submit natively.
     if (event.submitter?.matches('[formaction],[formmethod],[formtarget]')) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (task.isBusy() || !hasWrongFields()) void task.start(event.submitter);
+    const wrong = task.isBusy() ? [] : wrongFields(form, call.rules());
+    if (wrong.length > 0) markWrongFields(wrong);
+    else void task.start(event.submitter);
   };
   form.addEventListener('submit', onSubmit, { capture: true, signal });
   detachOriginals(form, 'submit', signal);

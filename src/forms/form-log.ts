@@ -9,6 +9,7 @@ import { inTime } from '../dom/wait.ts';
 import { withoutPaths } from '../http/answers.ts';
 import { type Action, createActions } from '../view/actions.ts';
 import { createFailure, type Failure } from '../view/failure.ts';
+import type { WidgetContext } from '../view/mount.ts';
 import './form-log.css?adopt';
 
 /** Text of the server, ready to be shown: plain text, or sanitised nodes. */
@@ -76,10 +77,44 @@ function findLog(form: HTMLFormElement): HTMLElement | undefined {
   return form.querySelector<HTMLElement>(selector) ?? siblings.find((log) => !log.closest('form'));
 }
 
-export type FormLog = ReturnType<typeof takeLog>;
+/** The log of a form, which shows what came of it. */
+export interface FormLog {
+  readonly element: HTMLElement;
+  clear(): void;
+  load(): void;
+  /** Shows that an answer is awaited. It takes time, so it is called after the request was sent. */
+  reveal(): void;
+  show(content: FormLogContent, state: LogState | undefined): void;
+  scrollIntoView(): void;
+  hasFocus(): boolean;
+  release(): void;
+}
+
+/** Creates a function that writes content into a log, and one that removes its buttons. */
+function createWriter(log: HTMLElement, context: WidgetContext) {
+  const actions = createActions(context);
+  const shown = createFailure(context);
+  return {
+    write(content: FormLogContent) {
+      const { note } = content;
+      if ('failure' in content) {
+        shown.show(content.failure);
+        log.append(shown.element, ...(note ? [' ', make('span', { role: 'alert' }, note)] : []));
+        return;
+      }
+      const space = content.actions.length > 0 ? ' ' : '';
+      log.append(nodeOf(content.words), note ? ` ${note}` : '', space, actions.element);
+      actions.show(content.actions);
+    },
+    remove() {
+      actions.remove();
+      shown.remove();
+    },
+  };
+}
 
 /** Takes over the log of a form. A form without a log gets one. */
-export function takeLog(form: HTMLFormElement, adopted: HTMLElement, widget: string, page: Page) {
+export function takeLog(form: HTMLFormElement, adopted: HTMLElement, widget: string, page: Page): FormLog {
   const printed = findLog(form);
   const log = printed ?? ownDocument.createElement('span');
   if (!printed) form.append(log);
@@ -87,8 +122,7 @@ export function takeLog(form: HTMLFormElement, adopted: HTMLElement, widget: str
   const restoreMargin = setStyles(log, { 'scroll-margin-block': '1em 6em' });
   const nodes = [...log.childNodes];
   const { className } = log;
-  const actions = createActions({ adopted, widget, page });
-  const shown = createFailure({ adopted, widget, page });
+  const { write, remove } = createWriter(log, { adopted, widget, page });
   let hide = () => {};
   /** Shows the log. K2's CSS hides it without a state, and some sites hide it always. */
   const reveal = () => {
@@ -107,37 +141,22 @@ export function takeLog(form: HTMLFormElement, adopted: HTMLElement, widget: str
       clear();
       log.classList.add(LOADING);
     },
-    /** Shows that an answer is awaited. It takes time, so it is called after the request was sent. */
     reveal() {
       if (log.classList.contains(LOADING)) reveal();
     },
-    show(content: FormLogContent, state: LogState | undefined) {
+    show(content, state) {
       clear();
       if (state) log.classList.add(state);
       // Our texts are not readable in each box of a site.
       log.toggleAttribute(OWN_BOX, !!state && hasOwnText(content));
-      if ('failure' in content) {
-        shown.show(content.failure);
-        log.append(shown.element, ...(content.note ? [' ', make('span', { role: 'alert' }, content.note)] : []));
-      } else {
-        log.append(
-          nodeOf(content.words),
-          content.note ? ` ${content.note}` : '',
-          content.actions.length > 0 ? ' ' : '',
-        );
-        log.append(actions.element);
-        actions.show(content.actions);
-      }
+      write(content);
       reveal();
     },
-    scrollIntoView() {
-      bringIntoView(log);
-    },
+    scrollIntoView: () => bringIntoView(log),
     hasFocus: () => log.contains(ownDocument.activeElement),
     release() {
       hide();
-      actions.remove();
-      shown.remove();
+      remove();
       restoreMargin();
       if (!printed) log.remove();
       log.replaceChildren(...nodes);

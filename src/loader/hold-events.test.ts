@@ -87,7 +87,7 @@ it('leaves an early call that fails before the code loads to the code, which sen
 
 describe('without a connection', () => {
   const AWAY = 'No connection to the site.';
-  const AGAIN = 'That did not work. Please try again.';
+  const AGAIN = 'This did not load. Please try again.';
   const isOnline = vi.fn<() => boolean>();
   const goOnline = () => {
     isOnline.mockReturnValue(true);

@@ -11,8 +11,8 @@ import { adoptPrompts } from '../../src/forms/prompts.ts';
 import { liveSearch, searchPageUrl } from './api.ts';
 import { keepWords, keptWords } from './kept-words.ts';
 import { type FoundContent, readResults } from './results.ts';
-import { createPopup } from './results-popup.ts';
-import { isLongerThan, readSearchBlock, searchWord } from './server-markup.ts';
+import { createPopup, type ResultsPopup } from './results-popup.ts';
+import { isLongerThan, readSearchBlock, type SearchMarkup, searchWord } from './server-markup.ts';
 import { options as defaults } from './widget.ts';
 
 /** Debounce of text that was typed while this code loaded, in ms: most of the usual pause is over by then. */
@@ -25,14 +25,14 @@ async function search(form: HTMLFormElement, word: string, page: Page, signal: A
   return readResults(await answered, word, searchPageUrl(form).href, page);
 }
 
-/** Adopts a search block: a pause in typing → request → results below the field. Submitting the form is not changed. */
-export function adopt(block: HTMLElement, page: Page, signal: AbortSignal): () => void {
-  const markup = readSearchBlock(block);
-  const { form, input, prompt } = markup;
-  const { longerThan, debounce } = readOptions(block, 'live-search', defaults);
-  if (!searchWord(input.value, prompt)) input.value = keptWords(block) || input.value;
-  const undoPrompt = adoptPrompts([input]);
-  const popup = createPopup(block, markup, page, signal);
+/** Creates the task of a search, which fills and clears its popup. */
+function createSearch(
+  block: HTMLElement,
+  { form, input }: SearchMarkup,
+  page: Page,
+  popup: ResultsPopup,
+  signal: AbortSignal,
+) {
   const task = createTask<string, FoundContent>({
     adopted: block,
     widget: 'live-search',
@@ -49,12 +49,23 @@ export function adopt(block: HTMLElement, page: Page, signal: AbortSignal): () =
     },
     beforeRetry: () => input.focus(),
   });
-
   task.subscribe(() => {
     const state = task.getState();
     if (state.kind === 'failed') popup.fill({ kind: 'failed', failure: state.failure });
     else popup.clear();
   });
+  return task;
+}
+
+/** Adopts a search block: a pause in typing → request → results below the field. Submitting the form is not changed. */
+export function adopt(block: HTMLElement, page: Page, signal: AbortSignal): () => void {
+  const markup = readSearchBlock(block);
+  const { form, input, prompt } = markup;
+  const { longerThan, debounce } = readOptions(block, 'live-search', defaults);
+  if (!searchWord(input.value, prompt)) input.value = keptWords(block) || input.value;
+  const undoPrompt = adoptPrompts([input]);
+  const popup = createPopup(block, markup, page, signal);
+  const task = createSearch(block, markup, page, popup, signal);
 
   /** Query of the current results or request. */
   let word = '';
@@ -67,7 +78,7 @@ export function adopt(block: HTMLElement, page: Page, signal: AbortSignal): () =
     if (isLongerThan(word, longerThan)) timer = setTimeout(() => task.start(word), pause);
   };
   const keep = () => keepWords(block, searchWord(input.value, prompt));
-  let keeping: ReturnType<typeof setTimeout> | undefined;
+  let keeping: Timer | undefined;
   const takeText = (pause = debounce) => {
     take(searchWord(input.value, prompt), pause);
     clearTimeout(keeping);
