@@ -58,6 +58,9 @@ export function buttonsOf(form: HTMLFormElement): HTMLElement[] {
   return [...new Set([...form.querySelectorAll<HTMLElement>(buttons), ...tied])];
 }
 
+/** Tests for a button with its own action, method or target, such as a preview. */
+const isNative = ({ submitter }: SubmitEvent) => !!submitter?.matches('[formaction],[formmethod],[formtarget]');
+
 /**
  * Sends a form of the server by script, however it is submitted: one request at a time. The log of the form shows the
  * server's answer, or the failure. The visitor's text and the focus are kept.
@@ -111,8 +114,7 @@ export function sendByScript(
     takeTo(sent, wrong, currentReply.signal);
   };
   const onSubmit = (event: SubmitEvent) => {
-    // Buttons with their own action, method or target, such as a preview, submit natively.
-    if (event.submitter?.matches('[formaction],[formmethod],[formtarget]')) return;
+    if (isNative(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     const wrong = task.isBusy() ? [] : wrongFields(form, call.rules());

@@ -88,6 +88,18 @@ function untilReady(widgets: readonly Concerned[]): Promise<boolean> {
   });
 }
 
+/** Reports missing code for typed text without a connection; with one, the code is requested again. Typing is never held. */
+function reportTyping({ tag, lookup }: Pick<LoaderHost, 'tag' | 'lookup'>, adopt: (match: Match) => Adopting): void {
+  listenForTargets('input', (event, place) => {
+    for (const match of lookup.around(place)) {
+      const isTold = !!match[0].parentElement?.querySelector(MESSAGE);
+      if (!match[1].hold?.keys || isTold !== navigator.onLine) continue;
+      const concerned = concernedBy(event, place, match, adopt(match));
+      concerned.ready.then((isReady) => (isReady ? removeMessage : showMessage)(concerned, tag));
+    }
+  });
+}
+
 /**
  * Holds clicks and submits of elements whose widget has not loaded, before the page's listeners, and replays them once,
  * in order. The elements themselves get no listeners.
@@ -140,15 +152,7 @@ export function holdEvents({ tag, lookup, earlyCalls }: LoaderHost, adopt: (matc
     if (!first && failed) showMessage(failed, tag);
     if (first && !submitted.has(first.target)) void hold(event, first.target, missing);
   });
-  // Typing is never held. A message reports missing code without a connection; with one, the code is requested again.
-  listenForTargets('input', (event, place) => {
-    for (const match of lookup.around(place)) {
-      const isTold = !!match[0].parentElement?.querySelector(MESSAGE);
-      if (!match[1].hold?.keys || isTold !== navigator.onLine) continue;
-      const concerned = concernedBy(event, place, match, adopt(match));
-      concerned.ready.then((isReady) => (isReady ? removeMessage : showMessage)(concerned, tag));
-    }
-  });
+  reportTyping({ tag, lookup }, adopt);
   // The message then offers what the connection has prevented.
   listen('online', () => {
     for (const message of ownDocument.querySelectorAll(MESSAGE)) tell(message, tag);
