@@ -1,4 +1,4 @@
-import { ownDocument } from '../dom/nodes.ts';
+import { COUNTER, ownDocument } from '../dom/nodes.ts';
 import { isCallError } from '../http/call-error.ts';
 import { type CallAnswer, read } from '../http/request.ts';
 import type { FurtherAttributes } from '../sanitise/allow-list.ts';
@@ -6,7 +6,7 @@ import { readPage, safePart, TIP_ATTRIBUTES } from './safe-part.ts';
 
 /** Selectors of the parts of a page with comments (docs/server-contract.md, "Comments"). */
 const PARTS = {
-  counter: '.itemCommentsCounter',
+  counter: COUNTER,
   // Waiting comments may have a list of their own.
   list: 'ul.itemCommentsList:not(.k2i-waiting-list)',
   pagination: '.itemCommentsPagination',
@@ -25,13 +25,20 @@ export function commentsIn(list: Element | undefined): HTMLElement[] {
 
 export const commentsHere = () => commentsIn(partsHere('list')[0]);
 
-/** Reads the number of a comment; `undefined` if the template omits it. */
+/** Reads the number of a comment, also from a link to report or moderate it; `undefined` if the template omits it. */
 export function numberOf(comment: Element): number | undefined {
   const marked = [comment, ...comment.querySelectorAll('[id^="comment"],[name^="comment"]')];
   const marks = marked.flatMap((element) => [element.id, element.getAttribute('name')]);
-  const [number] = marks.flatMap((mark) => /^comment(\d+)$/.exec(mark ?? '')?.[1] ?? []);
-  return number ? Number(number) : undefined;
+  const links = [...comment.querySelectorAll('.commentToolbar a[href*="commentID="]')];
+  const numbers = [
+    ...marks.map((mark) => /^comment(\d+)$/.exec(mark ?? '')),
+    ...links.map((link) => /[?&]commentID=(\d+)/.exec(link.getAttribute('href') ?? '')),
+  ];
+  return Number(numbers.find(Boolean)?.[1]) || undefined;
 }
+
+/** Returns what a comment is recognised by: its number, else its text without white space. */
+export const keyOf = (comment: Element) => numberOf(comment) ?? comment.textContent?.replace(/\s+/g, '');
 
 /** Additional attributes for comments and their pagination, besides those of all server HTML. */
 export const COMMENT_ATTRIBUTES: FurtherAttributes = {

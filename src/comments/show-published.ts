@@ -1,13 +1,13 @@
 import { quietly } from '../dom/quietly.ts';
 import { sameOrigin } from '../http/site-url.ts';
-import { commentsHere, commentsIn, type FetchedComments, fetchComments, numberOf } from './fetch-comments.ts';
+import { commentsHere, commentsIn, type FetchedComments, fetchComments, keyOf, numberOf } from './fetch-comments.ts';
 import { showRemote, withoutHash } from './show-remote.ts';
 
 /** Removes tags, as K2 does, and white space, as line breaks have several forms. */
 const plain = (text: string) => text.replace(/<[^>]*>/g, '').replace(/\s+/g, '');
 
-const newOnes = ({ parts }: FetchedComments, known: ReadonlySet<number | undefined>) =>
-  commentsIn(parts.get('list')).filter((comment) => !known.has(numberOf(comment)));
+const newOnes = ({ parts }: FetchedComments, known: ReadonlySet<unknown>) =>
+  commentsIn(parts.get('list')).filter((comment) => !known.has(keyOf(comment)));
 
 const newestOf = (comments: readonly HTMLElement[]): HTMLElement | undefined =>
   [...comments].sort((one, other) => (numberOf(other) ?? 0) - (numberOf(one) ?? 0))[0];
@@ -42,7 +42,7 @@ export async function showPublished(
   mayMove: () => boolean,
   signal?: AbortSignal,
 ): Promise<'shown' | 'elsewhere' | 'native'> {
-  const known = new Set(commentsHere().map(numberOf));
+  const known = new Set(commentsHere().map(keyOf));
   const address = withoutHash(location.href);
   const here = await fetchComments(new URL(address), signal);
   if (!here) return 'native';

@@ -9,18 +9,20 @@ import {
   commentsIn,
   type FetchedComments,
   fetchComments,
-  numberOf,
+  keyOf,
   type PartName,
   partsHere,
 } from './fetch-comments.ts';
 
 /** Replaces the shown comments by the fetched ones. Comments in both keep their nodes, with anything opened in them. */
 function mergeList(list: HTMLElement, fetched: readonly HTMLElement[]): void {
-  const shown = new Map(commentsIn(list).map((comment) => [numberOf(comment), comment]));
-  shown.delete(undefined);
+  const shown = new Map(commentsIn(list).map((comment) => [keyOf(comment), comment]));
   const wanted = fetched.map((comment) => {
-    const same = shown.get(numberOf(comment));
+    const key = keyOf(comment);
+    const same = shown.get(key);
     if (!same) return comment;
+    // Without a number, two comments may look the same.
+    shown.delete(key);
     for (const name of ['odd', 'even']) same.classList.toggle(name, comment.classList.contains(name));
     return same;
   });

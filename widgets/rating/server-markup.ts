@@ -20,9 +20,9 @@ const SCALE = [1, 2, 3, 4, 5];
 
 /** Reads the number of a star: its text, else its place in the list, as some templates draw stars by CSS alone. */
 export function starsOf(star: Element): number | undefined {
-  const links = [...(star.closest('.itemRatingList')?.querySelectorAll('a') ?? [])];
+  const links: Element[] = [...(star.closest('.itemRatingList')?.querySelectorAll('a') ?? [])];
   // Among more or fewer links than stars, a place says nothing, and a vote can't be taken back.
-  const place = links.length === SCALE.length ? links.findIndex((link) => link === star) + 1 : 0;
+  const place = links.length === SCALE.length ? links.indexOf(star) + 1 : 0;
   const number = Number(star.textContent) || place;
   return SCALE.find((stars) => stars === number);
 }
