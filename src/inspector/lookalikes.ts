@@ -36,11 +36,14 @@ const LOOKALIKES: readonly (readonly [widget: string, selector: string, message:
   ['tabs', '.cbTabPane', 'A tab pane outside .cbTabs'],
 ];
 
-/** Where these widgets also work on markup that they do not adopt themselves. */
+/** Markup outside the adopted elements that a widget works on as well. */
 const ALSO_IN = new Map([['comment-form', 'ul.itemCommentsList']]);
 
 /** Finds elements that resemble the server's markup for a widget and that no element of the widget contains. */
-export function* findLookalikes(page: Pick<ParentNode, 'querySelectorAll'>, adopted: readonly Pick<WidgetStatus, 'element' | 'widget'>[]) {
+export function* findLookalikes(
+  page: Pick<ParentNode, 'querySelectorAll'>,
+  adopted: readonly Pick<WidgetStatus, 'element' | 'widget'>[],
+) {
   for (const [widget, selector, message] of LOOKALIKES) {
     const own = adopted.flatMap((status) => (status.widget === widget ? status.element : []));
     for (const element of page.querySelectorAll(selector)) {

@@ -79,7 +79,10 @@ it('original scripts and errors are first, then each widget with its state, its 
 });
 
 it('markup of a template that no widget adopts is listed with its reason, and counted', () => {
-  find('form').insertAdjacentHTML('afterend', '<div><ul class="itemRatingList"></ul></div><div class="cbTabPane"></div>');
+  find('form').insertAdjacentHTML(
+    'afterend',
+    '<div><ul class="itemRatingList"></ul></div><div class="cbTabPane"></div>',
+  );
   find('.itemRatingForm').innerHTML = '<ul class="itemRatingList"></ul>';
   statuses = [{ element: find('.itemRatingForm'), widget: 'rating', state: 'idle' }];
   open();

@@ -18,10 +18,10 @@ export function readRating(form: Element) {
 
 const SCALE = [1, 2, 3, 4, 5];
 
-/** Reads the number of a star: its text, else its place in the list, as some templates draw stars by CSS alone. */
+/** Reads the number of a star: its text, else its place in the list, as some templates draw their stars with CSS. */
 export function starsOf(star: Element): number | undefined {
   const links: Element[] = [...(star.closest('.itemRatingList')?.querySelectorAll('a') ?? [])];
-  // Among more or fewer links than stars, a place says nothing, and a vote can't be taken back.
+  // The list may have other links, and a vote can't be taken back: the place counts only among five.
   const place = links.length === SCALE.length ? links.indexOf(star) + 1 : 0;
   const number = Number(star.textContent) || place;
   return SCALE.find((stars) => stars === number);
