@@ -166,6 +166,12 @@ describe('checking markup that resembles the server’s and is not adopted', () 
   it.each([
     ['rating', '<ul class="itemRatingList"><li><a data-id="1" href="#">1</a></li></ul>'],
     ['comment-form', '<form><textarea name="commentText"></textarea></form>'],
+    ['comment-form', '<div class="itemComments"><ol><li><b class="commentDate">today</b></li></ol></div>'],
+    [
+      'comment-pages',
+      '<div class="itemComments"><ul><li><a href="/a?option=b&amp;limitstart=10">2</a></li></ul></div>',
+    ],
+    ['popup', `<a class="lightbox" rel="{handler:'iframe'}" href="/a">x</a>`],
     ['report-comment', '<form><textarea name="reportReason"></textarea></form>'],
     ['comment-moderation', '<a href="/index.php?option=com_k2&view=comments&task=remove&commentID=5">x</a>'],
     ['calendar', '<table class="calendar"><tr><td><a class="calendarNavLink" href="/x">«</a></td></tr></table>'],

@@ -9,7 +9,7 @@ import { error, type Lack, type Need, warning } from './need.ts';
 
 function* rating(element: HTMLElement): Generator<Lack> {
   const { stars, bar } = readRating(element);
-  if (!stars.some(starsOf)) yield error('No star has a text from 1 to 5');
+  if (!stars.some(starsOf)) yield error('No star has a text from 1 to 5, or a place among five');
   if (!bar) yield warning('No .itemCurrentRating: the result of a vote is not shown as a bar');
 }
 

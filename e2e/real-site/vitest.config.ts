@@ -1,8 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { widgetTexts } from '../../build/widget-texts.ts';
 import { COMES_WITHIN_MS } from '../../test/comes-within.ts';
 
 /** `npm run test:site`: the flows on a site that runs, one after the other. */
 export default defineConfig({
+  // The list of languages, which the check's code reads.
+  plugins: [widgetTexts()],
   test: {
     include: ['e2e/real-site/*.site.ts'],
     environment: 'node',

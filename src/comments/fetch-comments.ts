@@ -1,4 +1,4 @@
-import { ownDocument } from '../dom/nodes.ts';
+import { COUNTER, ownDocument } from '../dom/nodes.ts';
 import { isCallError } from '../http/call-error.ts';
 import { type CallAnswer, read } from '../http/request.ts';
 import type { FurtherAttributes } from '../sanitise/allow-list.ts';
@@ -6,7 +6,7 @@ import { readPage, safePart, TIP_ATTRIBUTES } from './safe-part.ts';
 
 /** Selectors of the parts of a page with comments (docs/server-contract.md, "Comments"). */
 const PARTS = {
-  counter: '.itemCommentsCounter',
+  counter: COUNTER,
   // Waiting comments may have a list of their own.
   list: 'ul.itemCommentsList:not(.k2i-waiting-list)',
   pagination: '.itemCommentsPagination',
@@ -37,8 +37,15 @@ export function marksIn(comment: Element): { readonly mark: Element; readonly nu
 
 export const numbersIn = (comment: Element): number[] => marksIn(comment).map(({ number }) => number);
 
-/** Reads the number of a comment; `undefined` if the template omits it. */
-export const numberOf = (comment: Element): number | undefined => numbersIn(comment)[0];
+/** Reads the number of a comment, also from a link to report or moderate it; `undefined` if the template omits it. */
+export function numberOf(comment: Element): number | undefined {
+  const links = [...comment.querySelectorAll('.commentToolbar a[href*="commentID="]')];
+  const numbers = links.map((link) => Number(/[?&]commentID=(\d+)/.exec(link.getAttribute('href') ?? '')?.[1]));
+  return numbersIn(comment)[0] ?? numbers.find(Boolean);
+}
+
+/** Returns what a comment is recognised by: its number, else its text without white space. */
+export const keyOf = (comment: Element) => numberOf(comment) ?? comment.textContent?.replace(/\s+/g, '');
 
 /** Additional attributes for comments and their pagination, besides those of all server HTML. */
 export const COMMENT_ATTRIBUTES: FurtherAttributes = {

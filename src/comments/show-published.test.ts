@@ -46,10 +46,27 @@ describe('the number of a comment', () => {
     '<li><span id="comment-form-5"></span><a id="comment12">x</a></li>',
     '<li><span id="commentText"></span><a name="comment12">x</a></li>',
     '<li id="comment12"><a>x</a></li>',
+    '<li><p><a href="/?commentID=5">x</a></p><p class="commentToolbar"><a href="/a?task=report&amp;commentID=12">x</a></p></li>',
   ])('is found in the markup of other templates: %s', (html) => {
     document.body.innerHTML = html;
     expect(numberOf(document.body.firstElementChild as Element)).toBe(12);
   });
+});
+
+it('a comment of a template without numbers is known by its text; its heading needs no class', async () => {
+  const bare = (texts: readonly string[]) =>
+    comments({ numbers: texts.map((_, index) => index), texts, pagination: '' })
+      .replace(/<a id="comment\d+".*?<\/a>/g, '')
+      .replace(/<h3 .*<\/h3>/, `<h3>${texts.length} comments</h3>`);
+  history.replaceState(null, '', '/item/7-a');
+  document.body.innerHTML = bare(['Yes', 'Yes', 'No']);
+  const kept = [...document.querySelectorAll('li')];
+  fakeFetch(new Response(`<!doctype html><html><body>${bare(['Yes', 'Yes', 'No', 'My words'])}</body></html>`));
+  expect(await showPublished('My words', () => true)).toBe('shown');
+  const items = [...document.querySelectorAll('.itemCommentsList > li')];
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Yes', 'Yes', 'No', 'My words']);
+  expect([kept[2] === items[2], document.activeElement === items[3]]).toEqual([true, true]);
+  expect(document.querySelector('h3')?.textContent).toBe('4 comments');
 });
 
 describe('a published comment', () => {

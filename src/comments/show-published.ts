@@ -5,6 +5,7 @@ import {
   commentsIn,
   type FetchedComments,
   fetchComments,
+  keyOf,
   numberOf,
   numbersIn,
 } from './fetch-comments.ts';
@@ -14,10 +15,10 @@ import { showRemote, withoutHash } from './show-remote.ts';
 const plain = (text: string) => text.replace(/<[^>]*>/g, '').replace(/\s+/g, '');
 
 /** A reply counts as part of the comment that it is in. */
-const marksOf = (comment: Element) => [numberOf(comment), ...numbersIn(comment)];
+const marksOf = (comment: Element) => [keyOf(comment), ...numbersIn(comment)];
 
-const newOnes = ({ parts }: FetchedComments, known: ReadonlySet<number | undefined>) =>
-  commentsIn(parts.get('list')).filter((comment) => marksOf(comment).some((number) => !known.has(number)));
+const newOnes = ({ parts }: FetchedComments, known: ReadonlySet<unknown>) =>
+  commentsIn(parts.get('list')).filter((comment) => marksOf(comment).some((mark) => !known.has(mark)));
 
 const newestOf = (comments: readonly HTMLElement[]): HTMLElement | undefined =>
   [...comments].sort((one, other) => Math.max(0, ...numbersIn(other)) - Math.max(0, ...numbersIn(one)))[0];
@@ -52,7 +53,7 @@ export async function showPublished(
   mayMove: () => boolean,
   signal?: AbortSignal,
 ): Promise<'shown' | 'elsewhere' | 'native'> {
-  const known = new Set(commentsHere().flatMap(marksOf));
+  const known = new Set<unknown>(commentsHere().flatMap(marksOf));
   const address = withoutHash(location.href);
   const here = await fetchComments(new URL(address), signal);
   if (!here) return 'native';

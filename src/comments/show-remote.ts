@@ -8,8 +8,8 @@ import {
   commentsIn,
   type FetchedComments,
   fetchComments,
+  keyOf,
   marksIn,
-  numberOf,
   numbersIn,
   type PartName,
   partsHere,
@@ -68,11 +68,13 @@ function addReplies(shown: Element, fetched: Element): void {
 
 /** Replaces the shown comments by the fetched ones. Comments that look the same keep their nodes, as do those in use. */
 function mergeList(list: HTMLElement, fetched: readonly HTMLElement[]): void {
-  const shown = new Map(commentsIn(list).map((comment) => [numberOf(comment), comment]));
-  shown.delete(undefined);
+  const shown = new Map(commentsIn(list).map((comment) => [keyOf(comment), comment]));
   const wanted = fetched.map((comment) => {
-    const same = shown.get(numberOf(comment));
+    const key = keyOf(comment);
+    const same = shown.get(key);
     if (!same || (hasChanged(same, comment) && !isInUse(same))) return comment;
+    // Without a number, two comments may look the same.
+    shown.delete(key);
     addReplies(same, comment);
     for (const name of ['odd', 'even']) same.classList.toggle(name, comment.classList.contains(name));
     return same;
@@ -118,7 +120,7 @@ function showComments(fetched: FetchedComments): boolean {
 /** Takes the reader to a comment of their own, or to the beginning of the list. */
 function moveReader(own: HTMLElement | undefined): void {
   const here = commentsHere();
-  const target = own ? here.find((comment) => comment === own || numberOf(comment) === numberOf(own)) : here[0];
+  const target = own ? here.find((comment) => comment === own || keyOf(comment) === keyOf(own)) : here[0];
   if (!target) return;
   const { top, bottom } = target.getBoundingClientRect();
   if (!own) bringIntoView(partsHere('counter')[0] ?? target, 'start');

@@ -63,6 +63,9 @@ export const IGNORED_SELECTOR = `[${IGNORED}]`;
 /** Selector that matches nothing. */
 export const NOTHING = 'x';
 
+/** The heading with the number of comments: K2's, or a template's above the list. `:is` forgives a missing `:has`. */
+export const COUNTER = '.itemCommentsCounter,:is(:is(h2,h3,h4):has(+ul.itemCommentsList))';
+
 /** Selector of the offline bar: the loader's, or the page's own. */
 export const OFFLINE_BAR = '[data-k2-widget~=offline-bar]';
 

@@ -2,6 +2,7 @@ import type { AnyEventMap } from '../core/internal-events.ts';
 import { isElement, ownDocument } from '../dom/nodes.ts';
 import { quietly } from '../dom/quietly.ts';
 import type { K2IslandsApi, WidgetStatus } from '../public-api.ts';
+import { findLookalikes } from './lookalikes.ts';
 
 export const INSPECTED = ['k2:ready', 'k2:failed', 'k2:released', 'k2:call'] as const;
 
@@ -23,7 +24,7 @@ export interface Row {
 
 export type Content = ReturnType<typeof readContent>;
 
-/** Maximum number of idle elements in the table: a page may have thousands. */
+/** Maximum number of elements in a table that are not in use: a page may have thousands. */
 const MOST_IDLE = 50;
 /** Longest message or name of an element, in characters. */
 const LONGEST = 80;
@@ -93,11 +94,16 @@ export function readContent(source: InspectorSource) {
   const calls = events.filter((event) => isNamed('k2:call', event));
   const errors = events.filter((event) => isNamed('k2:failed', event));
   const originals = readOriginals();
+  const others = [...findLookalikes(ownDocument, all)];
   const counts = [`${ready} ready`, `${idle.length} idle`, count(calls.length, 'call'), count(errors.length, 'error')];
+  if (others.length) counts.push(`${others.length} not adopted`);
   return {
     summary: `K2 Islands: ${[...counts, ...countOriginals(originals)].join(', ')}`,
     originals: originals.map(([path, state, neededBy]): Row => ({ cells: [path, state, neededBy.join('\n')] })),
     errors: errors.map(errorRow),
+    others: others
+      .slice(0, MOST_IDLE)
+      .map(({ element, widget, message }): Row => ({ element, cells: [nameOf(element), widget, message] })),
     widgets: [...adopted, ...idle.slice(0, MOST_IDLE)].map((widget) => widgetRow(widget, source)),
     calls: calls.map(callRow),
   };

@@ -66,6 +66,7 @@ it('original scripts and errors are first, then each widget with its state, its 
   expect(tables().map(({ caption }) => caption?.textContent)).toEqual([
     'Original scripts',
     'Errors',
+    'Not adopted',
     'Widgets',
     'Calls',
   ]);
@@ -75,6 +76,21 @@ it('original scripts and errors are first, then each widget with its state, its 
     'div.itemRatingForm | rating | idle |  | ',
   ]);
   expect(part('summary').textContent).toBe('K2 Islands: 0 ready, 1 idle, 0 calls, 1 error');
+});
+
+it('markup of a template that no widget adopts is listed with its reason, and counted', () => {
+  find('form').insertAdjacentHTML(
+    'afterend',
+    '<div><ul class="itemRatingList"></ul></div><div class="cbTabPane"></div>',
+  );
+  find('.itemRatingForm').innerHTML = '<ul class="itemRatingList"></ul>';
+  statuses = [{ element: find('.itemRatingForm'), widget: 'rating', state: 'idle' }];
+  open();
+  expect(rowsOf('Not adopted')).toEqual([
+    'ul.itemRatingList | rating | Rating stars outside .itemRatingForm',
+    'div.cbTabPane | tabs | A tab pane outside .cbTabs',
+  ]);
+  expect(part('summary').textContent).toBe('K2 Islands: 0 ready, 1 idle, 0 calls, 0 errors, 2 not adopted');
 });
 
 it('calls are listed', () => {

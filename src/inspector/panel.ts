@@ -7,6 +7,7 @@ import css from './panel.css?inline';
 const TABLES = [
   ['originals', 'Original scripts', ['Script', 'State', 'Needed by']],
   ['errors', 'Errors', ['Element', 'Widget', 'Error', 'Time']],
+  ['others', 'Not adopted', ['Element', 'Widget', 'Reason']],
   ['widgets', 'Widgets', ['Element', 'Widget', 'State', 'Since', 'Loaded']],
   ['calls', 'Calls', ['Time', 'Method', 'Path', 'Task', 'Result', 'Duration']],
 ] as const satisfies readonly (readonly [name: Exclude<keyof Content, 'summary'>, ...unknown[]])[];

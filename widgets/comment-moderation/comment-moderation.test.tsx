@@ -431,6 +431,16 @@ describe('the comment around a moderation link', () => {
     expect(find('.itemCommentsCounter span').textContent).toBe('1');
   });
 
+  it('is counted in a heading above the list without a class of K2', async () => {
+    openArticle();
+    const heading = document.createElement('h3');
+    heading.textContent = '2 comments';
+    find('.itemCommentsCounter').replaceWith(heading);
+    adoptAll();
+    remove(2).click();
+    await waitFor(() => expect(heading.textContent).toBe('1 comments'));
+  });
+
   it('is required for the link to be adopted', () => {
     openArticle();
     const link = document.createElement('a');

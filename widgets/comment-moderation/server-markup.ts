@@ -1,5 +1,5 @@
 import type { EventDetails } from '../../src/core/page.ts';
-import { is, ownDocument } from '../../src/dom/nodes.ts';
+import { COUNTER, is, ownDocument } from '../../src/dom/nodes.ts';
 import { commentAround } from '../../src/forms/comment-box.ts';
 
 type ModerationAction = EventDetails['k2:moderated']['action'];
@@ -40,10 +40,14 @@ const commentsAround = (comment: Element) => comment.closest('.itemComments') ??
 /** Subtracts one from the counts in the heading of an article's comments and in the links to them. */
 function countDown(comment: Element): void {
   const article = comment.closest('.itemView') ?? ownDocument.body;
-  const heading = commentsAround(comment).querySelector('.itemCommentsCounter span');
-  for (const counter of [heading, ...article.querySelectorAll('.itemCommentsLink span')]) {
+  const heading = commentsAround(comment).querySelector(COUNTER);
+  for (const counter of [
+    heading?.querySelector('span') ?? heading,
+    ...article.querySelectorAll('.itemCommentsLink span'),
+  ]) {
     const [, before, number, after] = /^(\D*)(\d+)(\D*)$/.exec(counter?.textContent ?? '') ?? [];
-    if (counter && Number(number) > 0) counter.textContent = `${before}${Number(number) - 1}${after}`;
+    if (counter?.childElementCount === 0 && Number(number) > 0)
+      counter.textContent = `${before}${Number(number) - 1}${after}`;
   }
 }
 
@@ -70,5 +74,5 @@ export function neighbourLink(link: HTMLElement, area: ParentNode, kind = 'a[hre
 /** Finds the element to focus after a removal: a link of the same kind, the heading of the comments, or the form. */
 export function focusPlaceAfter(link: HTMLElement, action: ModerationAction): HTMLElement | null {
   const area = commentsAround(link);
-  return neighbourLink(link, area, LINKS.get(action)) ?? area.querySelector('.itemCommentsCounter,.itemCommentsForm');
+  return neighbourLink(link, area, LINKS.get(action)) ?? area.querySelector(`${COUNTER},.itemCommentsForm`);
 }

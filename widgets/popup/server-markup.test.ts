@@ -18,6 +18,7 @@ describe('the kind of popup of a link', () => {
     ['<a class="k2ExtraFieldsIframeModal" href="/a.jpg">x</a>', 'iframe'],
     [`<a class="modal" rel="{handler:'image'}" href="/show?id=3">x</a>`, 'image'],
     [`<a class="modal" rel="{handler:'iframe',size:{x:990,y:550}}" href="/a">x</a>`, 'iframe'],
+    [`<a class="k2Modal" rel="{handler:'iframe',size:{x:560,y:480}}" href="/a">x</a>`, 'iframe'],
     ['<a class="modal" rel="nofollow" href="/a.JPG?x#y">x</a>', 'image'],
     ['<a data-k2-widget="popup" href="/page">x</a>', 'iframe'],
     ['<a data-k2-widget="popup" href="/page.webp">x</a>', 'image'],

@@ -6,7 +6,8 @@ import { options } from './widget.ts';
 export type PopupKind = 'image' | 'iframe' | 'edit';
 
 /** Links to images: a part of the selector in widget.ts. */
-const POPUP_LINKS = '[data-k2-modal=image],a.modal[rel],.k2ExtraFieldsImageModal,[data-k2-widget~=popup]';
+const POPUP_LINKS =
+  '[data-k2-modal=image],a.modal[rel],a.k2Modal[rel],.k2ExtraFieldsImageModal,[data-k2-widget~=popup]';
 
 /** Items in the views of K2. */
 const ITEMS = '.itemView,.catItemView,.userItemView,.tagItemView,.genericItemView,.latestItemView';

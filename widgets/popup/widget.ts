@@ -7,7 +7,7 @@ export const options = {
 
 export default {
   name: 'popup',
-  selector: '[data-k2-modal],a.modal[rel],.k2ExtraFieldsImageModal,.k2ExtraFieldsIframeModal',
+  selector: '[data-k2-modal],a.modal[rel],a.k2Modal[rel],.k2ExtraFieldsImageModal,.k2ExtraFieldsIframeModal',
   hold: { click: 'a' },
   options,
 } as const satisfies WidgetDescriptor;

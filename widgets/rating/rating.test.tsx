@@ -8,6 +8,7 @@ import { adopting } from '../../test/adopt.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt as adoptWidget } from './controller.ts';
+import { starsOf } from './server-markup.ts';
 import { options } from './widget.ts';
 // So that no test waits for what is fetched when it is needed.
 import '../../src/react/index.ts';
@@ -132,6 +133,31 @@ describe('a vote', () => {
     form.querySelector('.four-stars')?.dispatchEvent(click);
     expect(original).not.toHaveBeenCalled();
     expect(click.defaultPrevented).toBe(true);
+  });
+});
+
+describe('the number of stars', () => {
+  it.each([
+    ['no text, by its place', ''],
+    ['a drawn star as its text, by its place', '★'],
+    ['its number in another script, by its place', '٤'],
+  ])('is known for a star with %s', async (_what, content) => {
+    const form = openArticle();
+    for (const link of form.querySelectorAll('.itemRatingList a')) link.textContent = content;
+    release = adopt(form, testPage());
+    star(4).click();
+    await waitFor(() => expect(votes().map(({ url }) => url)).toEqual([expect.stringContaining('user_rating=4&')]));
+  });
+
+  it('is not guessed from the place among more links than stars, or against the text', () => {
+    const form = openArticle();
+    const links = [...form.querySelectorAll('.itemRatingList a')];
+    for (const link of links) link.textContent = '';
+    form.querySelector('.itemRatingList')?.prepend(links[0]?.cloneNode() ?? '');
+    expect(links.map(starsOf)).toEqual(links.map(() => undefined));
+    form.querySelector('.itemRatingList a')?.remove();
+    if (links[0]) links[0].textContent = '6';
+    expect(links.map(starsOf)).toEqual([undefined, 2, 3, 4, 5]);
   });
 });
 

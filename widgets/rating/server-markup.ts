@@ -16,10 +16,15 @@ export function readRating(form: Element) {
   return { list, log, stars, itemId, bar: form.querySelector<HTMLElement>('.itemCurrentRating') };
 }
 
-/** Reads the number of stars from the text of a link, 1 to 5; `undefined` for any other text. */
+const SCALE = [1, 2, 3, 4, 5];
+
+/** Reads the number of a star: its text, else its place in the list, as some templates draw their stars with CSS. */
 export function starsOf(star: Element): number | undefined {
-  const stars = Number(star.textContent?.trim() || Number.NaN);
-  return Number.isInteger(stars) && stars >= 1 && stars <= 5 ? stars : undefined;
+  const links: Element[] = [...(star.closest('.itemRatingList')?.querySelectorAll('a') ?? [])];
+  // The list may have other links, and a vote can't be taken back: the place counts only among five.
+  const place = links.length === SCALE.length ? links.indexOf(star) + 1 : 0;
+  const number = Number(star.textContent) || place;
+  return SCALE.find((stars) => stars === number);
 }
 
 /** Reads a number in percent, clamped to 0–100. Under some languages, PHP before 8 writes a comma in it. */
