@@ -57,7 +57,7 @@ const LOADING = 'formLogLoading';
 const OWN_BOX = 'data-k2-own-box';
 
 /** A text with our note and buttons after it, or a failure. */
-export type FormLogContent = { readonly note: string | undefined } & (
+type FormLogContent = { readonly note: string | undefined } & (
   | {
       readonly words: Words;
       /** The text is not the server's. */
