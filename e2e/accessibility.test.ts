@@ -3,7 +3,7 @@ import type { CallName, FaultName, Settings } from '../fixtures/model.ts';
 import { findings } from './axe.ts';
 import type { Tab } from './driver.ts';
 import { ARTICLE, CATEGORY, GALLERY, LONG_ARTICLE, LONG_CATEGORY, REPORT_PAGE, UNRATED_ARTICLE } from './flows.ts';
-import { fillComment } from './guest-comment.ts';
+import { fillComment, TAKEN_NAME, writeComment } from './guest-comment.ts';
 import { HALF_PX } from './half-pixel.ts';
 import { SCREENS } from './screens.ts';
 import { browserTest } from './site.ts';
@@ -99,8 +99,16 @@ const STATES: readonly State[] = [
     name: 'comment form, refused',
     path: ARTICLE,
     async reach(tab) {
+      await writeComment(tab, 'Unter einem fremden Namen', TAKEN_NAME);
+      await seen('#formLog.k2FormLogError')(tab);
+    },
+  },
+  {
+    name: 'comment form, with fields that are wrong',
+    path: ARTICLE,
+    async reach(tab) {
       await tab.type('Nur ein Text', '#commentText');
-      await pressed('#submitCommentButton', '#formLog.k2FormLogError')(tab);
+      await pressed('#submitCommentButton', '#userName[aria-invalid=true]')(tab);
     },
   },
   {
@@ -254,10 +262,10 @@ it('words in a rating keep their look where the style sheet of K2 has a rule for
   await seen('.itemRatingBlock .k2i-failure button')(tab);
   const look = () =>
     tab.eval(() =>
-      ['.k2i-actions', '.k2i-failure', '.k2i-failure__text'].map((selector) => {
+      ['.k2i-failure', '.k2i-failure__text', '.k2i-failure button'].map((selector) => {
         const element = document.querySelector(`.itemRatingBlock ${selector}`);
         const { color, display, float, margin, padding } = getComputedStyle(element as Element);
-        return selector === '.k2i-actions' ? { color, display } : { color, display, float, margin, padding };
+        return { color, display, float, margin, padding };
       }),
     );
   const before = await look();

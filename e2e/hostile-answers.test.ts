@@ -6,6 +6,7 @@ import { removeSanitiser, setCanary } from './canary.ts';
 import type { Tab } from './driver.ts';
 import { needs } from './engines/engine.ts';
 import { ARTICLE, CATEGORY, LONG_CATEGORY, REPORT_PAGE, UNRATED_ARTICLE } from './flows.ts';
+import { writeComment } from './guest-comment.ts';
 import { enterForm, REGISTRATION } from './members-page.ts';
 import { browserTest } from './site.ts';
 import { thinned } from './thinned.ts';
@@ -68,10 +69,7 @@ const CALLS: readonly Call[] = [
     part: 'POST',
     path: ARTICLE,
     answer: (attacks) => message(attacks, { cssClass: 'k2FormLogError' }),
-    act: async (tab) => {
-      await tab.type('Hallo', '#commentText');
-      await tab.activate('#submitCommentButton', 'mouse');
-    },
+    act: (tab) => writeComment(tab, 'Hallo'),
     place: '#formLog',
     shown: 'Well',
   },

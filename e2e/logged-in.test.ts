@@ -72,7 +72,7 @@ describe('an expired session', () => {
     );
     // Logged in again in another tab.
     test.site.settings.role = 'moderator';
-    await tab.activate('.itemCommentsList [role=alert] button', 'mouse');
+    await tab.activate('.itemCommentsList .k2i-failure button', 'mouse');
     await tab.waitFor(() => !document.querySelector('#comment1'));
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Tab } from './driver.ts';
 import { ARTICLE, CATEGORY, turnCalendar } from './flows.ts';
+import { writeComment } from './guest-comment.ts';
 import { openStrict, SANITISERS } from './hostile-list.ts';
 import { browserTest } from './site.ts';
 import { isTurnOf } from './thinned.ts';
@@ -92,8 +93,7 @@ describe.each(SANITISERS)('%s, under the strict policy', (_how, hasLibrary) => {
     await tab.answer(({ method }) =>
       method === 'POST' ? { contentType: 'text/html; charset=UTF-8', body } : undefined,
     );
-    await tab.type('Hallo', '#commentText');
-    await tab.activate('#submitCommentButton', 'mouse');
+    await writeComment(tab, 'Hallo');
     await tab.waitForText('#formLog', 'Well');
     await expectNothingOf(tab, '#formLog');
     expect(ours(tab)).toEqual([]);
