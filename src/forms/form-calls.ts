@@ -80,6 +80,10 @@ export function sendByScript(
   /** Removes marks and buttons of the last answer. */
   let currentReply = new AbortController();
   let lastSubmitter: HTMLElement | null = null;
+  const beginReply = () => {
+    currentReply.abort();
+    currentReply = new AbortController();
+  };
   // With native validation, as for a click.
   const submitAgain = () => form.requestSubmit(lastSubmitter && belongsTo(form, lastSubmitter) ? lastSubmitter : null);
 
@@ -89,8 +93,7 @@ export function sendByScript(
     isWrite: true,
     setBusy: busyForm(sent, () => lastSubmitter),
     async run(submitter: HTMLElement | null, signal) {
-      currentReply.abort();
-      currentReply = new AbortController();
+      beginReply();
       lastSubmitter = submitter;
       try {
         const reply = await call.send(submitter, signal);
@@ -104,12 +107,11 @@ export function sendByScript(
   });
   task.subscribe(() => {
     const state = task.getState();
+    if (state.kind === 'slow') log.show({ failure: state.failure, note: undefined }, undefined);
     if (state.kind === 'failed') showFailure(sent, state.failure, state.error, submitAgain);
-    else if (state.kind === 'slow') log.show({ failure: state.failure, note: undefined }, undefined);
   });
   const markWrongFields = (wrong: readonly WrongField[]) => {
-    currentReply.abort();
-    currentReply = new AbortController();
+    beginReply();
     log.clear();
     takeTo(sent, wrong, currentReply.signal);
   };
@@ -124,7 +126,7 @@ export function sendByScript(
   form.addEventListener('submit', onSubmit, { capture: true, signal });
   detachOriginals(form, 'submit', signal);
   signal.addEventListener('abort', () => {
-    currentReply.abort();
+    beginReply();
     log.release();
   });
 }
