@@ -1,7 +1,7 @@
 import 'virtual:texts/action.discard';
 import { detachOriginals } from '../compat/jquery.ts';
 import type { Page } from '../core/page.ts';
-import { createTask } from '../core/task.ts';
+import { createTask, type Task } from '../core/task.ts';
 import { setAttributes } from '../dom/attributes.ts';
 import { announce } from '../dom/live-region.ts';
 import { loadFile } from '../dom/load-file.ts';
@@ -49,6 +49,10 @@ interface SentForm {
   readonly call: FormCall;
   readonly page: Page;
   readonly log: FormLog;
+  /** The button of the last submit. */
+  submitter: HTMLElement | null;
+  /** Ends what belongs to the last answer. */
+  reply: AbortController;
 }
 
 /** Finds the submit buttons of a form, inside it or linked by its id. */
@@ -74,27 +78,54 @@ export function sendByScript(
   page: Page,
   signal: AbortSignal,
 ): void {
-  const { widget, sending, failed } = call;
-  const log = takeLog(form, adopted, widget, page);
-  const sent: SentForm = { form, adopted, call, page, log };
-  /** Removes marks and buttons of the last answer. */
-  let currentReply = new AbortController();
-  let lastSubmitter: HTMLElement | null = null;
-  const beginReply = () => {
-    currentReply.abort();
-    currentReply = new AbortController();
+  const log = takeLog(form, adopted, call.widget, page);
+  const sent: SentForm = { form, adopted, call, page, log, submitter: null, reply: new AbortController() };
+  const task = createFormTask(sent, signal);
+  task.subscribe(() => {
+    const state = task.getState();
+    if (state.kind === 'failed') showFailure(sent, state.failure, state.error);
+    else if (state.kind === 'slow') log.show({ failure: state.failure, note: undefined }, undefined);
+  });
+  const onSubmit = (event: SubmitEvent) => {
+    if (isNative(event)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const wrong = task.isBusy() ? [] : wrongFields(form, call.rules());
+    if (wrong.length === 0) return void task.start(event.submitter);
+    endReply(sent);
+    log.clear();
+    takeTo(sent, wrong);
   };
-  // With native validation, as for a click.
-  const submitAgain = () => form.requestSubmit(lastSubmitter && belongsTo(form, lastSubmitter) ? lastSubmitter : null);
+  form.addEventListener('submit', onSubmit, { capture: true, signal });
+  detachOriginals(form, 'submit', signal);
+  signal.addEventListener('abort', () => {
+    endReply(sent);
+    log.release();
+  });
+}
 
-  const task = createTask({
+/** Removes marks and buttons of the last answer. */
+function endReply(sent: SentForm): void {
+  sent.reply.abort();
+  sent.reply = new AbortController();
+}
+
+/** Submits the form again by the same button, with native validation, as for a click. */
+function submitAgain({ form, submitter }: SentForm): void {
+  form.requestSubmit(submitter && belongsTo(form, submitter) ? submitter : null);
+}
+
+function createFormTask(sent: SentForm, signal: AbortSignal): Task<HTMLElement | null> {
+  const { adopted, call, page } = sent;
+  const { widget, sending, failed } = call;
+  return createTask({
     ...{ page, adopted, widget, sending, failed, signal },
     whileBusy: 'ignored',
     isWrite: true,
-    setBusy: busyForm(sent, () => lastSubmitter),
+    setBusy: busyForm(sent),
     async run(submitter: HTMLElement | null, signal) {
-      beginReply();
-      lastSubmitter = submitter;
+      endReply(sent);
+      sent.submitter = submitter;
       try {
         const reply = await call.send(submitter, signal);
         return { reply, words: await toWords(reply.message) };
@@ -103,43 +134,20 @@ export function sendByScript(
         throw error;
       }
     },
-    done: ({ reply, words }) => showReply(sent, reply, words, submitAgain, currentReply.signal),
-  });
-  task.subscribe(() => {
-    const state = task.getState();
-    if (state.kind === 'slow') log.show({ failure: state.failure, note: undefined }, undefined);
-    if (state.kind === 'failed') showFailure(sent, state.failure, state.error, submitAgain);
-  });
-  const markWrongFields = (wrong: readonly WrongField[]) => {
-    beginReply();
-    log.clear();
-    takeTo(sent, wrong, currentReply.signal);
-  };
-  const onSubmit = (event: SubmitEvent) => {
-    if (isNative(event)) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    const wrong = task.isBusy() ? [] : wrongFields(form, call.rules());
-    if (wrong.length > 0) markWrongFields(wrong);
-    else void task.start(event.submitter);
-  };
-  form.addEventListener('submit', onSubmit, { capture: true, signal });
-  detachOriginals(form, 'submit', signal);
-  signal.addEventListener('abort', () => {
-    beginReply();
-    log.release();
+    done: ({ reply, words }) => showReply(sent, reply, words),
   });
 }
 
 /** Shows that a form is being sent, in its log and by attributes. */
-function busyForm({ form, page, log }: SentForm, submitter: () => HTMLElement | null): (isBusy: boolean) => void {
+function busyForm(sent: SentForm): (isBusy: boolean) => void {
+  const { form, page, log } = sent;
   let restores: (() => void)[] = [];
   return (isBusy) => {
     for (const restore of restores.splice(0)) restore();
     if (!isBusy) return;
     const buttons = buttonsOf(form);
     // The button for another try is about to be removed.
-    const button = submitter();
+    const button = sent.submitter;
     if (log.hasFocus()) (button?.isConnected ? button : buttons[0])?.focus();
     log.load();
     restores = [
@@ -161,7 +169,7 @@ function captchaNote({ form, page }: SentForm): string | undefined {
   return key && text(page, key);
 }
 
-function showFailure(sent: SentForm, failure: Failure, error: CallError, submitAgain: () => void): void {
+function showFailure(sent: SentForm, failure: Failure, error: CallError): void {
   const { form, adopted, call, log } = sent;
   // Without an answer, a captcha that was solved is still good.
   const note = isUnanswered(error) ? undefined : captchaNote(sent);
@@ -170,15 +178,15 @@ function showFailure(sent: SentForm, failure: Failure, error: CallError, submitA
     log.show({ words: answer, note: undefined, actions: [] }, undefined);
     announce(answer);
   };
-  const actions: Action[] = failure.actions.map((action) => ({ ...action, run: submitAgain }));
+  const actions: Action[] = failure.actions.map((action) => ({ ...action, run: () => submitAgain(sent) }));
   if (call.discard && mayHaveArrived(error)) actions.push({ label: 'action.discard', run: giveUp });
   log.show({ failure: { ...failure, actions }, note }, 'k2FormLogError');
   if (isFocusInOrNowhere(form, adopted)) log.scrollIntoView();
 }
 
-/** @param signal Ends what belongs to this answer, when the form is sent again. */
-function showReply(sent: SentForm, reply: Reply, words: Words, submitAgain: () => void, signal: AbortSignal): void {
+function showReply(sent: SentForm, reply: Reply, words: Words): void {
   const { form, adopted, call, log } = sent;
+  const { signal } = sent.reply;
   const isRefusal = reply.state === 'k2FormLogError';
   const note = isRefusal ? captchaNote(sent) : undefined;
   const show = (offer?: Action, instead?: string) => {
@@ -186,18 +194,18 @@ function showReply(sent: SentForm, reply: Reply, words: Words, submitAgain: () =
     const isOurs = reply.isOurs || instead !== undefined;
     log.show({ words: instead ?? words, isOurs, note, actions: offer ? [offer] : [] }, reply.state);
   };
-  show(reply.again ? { label: 'action.retry', run: submitAgain } : undefined);
+  show(reply.again ? { label: 'action.retry', run: () => submitAgain(sent) } : undefined);
   const message = spoken(words);
   announce(note ? `${message} ${note}` : message);
   if (isFocusInOrNowhere(form, adopted)) log.scrollIntoView();
-  if (isRefusal) takeTo(sent, wrongFields(form, call.rules(), message), signal);
+  if (isRefusal) takeTo(sent, wrongFields(form, call.rules(), message));
   const isLeaving = reply.afterwards?.(message, show) ?? false;
   if (!isRefusal && !isLeaving) renewCaptcha(form);
 }
 
 /** Marks wrong fields, and moves the focus to the first, unless the visitor has moved on. */
-function takeTo({ form, adopted, page, log }: SentForm, wrong: readonly WrongField[], signal: AbortSignal): void {
-  markWrong(wrong, log.element, page, signal);
+function takeTo({ form, adopted, page, log, reply }: SentForm, wrong: readonly WrongField[]): void {
+  markWrong(wrong, log.element, page, reply.signal);
   const [first] = wrong;
   if (!first || !isFocusInOrNowhere(form, adopted)) return;
   const place = focusPlaceOf(first.field);
