@@ -1,4 +1,4 @@
-/** What a style sheet of the site does to our parts, and ours to it: colours, corners, sizes and places. */
+/** The site's styles and those of K2 Islands do not spoil each other's colours, corners, sizes and places. */
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../fixtures/model.ts';
 import { findings } from './axe.ts';

@@ -9,7 +9,7 @@ import { browserTest } from './site.ts';
 const test = browserTest();
 const SLOW = 'The site is taking a long time and has not answered yet. Please wait.';
 
-/** After this, the visitor is told soon that the next write takes long. Later calls have their usual time. */
+/** Shortens the wait until the next write is reported as slow. Later calls have their usual time. */
 const hurry = (tab: Tab) =>
   tab.eval(() => {
     const { setTimeout } = window;
@@ -64,7 +64,7 @@ async function startGate() {
     const passed = forward(test.origin + url, { method, headers }, (answer) =>
       answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers)),
     );
-    // Pages that are left end requests of theirs.
+    // The browser ends the requests of a page that is left.
     passed.on('error', () => response.destroy());
     request.pipe(passed);
   });

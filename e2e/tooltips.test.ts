@@ -273,7 +273,7 @@ describe('the edges of the window', () => {
     }, TIP);
   });
 
-  /** A form of two rows, and whether the shown tip lies on anything in it. */
+  /** Adds a form of two rows. */
   const fillIn = (tab: Tab) =>
     tab.eval(() => {
       const row = (id: string) =>
@@ -284,6 +284,7 @@ describe('the edges of the window', () => {
         .querySelector('form button')
         ?.addEventListener('click', () => Object.assign(window, { isPressed: true }));
     });
+  /** Lists the parts of this form that the shown tip covers. */
   const covered = (tab: Tab) =>
     tab.eval((selector: string) => {
       const tip = document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();

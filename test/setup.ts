@@ -6,7 +6,7 @@ import { repairForSanitiser } from './sanitiser-library.ts';
 
 if (typeof document !== 'undefined') {
   repairForSanitiser();
-  // There is no layout, and nothing lies at any point.
+  // Without layout, no element is at any point.
   Object.assign(Object.getPrototypeOf(document), { elementsFromPoint: () => [] });
   const { configure, screen, within } = await import('@testing-library/dom');
   // Two files at once on two cores take their time over a page.

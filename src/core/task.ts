@@ -13,8 +13,8 @@ interface TaskOptions<Input, Answer> extends WidgetContext {
   /** A start during an attempt is `ignored`, if it changes the site; or the `newest` attempt replaces it. */
   readonly whileBusy: 'ignored' | 'newest';
   /**
-   * The task changes the site: without an answer, its result is unknown. After {@link CALL_TIMEOUT_MS} the visitor is told
-   * that it takes long, and the busy state ends; the task can't be started again until the attempt has ended.
+   * The task changes the site: without an answer, its result is unknown. After {@link CALL_TIMEOUT_MS} a message
+   * reports that it takes long, and the busy state ends. The task can't be started again until the attempt has ended.
    */
   readonly isWrite?: boolean;
   /** Shows that the task is busy. Called after the request was sent. */
@@ -44,7 +44,7 @@ export interface Task<Input> extends Store<TaskState> {
   isBusy(): boolean;
 }
 
-/** Tells the visitor after {@link CALL_TIMEOUT_MS} that a write takes long, and ends its busy state. */
+/** Shows a message after {@link CALL_TIMEOUT_MS}, that a write takes long, and ends its busy state. */
 function createSlowNotice(state: WritableStore<TaskState>, setBusy: (isBusy: boolean) => void, page: Page) {
   let timer: Timer | undefined;
   const isShown = () => state.getState().kind === 'slow';

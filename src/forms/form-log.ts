@@ -42,7 +42,7 @@ export function spoken(words: Words): string {
   return (copy.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
 
-/** Makes a node of words. No widget adopts anything in those of the server. */
+/** Makes a node of words. Widgets adopt nothing in HTML of the server. */
 export function nodeOf(words: Words): Node | string {
   if (typeof words === 'string') return words;
   const element = make('span', {}, words.cloneNode(true));
@@ -77,7 +77,7 @@ function findLog(form: HTMLFormElement): HTMLElement | undefined {
   return form.querySelector<HTMLElement>(selector) ?? siblings.find((log) => !log.closest('form'));
 }
 
-/** The log of a form, which shows what came of it. */
+/** The log of a form, which shows the result of sending it. */
 export interface FormLog {
   readonly element: HTMLElement;
   clear(): void;

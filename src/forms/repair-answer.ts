@@ -49,7 +49,7 @@ const PLAIN_PLACE = String.raw` in (?:[a-z]:[\\/]|/|Unknown\b)[^\n]{0,400}? on l
 const HTML_PLACE = String.raw` in <b>[^<]{0,400}</b> on line <b>\d+</b>`;
 
 const HTML_START = `<b>${LEVEL}</b>:`;
-/** PHP starts its messages on a new line. Those of its log, which some hosts print as well, have a prefix. */
+/** PHP starts its messages on a new line. Lines of its log, which some hosts print as well, have a prefix. */
 const PLAIN_START = `(?:(?:^|\\n)[^\\S\\n]*${LEVEL}|PHP ${LEVEL}):`;
 
 /** The calls that led to a message, which Xdebug prints below it. */

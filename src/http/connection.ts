@@ -11,7 +11,7 @@ export const LONGEST_PAUSE_MS = 60_000;
 
 let watching: AbortController | undefined;
 
-/** Requests an address, past every cache: any answer of the site means that it can be reached. A slow site tells nothing. */
+/** Requests an address, past every cache: any answer of the site means that it can be reached. A timeout proves nothing. */
 async function canReach(url: URL, signal: AbortSignal): Promise<boolean | undefined> {
   try {
     await request({ url, method: 'HEAD' }, signal);

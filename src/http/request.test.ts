@@ -73,7 +73,7 @@ describe('a request', () => {
 });
 
 describe('a log-in on another host', () => {
-  /** What `fetch` says of a redirect that it does not follow. */
+  /** The response of `fetch` to a redirect that it does not follow. */
   const redirects = () => Object.defineProperty(new Response(), 'type', { value: 'opaqueredirect' });
   const elsewhere = async (redirect: RequestRedirect) => {
     if (redirect === 'follow') throw noConnection();

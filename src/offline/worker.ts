@@ -16,7 +16,7 @@ export interface KitMessage {
   readonly widgets?: readonly string[];
 }
 
-/** `newer`: the answer is there, with other words than the kept page; `failed`: there is none, or the worker has forgotten it. */
+/** `newer`: the answer has arrived, with other text than the kept page; `failed`: none arrived, or it is forgotten. */
 export type LateNews = 'newer' | 'same' | 'failed';
 
 export type WorkerMessage =
@@ -24,7 +24,7 @@ export type WorkerMessage =
   | KitMessage
   /** Requests {@link LateNews} of this page, whose kept copy is shown. */
   | { readonly type: 'ASK_LATE'; readonly page: string }
-  /** The reader has accepted the new version; sent by workbox-window. */
+  /** The visitor has accepted the new version; sent by workbox-window. */
   | { readonly type: 'SKIP_WAITING' };
 
 /**

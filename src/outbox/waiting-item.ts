@@ -9,7 +9,7 @@ import { reasonKey } from '../view/failure.ts';
 import './waiting-comments.css?adopt';
 import { type Reason, textOfComment, type WaitingComment, type WaitingState } from './waiting-comment.ts';
 
-/** What a visitor sees of a comment that waits. */
+/** Content of the list item of a waiting comment. */
 interface ItemContent {
   readonly headline: TextKey;
   readonly reason?:

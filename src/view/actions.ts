@@ -9,7 +9,7 @@ export interface Action {
   run(): void;
 }
 
-/** A place for buttons behind words of ours. React draws them when it has loaded (src/react/Actions.tsx). */
+/** A place for buttons after a text of K2 Islands. React draws them when it has loaded (src/react/Actions.tsx). */
 export interface ActionButtons {
   readonly element: HTMLElement;
   show(actions: readonly Action[]): void;

@@ -12,7 +12,7 @@ export interface WidgetContext {
 }
 
 interface MountOptions<Props> extends WidgetContext {
-  /** An empty element of ours. */
+  /** An empty element that K2 Islands has made. */
   readonly place: Element;
   /** Loads the component, while React loads. */
   readonly component: (react: Promise<Files['react']>) => Promise<ComponentType<Props>>;

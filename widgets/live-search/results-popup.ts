@@ -79,7 +79,7 @@ export function createPopup(block: HTMLElement, markup: SearchMarkup, page: Page
     component: () => loadFile('live-search-view').then(({ SearchResults }) => SearchResults),
     props: { results: hits, onShown: () => put(list) },
   });
-  // A search without a list of its results is of little use, so its code comes with the visitor.
+  // A search is of little use without the list of its results, so the code for this loads on approach.
   mounting.request();
   return {
     fill(next) {
@@ -88,7 +88,7 @@ export function createPopup(block: HTMLElement, markup: SearchMarkup, page: Page
         failure.show(next.failure);
         put(failure.element);
       } else put(...writeAnswer(next, page));
-      // The list takes the place of the words, before they are painted if React is there.
+      // The list replaces the text, before this is painted if React has loaded.
       hits.setState(next.kind === 'hits' && next.hits.length > 0 ? { id, ...next } : undefined);
       mounting.flush();
       mounting.request();

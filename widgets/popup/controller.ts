@@ -30,7 +30,7 @@ export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): ()
   // The key that has closed the popup may still be held while the link has the focus again.
   const onKey = (event: KeyboardEvent) => event.key === 'Enter' && isHeldPress(event) && event.preventDefault();
   link.addEventListener('keydown', onKey, { signal });
-  // Buttons and captions of pictures come with the visitor.
+  // The code for buttons and captions of pictures loads on approach.
   if (kind === 'image') page.schedule(preloadGallery);
   return setAttributes(link, findAddress() ? { 'aria-haspopup': 'dialog' } : {});
 }

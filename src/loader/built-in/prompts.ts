@@ -4,7 +4,7 @@ const FILL = '-webkit-text-fill-color';
 
 /**
  * Makes prompts grey that the server prints as values, until they have the focus. With the code of their form they
- * become placeholders. A prompt is what the field's own handler would put back.
+ * become placeholders. A prompt is the text that the field's own handler would put back.
  */
 export function greyPrompts(lookup: Lookup, root: ParentNode): void {
   for (const field of elementsIn(root, '[onfocus][onblur]') as HTMLInputElement[]) {
