@@ -44,7 +44,7 @@ export interface Task<Input> extends Store<TaskState> {
   isBusy(): boolean;
 }
 
-/** Shows a message after {@link CALL_TIMEOUT_MS}, that a write takes long, and ends its busy state. */
+/** Reports after {@link CALL_TIMEOUT_MS} that a write takes long, and ends its busy state. */
 function createSlowNotice(state: WritableStore<TaskState>, setBusy: (isBusy: boolean) => void, page: Page) {
   let timer: Timer | undefined;
   const isShown = () => state.getState().kind === 'slow';

@@ -5,7 +5,7 @@ import { watchConnection } from '../http/connection.ts';
 import { waitForLanguage } from '../i18n/language.ts';
 import type { LateNews, WorkerMessage } from './worker.ts';
 
-/** Offers the new page once it has arrived, if its text is another. Without an answer, watches the connection. */
+/** Offers the new page once it has arrived, if its text differs. Without an answer, watches the connection. */
 export async function watchLatePage(page: Page): Promise<void> {
   const { controller } = navigator.serviceWorker;
   const message: WorkerMessage = { type: 'ASK_LATE', page: location.href.replace(/#.*/, '') };
