@@ -25,6 +25,11 @@ function roomAbove(target: Element): number {
   return (Number.parseFloat(scrollMarginTop) || 0) + (Number.parseFloat(scrollPaddingTop) || 0);
 }
 
+/** Reads the space between the edge of a target and its content, in px. */
+function roomInside(target: Element): number {
+  return target.clientTop + (Number.parseFloat(getComputedStyle(target).paddingTop) || 0);
+}
+
 /** Adopts a link to a place on this page, or an element with such links. Other links are left to the browser. */
 export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): void {
   const isToSection = element.matches('[data-k2-widget~="scroll-to"]');
@@ -39,7 +44,12 @@ export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): vo
     remember(hash);
     focusTarget(target);
     const room = Math.max(offset, roomAbove(target));
-    const top = () => target.getBoundingClientRect().top + scrollY - Math.max(room, coveredTop(target));
+    const top = () => {
+      const covered = coveredTop(target);
+      // The distance is exact, as long as it leaves no content of the target below a bar.
+      const distance = covered > room + roomInside(target) ? covered : room;
+      return target.getBoundingClientRect().top + scrollY - distance;
+    };
     scrollPageTo(target === ownDocument.body ? 0 : top);
   };
   onAction(element, linkAt, go, signal);
