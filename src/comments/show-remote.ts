@@ -50,11 +50,9 @@ function addReplies(shown: Element, fetched: Element): void {
   for (const { mark, number } of marksIn(fetched)) {
     const known = numbersIn(shown);
     if (known.includes(number)) continue;
-    const isAround = (part: Element) => part !== fetched && !numbersIn(part).some((other) => known.includes(other));
-    const reply =
-      withAncestors(mark)
-        .filter((part) => fetched.contains(part))
-        .findLast(isAround) ?? mark;
+    const around = withAncestors(mark);
+    const isNew = (part: Element) => !numbersIn(part).some((other) => known.includes(other));
+    const reply = around.slice(0, around.indexOf(fetched)).findLast(isNew) ?? mark;
     const parent = reply.parentElement;
     const lists = parent && parent !== fetched ? shown.querySelectorAll(parent.localName) : [];
     ([...lists].at(-1) ?? shown).append(reply);

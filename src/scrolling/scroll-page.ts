@@ -29,9 +29,6 @@ function reachable(top: number): number {
   return Math.round(Math.min(Math.max(0, top), scrollHeight - clientHeight));
 }
 
-/** Scrolls at once, even if the site's style sheet has `scroll-behavior: smooth`. */
-const jumpTo = (top: number): void => scrollTo({ top, behavior: 'instant' });
-
 /** Length of the animation, in ms. */
 const SCROLL_MS = 500;
 
@@ -55,7 +52,8 @@ export function scrollPageTo(top: number | (() => number), onArrival = () => {})
     const passed = performance.now() - start;
     // jQuery's easing "swing".
     const eased = passed < length ? 0.5 - Math.cos((passed / length) * Math.PI) / 2 : 1;
-    jumpTo(from + (target() - from) * eased);
+    // At once, even if the site's style sheet has `scroll-behavior: smooth`.
+    scrollTo({ top: from + (target() - from) * eased, behavior: 'instant' });
     if (passed < length + FOLLOW_MS) return void requestAnimationFrame(step);
     animation.abort();
     onArrival();
