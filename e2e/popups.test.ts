@@ -125,6 +125,7 @@ describe('closing', () => {
       trap.style.cssText = 'position:absolute;inset:0;block-size:100vh';
       document.body.prepend(trap);
     });
+    await pause(tab);
     const [x, y] = link === SINGLE ? await besideImage(tab) : [30, 30];
     if (how === 'touch') await tab.page.touchscreen.tap(x, y);
     else await tab.mouse.click(x, y);

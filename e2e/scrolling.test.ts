@@ -121,10 +121,10 @@ function expectAtOnce({ time, longest }: Timing): void {
 }
 
 const TO_BOATS = '.demo-contents a[href$="#boote"]';
-/** Checks that the section begins right below the bar at the top of the window, which would cover it. */
-const expectBelowBar = async (tab: Tab) => {
+/** Checks that a target begins right below the bar at the top of the window, which would cover it. */
+const expectBelowBar = async (tab: Tab, target = '#boote') => {
   const bar = await tab.eval(() => document.querySelector('.demo-bar')?.getBoundingClientRect().bottom ?? Number.NaN);
-  expect(Math.abs((await topOf(tab, '#boote')) - bar)).toBeLessThan(1);
+  expect(Math.abs((await topOf(tab, target)) - bar)).toBeLessThan(1);
 };
 
 describe('links to a section of the page', () => {
@@ -154,14 +154,16 @@ describe('links to a section of the page', () => {
 
   const stops = [
     ['.demo-menu a[href$="#preise"]', '#preise', 48],
-    ['.demo-menu a[href$="#anfahrt"]', '[name=anfahrt]', 48],
+    // The name of an anchor has no padding that the bar may cover.
+    ['.demo-menu a[href$="#anfahrt"]', '[name=anfahrt]', 'bar'],
     ['#to-far', '[name=anfahrt]', 100],
   ] as const;
   it.each(thinned(stops, 0, 4))('%s stops at the exact distance above its section', async (link, target, offset) => {
     const tab = await visit();
     await adopt(tab, link);
     expectTime(await follow(tab, link), 500);
-    expect(Math.abs((await topOf(tab, target)) - offset)).toBeLessThanOrEqual(HALF_PX);
+    if (offset === 'bar') await expectBelowBar(tab, target);
+    else expect(Math.abs((await topOf(tab, target)) - offset)).toBeLessThanOrEqual(HALF_PX);
     expect(await tab.eval((target: string) => document.activeElement?.matches(target), target)).toBe(true);
   });
 
