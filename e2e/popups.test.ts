@@ -363,8 +363,10 @@ it('a gallery is open before React has loaded, which then adds its buttons and t
   await tab.press('ArrowRight');
   await settled(tab);
   const before = await shown(tab);
+  const stage = await tab.box('.k2i-popup__stage');
   react.release();
   await tab.waitFor(() => document.querySelector('.k2i-popup__next'));
+  expect(await tab.box('.k2i-popup__stage')).toEqual(stage);
   expect([await shown(tab), await tab.text('.k2i-popup__position')]).toEqual([before, 'Bild 3 von 5']);
   expect(await tab.eval(() => document.querySelector('dialog')?.contains(document.activeElement))).toBe(true);
 });
