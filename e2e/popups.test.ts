@@ -125,6 +125,7 @@ describe('closing', () => {
       trap.style.cssText = 'position:absolute;inset:0;block-size:100vh';
       document.body.prepend(trap);
     });
+    await pause(tab);
     const [x, y] = link === SINGLE ? await besideImage(tab) : [30, 30];
     if (how === 'touch') await tab.page.touchscreen.tap(x, y);
     else await tab.mouse.click(x, y);
@@ -362,8 +363,10 @@ it('a gallery is open before React has loaded, which then adds its buttons and t
   await tab.press('ArrowRight');
   await settled(tab);
   const before = await shown(tab);
+  const stage = await tab.box('.k2i-popup__stage');
   react.release();
   await tab.waitFor(() => document.querySelector('.k2i-popup__next'));
+  expect(await tab.box('.k2i-popup__stage')).toEqual(stage);
   expect([await shown(tab), await tab.text('.k2i-popup__position')]).toEqual([before, 'Bild 3 von 5']);
   expect(await tab.eval(() => document.querySelector('dialog')?.contains(document.activeElement))).toBe(true);
 });
@@ -421,6 +424,8 @@ it('the buttons of a popup keep their size against the site’s rules, and have 
   const client = await tab.devTools();
   await client.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] });
   await open(tab, SECOND);
+  // These come with React, later than the picture.
+  await tab.waitFor(() => document.querySelector('dialog .k2i-popup__next'));
   const borders = await tab.eval(() =>
     ['close', 'previous', 'next']
       .map((name) => document.querySelector(`dialog .k2i-popup__${name}`))

@@ -121,6 +121,11 @@ function expectAtOnce({ time, longest }: Timing): void {
 }
 
 const TO_BOATS = '.demo-contents a[href$="#boote"]';
+/** Checks that a target begins right below the bar at the top of the window, which would cover it. */
+const expectBelowBar = async (tab: Tab, target = '#boote') => {
+  const bar = await tab.eval(() => document.querySelector('.demo-bar')?.getBoundingClientRect().bottom ?? Number.NaN);
+  expect(Math.abs((await topOf(tab, target)) - bar)).toBeLessThan(1);
+};
 
 describe('links to a section of the page', () => {
   it('scroll for 500 ms, in one direction', async () => {
@@ -132,7 +137,7 @@ describe('links to a section of the page', () => {
     // A busy machine has fewer frames.
     expect(steps.length).toBeGreaterThan(Math.min(15, 250 / way.longest));
     expect([...steps].sort((a, b) => a - b)).toEqual(steps);
-    expect(Math.abs(await topOf(tab, '#boote'))).toBeLessThan(1);
+    await expectBelowBar(tab);
   });
 
   it.each(thinned(INPUTS, 0, 3))('work at the first click, by %s, with address and focus', async (how, options) => {
@@ -140,7 +145,7 @@ describe('links to a section of the page', () => {
     await tab.activate(TO_BOATS, how);
     await tab.waitFor(() => document.activeElement?.id === 'boote');
     await rest(tab);
-    expect(Math.abs(await topOf(tab, '#boote'))).toBeLessThan(1);
+    await expectBelowBar(tab);
     expect(await tab.eval(() => location.hash)).toBe('#boote');
     await tab.eval(() => document.querySelector<HTMLElement>('.demo-contents a')?.focus({ preventScroll: true }));
     expect(await tab.eval(() => document.querySelector('#boote')?.hasAttribute('tabindex'))).toBe(false);
@@ -149,14 +154,16 @@ describe('links to a section of the page', () => {
 
   const stops = [
     ['.demo-menu a[href$="#preise"]', '#preise', 48],
-    ['.demo-menu a[href$="#anfahrt"]', '[name=anfahrt]', 48],
+    // The name of an anchor has no padding that the bar may cover.
+    ['.demo-menu a[href$="#anfahrt"]', '[name=anfahrt]', 'bar'],
     ['#to-far', '[name=anfahrt]', 100],
   ] as const;
   it.each(thinned(stops, 0, 4))('%s stops at the exact distance above its section', async (link, target, offset) => {
     const tab = await visit();
     await adopt(tab, link);
     expectTime(await follow(tab, link), 500);
-    expect(Math.abs((await topOf(tab, target)) - offset)).toBeLessThanOrEqual(HALF_PX);
+    if (offset === 'bar') await expectBelowBar(tab, target);
+    else expect(Math.abs((await topOf(tab, target)) - offset)).toBeLessThanOrEqual(HALF_PX);
     expect(await tab.eval((target: string) => document.activeElement?.matches(target), target)).toBe(true);
   });
 
@@ -176,7 +183,7 @@ describe('links to a section of the page', () => {
       }, 250);
     });
     await follow(tab, TO_BOATS);
-    expect(Math.abs(await topOf(tab, '#boote'))).toBeLessThan(1);
+    await expectBelowBar(tab);
   });
 
   it('stop scrolling when the reader turns the wheel', async () => {

@@ -1,5 +1,5 @@
 import type { Task } from '../core/task.ts';
-import { ownDocument } from '../dom/nodes.ts';
+import { ownDocument, textNodesIn } from '../dom/nodes.ts';
 import { reloadPage } from '../dom/reload.ts';
 import { bringIntoView, coveredTop, focusNearest, focusTarget, keepPlace, withAncestors } from '../dom/scroll.ts';
 import { COMMENT_PAGES_KEY } from '../dom/storage-keys.ts';
@@ -18,12 +18,7 @@ import {
 /** Removes white space, as line breaks have several forms. */
 const plain = (text: string | null) => text?.replace(/\s+/g, '') ?? '';
 
-function textsOf(comment: Element): string[] {
-  const walker = ownDocument.createTreeWalker(comment, NodeFilter.SHOW_TEXT);
-  const texts: string[] = [];
-  while (walker.nextNode()) texts.push(plain(walker.currentNode.nodeValue));
-  return texts;
-}
+const textsOf = (comment: Element) => textNodesIn(comment).map(({ nodeValue }) => plain(nodeValue));
 
 const sourcesOf = (comment: Element) => [...comment.querySelectorAll('[src]')].map((part) => part.getAttribute('src'));
 
@@ -55,11 +50,9 @@ function addReplies(shown: Element, fetched: Element): void {
   for (const { mark, number } of marksIn(fetched)) {
     const known = numbersIn(shown);
     if (known.includes(number)) continue;
-    const isAround = (part: Element) => part !== fetched && !numbersIn(part).some((other) => known.includes(other));
-    const reply =
-      withAncestors(mark)
-        .filter((part) => fetched.contains(part))
-        .findLast(isAround) ?? mark;
+    const around = withAncestors(mark);
+    const isNew = (part: Element) => !numbersIn(part).some((other) => known.includes(other));
+    const reply = around.slice(0, around.indexOf(fetched)).findLast(isNew) ?? mark;
     const parent = reply.parentElement;
     const lists = parent && parent !== fetched ? shown.querySelectorAll(parent.localName) : [];
     ([...lists].at(-1) ?? shown).append(reply);
@@ -146,8 +139,6 @@ export function showRemote(fetched: FetchedComments, mayMove: boolean, own?: HTM
 /** Removes the fragment: pages of comments differ in the rest of the address. */
 export const withoutHash = (address: string) => address.replace(/#.*/, '');
 
-const isMarked = (): boolean => COMMENT_PAGES_KEY in Object(history.state);
-
 /** Address of the shown comments; at first, the address of the document. */
 let shownAddress = withoutHash(performance.getEntriesByType('navigation')[0]?.name ?? location.href);
 
@@ -166,7 +157,7 @@ const tasks = new Set<Task<URL>>();
  * Tests if Back or Forward has led to comments that are not shown. After a reload, browsers count the entries that the
  * document before has pushed as this one's, and change only the address: these entries are marked.
  */
-const isOutdated = () => isMarked() && withoutHash(location.href) !== shownAddress;
+const isOutdated = () => COMMENT_PAGES_KEY in Object(history.state) && withoutHash(location.href) !== shownAddress;
 
 /** Cancels the last Back or Forward without a task. */
 let visit = new AbortController();

@@ -8,8 +8,9 @@ const LOOK_MS = 1000;
 /** Time after a change of the page, in ms. */
 const CHANGE_MS = 50;
 
-/** An element that may hold a closed shadow tree. */
-const HOST = ':empty:not(script,style,link,meta,iframe,img,dialog,[hidden],[class*="k2i-"])';
+/** Tests whether an element may hold a closed shadow tree, which cannot be searched. Links, e.g., hold none. */
+const isHost = (element: Element) =>
+  element.matches('body > :empty:not([hidden])') && /^(aside|div|section|span)$|-/.test(element.localName);
 
 /** Lists the elements of a tree and of the open shadow trees in it, with the element of the page that each belongs to. */
 function* elementsIn(root: ParentNode, host?: Element): Generator<readonly [element: Element, owner: Element]> {
@@ -31,7 +32,7 @@ function isLayer(element: Element): boolean {
 /** Finds what the site shows above the page, its consent layer, chat or notice, with the element that holds it. */
 function layersOf(): Map<Element, Element> {
   const all = [...elementsIn(ownDocument.body)].filter(([, owner]) => !owner.closest('[class*="k2i-"]'));
-  return new Map(all.filter(([element]) => isLayer(element)));
+  return new Map(all.filter(([element]) => isLayer(element) || isHost(element)));
 }
 
 /** Makes the page inert around a dialog and these layers, and keeps it below both. Returns a function that undoes that. */
@@ -68,19 +69,15 @@ function leaveTopLayer(dialog: HTMLDialogElement): void {
  * @returns a function that ends that.
  */
 export function makeRoomForLayers(dialog: HTMLDialogElement): () => void {
-  const before = new Set(ownDocument.body.children);
-  let known = layersOf();
+  let known = [...layersOf().keys()];
   let layers: readonly Element[] = [];
   let putBack = () => {};
   let timer: ReturnType<typeof setTimeout>;
   const look = () => {
     const now = layersOf();
     // What was hidden meanwhile is new when it is shown again.
-    known = new Map([...known].filter(([element]) => now.has(element)));
-    const owners = [...now].flatMap(([element, owner]) => (known.has(element) ? [] : owner));
-    // A closed shadow tree cannot be searched.
-    const hosts = [...ownDocument.body.children].filter((child) => !before.has(child) && child.matches(HOST));
-    const found = [...new Set([...owners, ...hosts])].filter((part) => !dialog.contains(part));
+    known = known.filter((element) => now.has(element));
+    const found = [...new Set([...now].flatMap(([element, owner]) => (known.includes(element) ? [] : owner)))];
     if (found.length !== layers.length || found.some((part) => !layers.includes(part))) {
       layers = found;
       putBack();

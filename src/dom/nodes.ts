@@ -81,3 +81,11 @@ export function isOverlaid(element: Element): boolean {
   const uppermost = [...ownDocument.querySelectorAll('dialog[open][class*=k2i-]')].at(-1);
   return !!uppermost && !uppermost.contains(element);
 }
+
+/** Lists the texts in a node. */
+export function textNodesIn(root: Node): Node[] {
+  const walker = ownDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const texts: Node[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode);
+  return texts;
+}

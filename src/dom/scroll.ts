@@ -14,14 +14,12 @@ export function focusTarget(element: HTMLElement): void {
   element.focus({ preventScroll: true });
 }
 
-const isPinned = (element: Element) => /fixed|sticky/.test(getComputedStyle(element).position);
-
 /** Measures how far down the window an element would be covered by what the site pins to the top of it, in CSS px. */
 export function coveredTop(element: Element, from = 0): number {
   const { left, right } = element.getBoundingClientRect();
   const x = Math.min(Math.max(0, (left + right) / 2), innerWidth - 1);
   for (const hit of ownDocument.elementsFromPoint(x, from + 1)) {
-    const bar = withAncestors(hit).find(isPinned);
+    const bar = withAncestors(hit).find((part) => /fixed|sticky/.test(getComputedStyle(part).position));
     if (!bar || bar.contains(element)) break;
     const { bottom } = bar.getBoundingClientRect();
     // A box over most of the window is no bar. Below a bar there may be another one.

@@ -1,6 +1,6 @@
 import { inReverse, setStyles } from '../dom/attributes.ts';
 import { newId } from '../dom/new-id.ts';
-import { ownDocument } from '../dom/nodes.ts';
+import { ownDocument, textNodesIn } from '../dom/nodes.ts';
 import { ROW } from './server-markup.ts';
 
 export interface Placement {
@@ -27,17 +27,15 @@ const OPPOSITE = { left: 'right', right: 'left' } as const;
 /** Has the browser try no other place (tips.css). */
 const ONLY_HERE = { 'position-try-fallbacks': 'none' };
 
-/** What a tip of a field leaves uncovered, beside the texts of the form. */
-const USED = 'input,select,textarea,button,label,a[href],.cbTooltip';
+/** What a tip of a field leaves uncovered, beside the texts of the form: its labels may be as wide as their row. */
+const USED = 'input,select,textarea,button,a[href],.cbTooltip';
 
 /** Lists the boxes of a form's texts, and of everything around the form that can be used. */
 function boxesAround(trigger: HTMLElement): { readonly node: Node; readonly rect: DOMRect }[] {
   const root = trigger.closest('dialog') ?? ownDocument.body;
-  const texts = ownDocument.createTreeWalker(trigger.closest('form') ?? root, NodeFilter.SHOW_TEXT);
-  const nodes: Node[] = [...root.querySelectorAll(USED)];
-  while (texts.nextNode()) if (texts.currentNode.nodeValue?.trim()) nodes.push(texts.currentNode);
+  const texts = textNodesIn(trigger.closest('form') ?? root).filter(({ nodeValue }) => nodeValue?.trim());
   const range = ownDocument.createRange();
-  return nodes.flatMap((node) => {
+  return [...root.querySelectorAll(USED), ...texts].flatMap((node) => {
     range.selectNode(node);
     return [...range.getClientRects()].map((rect) => ({ node, rect }));
   });

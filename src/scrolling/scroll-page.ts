@@ -29,9 +29,6 @@ function reachable(top: number): number {
   return Math.round(Math.min(Math.max(0, top), scrollHeight - clientHeight));
 }
 
-/** Scrolls at once, even if the site's style sheet has `scroll-behavior: smooth`. */
-const jumpTo = (top: number): void => scrollTo({ top, behavior: 'instant' });
-
 /** Length of the animation, in ms. */
 const SCROLL_MS = 500;
 
@@ -39,8 +36,9 @@ const SCROLL_MS = 500;
  * Scrolls the page with an animation, or at once for a reader who prefers reduced motion. The next call replaces it, and
  * the wheel, a touch, a click or a key stops it.
  * @param top In CSS px; a function is called in every frame, as content above the target may change its height.
+ * @param onArrival Is called unless it was stopped.
  */
-export function scrollPageTo(top: number | (() => number)): void {
+export function scrollPageTo(top: number | (() => number), onArrival = () => {}): void {
   const target = () => reachable(typeof top === 'number' ? top : top());
   const length = reducesMotion() ? 0 : SCROLL_MS;
   running.abort();
@@ -54,9 +52,11 @@ export function scrollPageTo(top: number | (() => number)): void {
     const passed = performance.now() - start;
     // jQuery's easing "swing".
     const eased = passed < length ? 0.5 - Math.cos((passed / length) * Math.PI) / 2 : 1;
-    jumpTo(from + (target() - from) * eased);
-    if (passed < length + FOLLOW_MS) requestAnimationFrame(step);
-    else animation.abort();
+    // At once, even if the site's style sheet has `scroll-behavior: smooth`.
+    scrollTo({ top: from + (target() - from) * eased, behavior: 'instant' });
+    if (passed < length + FOLLOW_MS) return void requestAnimationFrame(step);
+    animation.abort();
+    onArrival();
   };
   step();
   const stop = (event: Event) => {

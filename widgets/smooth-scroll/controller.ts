@@ -1,5 +1,6 @@
 import { readOptions } from '../../src/core/options.ts';
 import type { Page } from '../../src/core/page.ts';
+import { inReverse, setStyles } from '../../src/dom/attributes.ts';
 import { isPlainClick } from '../../src/dom/controls.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
@@ -18,15 +19,22 @@ function remember(hash: string): void {
   if (hash !== (location.hash || '#')) history.pushState(null, '', new URL(hash, location.href));
 }
 
-/** Reads the `scroll-margin-top` of a target, which sites set for a fixed header, in px. */
-function roomAbove(target: Element): number {
-  const { scrollMarginTop } = getComputedStyle(target);
-  const { scrollPaddingTop } = getComputedStyle(ownDocument.documentElement);
-  return (Number.parseFloat(scrollMarginTop) || 0) + (Number.parseFloat(scrollPaddingTop) || 0);
+const px = (length: string): number => Number.parseFloat(length) || 0;
+
+/** Reads the `scroll-padding-top` of the window, which sites set for a fixed header, in px. */
+const windowPadding = () => px(getComputedStyle(ownDocument.documentElement).scrollPaddingTop);
+
+/** Finds the space to leave above a target, in px: it is exact, as long as no bar would cover content of the target. */
+function roomAbove(target: Element, offset: number): number {
+  const { scrollMarginTop, paddingTop } = getComputedStyle(target);
+  const room = Math.max(offset, px(scrollMarginTop) + windowPadding());
+  const covered = coveredTop(target);
+  return covered > room + target.clientTop + px(paddingTop) ? covered : room;
 }
 
 /** Adopts a link to a place on this page, or an element with such links. Other links are left to the browser. */
-export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): void {
+export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): () => void {
+  const undo: (() => void)[] = [];
   const isToSection = element.matches('[data-k2-widget~="scroll-to"]');
   const { offset } = isToSection
     ? readOptions(element, 'scroll-to', sectionOptions)
@@ -38,12 +46,22 @@ export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): vo
     // Runs before the page moves, so that Back returns here.
     remember(hash);
     focusTarget(target);
-    const room = Math.max(offset, roomAbove(target));
-    const top = () => target.getBoundingClientRect().top + scrollY - Math.max(room, coveredTop(target));
-    scrollPageTo(target === ownDocument.body ? 0 : top);
+    let room = 0;
+    const top = () => {
+      room = roomAbove(target, offset);
+      return target.getBoundingClientRect().top + scrollY - room;
+    };
+    // Back and Forward scroll to the target by themselves, and not below the bar.
+    const keepClear = () => {
+      const margin = { 'scroll-margin-top': `${room - windowPadding()}px` };
+      if (room > 0 && room === coveredTop(target) && !signal.aborted) undo.push(setStyles(target, margin));
+    };
+    if (target === ownDocument.body) scrollPageTo(0);
+    else scrollPageTo(top, keepClear);
   };
   onAction(element, linkAt, go, signal);
   // K2's own script prevents the links that it can't follow.
   const keepFromOriginal = (event: MouseEvent) => isPlainClick(event) && event.stopImmediatePropagation();
   if (element.matches('.k2Anchor')) element.addEventListener('click', keepFromOriginal, { capture: true, signal });
+  return inReverse(undo);
 }

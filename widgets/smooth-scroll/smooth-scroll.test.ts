@@ -199,6 +199,36 @@ it('K2’s own script, which prevents links that it can’t follow, does not rec
   expect(original).toHaveBeenCalledOnce();
 });
 
+describe('a bar at the top of the window', () => {
+  beforeEach(() => {
+    const bar = document.documentElement.appendChild(document.createElement('header'));
+    undo.push(() => bar.remove());
+    bar.style.position = 'fixed';
+    bar.getBoundingClientRect = () => new DOMRect(0, 0, 100, 60);
+    const at = (_x: number, y: number) => (y < 60 ? [bar] : []);
+    // `ownDocument` reads the prototype.
+    vi.spyOn(Object.getPrototypeOf(document) as Document, 'elementsFromPoint').mockImplementation(at);
+  });
+  afterEach(() => void vi.restoreAllMocks());
+
+  it.each([
+    ['smooth-scroll', '0', 2000 - 60],
+    ['scroll-to', '0', 2000 - 60],
+    ['scroll-to', '16px', 2000 - 48],
+  ])('covers no content of the target of %s, whose padding is %s, also after Back', async (widget, padding, end) => {
+    const link = open(`<a data-k2-widget="${widget}" href="#comments">Comments</a>`);
+    const target = document.querySelector('#comments') as HTMLElement;
+    target.style.paddingTop = padding;
+    const printed = target.outerHTML;
+    follow(link);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(scrollY).toBe(end);
+    expect(target.style.scrollMarginTop).toBe(end === 1940 ? '60px' : '');
+    for (const stop of undo.splice(0)) stop();
+    expect(target.outerHTML.replace(' tabindex="-1"', '')).toBe(printed);
+  });
+});
+
 describe('scroll-to', () => {
   it('stops 48 px above the target', async () => {
     follow(open('<a data-k2-widget="scroll-to" href="#prices">Prices</a>'));
