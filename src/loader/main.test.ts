@@ -324,6 +324,15 @@ describe('window.K2Islands', () => {
     expect(state('#two')).toBe('ready');
   });
 
+  it('gives a prompt that no widget has adopted its own colour again', async () => {
+    await open(`<p class="lazy"><input onfocus="" onblur="if(!value) value = 'Your name'" value="Your name"></p>`);
+    const colour = () => find('input').style.getPropertyValue('-webkit-text-fill-color');
+    await arriveCore();
+    expect(colour()).toContain('color-mix');
+    api().release();
+    expect(colour()).toBe('');
+  });
+
   it('ignores a released element, whatever the reader does, until it is scanned or replaced', async () => {
     await open('<div id="one"><p class="lazy"><a href="#x">x</a></p></div>');
     const touch = (type: string) => fire(type, find('a'));
