@@ -62,7 +62,7 @@ export function createPopup(block: HTMLElement, markup: SearchMarkup, page: Page
   const restore = prepareMarkup(markup, page);
   const context = { adopted: block, widget: 'live-search', page };
   let content: SearchContent | undefined;
-  /** What the server has printed there. */
+  /** The site's own nodes in the results. */
   let printed: readonly Node[] | undefined;
   const combobox = createCombobox({ block, input, popup: place, hasContent: () => !!content }, signal);
   const failure = createFailure(context);
