@@ -39,13 +39,14 @@ export const firstVisit = (): string[] => [LOADER, 'sw.js', OFFLINE_PAGE, ...off
 /** Bundles the worker into one classic script, which every browser with workers of this kind can run. */
 async function bundleWorker(dist: string): Promise<void> {
   const { needs } = lastProduct();
-  const ofWidgets = LISTED.map(({ folder }) => [folder, needs[folder]?.filter((name) => name !== 'core')]);
+  const names = ['react', ...LISTED.flatMap(({ folder }) => [folder, `${folder}-view`])];
+  const listed = names.map((name) => [name, needs[name]?.filter((other) => other !== 'core')]);
   await build({
     configFile: false,
     root: SOURCE,
     logLevel: 'warn',
     publicDir: false,
-    define: { 'self.__NEEDS': JSON.stringify(Object.fromEntries(ofWidgets)) },
+    define: { 'self.__NEEDS': JSON.stringify(Object.fromEntries(listed)) },
     build: {
       outDir: dist,
       emptyOutDir: false,

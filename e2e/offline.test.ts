@@ -3,6 +3,7 @@ import { startCdn } from '../fixtures/server.ts';
 import { offlineFilesOf } from './build-files.ts';
 import type { Tab } from './driver.ts';
 import { ARTICLE, CATEGORY, readOffline, UNRATED_ARTICLE } from './flows.ts';
+import { writeComment } from './guest-comment.ts';
 import { areKept } from './offline-page.ts';
 import { offlineTest } from './offline-site.ts';
 import { thinned } from './thinned.ts';
@@ -149,6 +150,20 @@ describe('the widgets of a page', () => {
     await turn(tab);
     await tab.waitFor(() => document.querySelector('.k2CalendarBlock[data-k2-state=ready]'));
   });
+});
+
+it('the offline kit has React on a device that has used it in an older build: waiting comments have their buttons', async () => {
+  const tab = await test.openWithKit(`/${ARTICLE}`);
+  await tab.eval(async () => {
+    const cache = await caches.open('k2-islands / packages');
+    await cache.put('/media/k2-islands/chunks/react-dom-00000000.js', new Response('export{}'));
+  });
+  await tab.reload();
+  await tab.waitFor(areKept, ['react.js', 'live-search-view.js']);
+  await test.goOffline();
+  await tab.goto(`${test.origin}/${ARTICLE}`);
+  await writeComment(tab, 'Ohne Verbindung');
+  await tab.waitFor(() => document.querySelectorAll('.k2i-waiting button').length === 2);
 });
 
 it('a browser without service workers is not affected', async () => {

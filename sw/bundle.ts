@@ -93,10 +93,21 @@ export async function installBuild(): Promise<void> {
   ]);
 }
 
-/** Fetches the missing files of the offline kit, the page's language, and its widgets if it was read again, one by one. */
+/** Tests whether this device has used React, in whichever build. Reading must not create the cache. */
+const hasReact = async () =>
+  (await worker.caches.has(PACKAGES)) &&
+  (await (await worker.caches.open(PACKAGES)).keys()).some(({ url }) => url.startsWith(`${CHUNKS}react-dom-`));
+
+/**
+ * Fetches the missing files of the offline kit, the page's language, and its widgets if it was read again, one by one.
+ * React is among them on a device that has used it before: others have the words without buttons.
+ */
 export async function keepKit({ files = [], widgets = [] }: KitMessage, isReadAgain: boolean): Promise<void> {
-  const ofWidgets = isReadAgain ? widgets.flatMap((name) => [name, ...(needs[name] ?? [])]) : [];
-  const wanted = [...files, ...ofWidgets.map((name) => `${CHUNKS}${BUILD_FOLDER}/${name}.js`)];
+  const ofPage = isReadAgain ? widgets : [];
+  const drawn = ['react', ...ofPage.map((name) => `${name}-view`)].filter((name) => needs[name]);
+  const named = [...ofPage, ...((await hasReact().catch(() => false)) ? drawn : [])];
+  const ofNames = named.flatMap((name) => [name, ...(needs[name] ?? [])]);
+  const wanted = [...files, ...ofNames.map((name) => `${CHUNKS}${BUILD_FOLDER}/${name}.js`)];
   // Older builds are deleted as a whole.
   for (const address of [...KIT_CHUNKS, ...wanted.map((file) => addressOf(new URL(file)))])
     if (!(await keepChunk(address).catch(() => true))) break;

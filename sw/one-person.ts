@@ -42,15 +42,14 @@ const filledFields = (html: string) =>
     .map(([field]) => field);
 
 /** Returns the directives of `Cache-Control`, without their times. */
-const policyOf = (headers: Headers) =>
-  (
+function policyOf(headers: Headers): string {
+  const directives =
     headers
       .get('Cache-Control')
       ?.toLowerCase()
-      .match(/[a-z][\w-]*/g) ?? []
-  )
-    .sort()
-    .join();
+      .match(/[a-z][\w-]*/g) ?? [];
+  return directives.sort().join();
+}
 
 /** Lists the addresses of this site that a page links to, itself left out. */
 const linksOf = ({ url, html }: ReadPage) =>

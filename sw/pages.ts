@@ -32,16 +32,6 @@ export const keepHome = () => fetchAndKeep(names.scope, {});
 /** Policy of the offline page, which needs its own styles only. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-/** Lists the pages of the caches, the last visited first. */
-async function readablePages(cacheNames: readonly string[]): Promise<ReadablePage[]> {
-  const pages: ReadablePage[] = [];
-  for await (const { url, html } of keptPages(cacheNames)) {
-    const readable = readablePage(url, html);
-    if (readable) pages.push(readable);
-  }
-  return pages;
-}
-
 async function pageIn(language: string): Promise<string | undefined> {
   const languages = namesOf(language);
   for (const name of languages) {
@@ -53,12 +43,16 @@ async function pageIn(language: string): Promise<string | undefined> {
 }
 
 /** Lists the kept pages, instead of one that is not kept; `undefined` without a kept offline page. */
-async function offlinePage(url: string, cacheNames: readonly string[]): Promise<Response | undefined> {
-  const pages = await readablePages(cacheNames);
+async function offlinePage(asked: string): Promise<Response | undefined> {
+  const pages: ReadablePage[] = [];
+  for await (const { url, html } of keptPages()) {
+    const readable = readablePage(url, html);
+    if (readable) pages.push(readable);
+  }
   // In the language of the page that was read last. Pages of members are not kept.
   const page = await pageIn(pages[0]?.lang || navigator.language);
   if (!page) return undefined;
-  return new Response(withList(page, url, pages), {
+  return new Response(withList(page, asked, pages), {
     status: 503,
     headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY },
   });
@@ -137,7 +131,7 @@ async function pageOfSite(asked: GetRequest): Promise<Response> {
   try {
     return (await Promise.race([arriving, kept])) ?? (await arriving);
   } catch (error) {
-    const shown = (await keptPage(url, PAGE_CACHES, KEPT_MARK)) ?? (await offlinePage(url.href, PAGE_CACHES));
+    const shown = (await keptPage(url, PAGE_CACHES, KEPT_MARK)) ?? (await offlinePage(url.href));
     if (shown) return shown;
     throw error;
   } finally {

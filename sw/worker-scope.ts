@@ -40,7 +40,7 @@ export const BUILD_FOLDER = core.flatMap(({ url }) => /^chunks\/([^/]+)\//.exec(
 /** Further files, with which a comment can be written and queued offline. The build writes them in. */
 export const kit: readonly ManifestEntry[] = self.__OFFLINE_KIT;
 
-/** The files that each file of a widget imports, by name. The build writes them in. */
+/** The files that React's file and each file of a widget imports, by name. The build writes them in. */
 export const needs = self.__NEEDS ?? {};
 
 export interface GetRequest {

@@ -66,7 +66,7 @@ async function ask(...request: Parameters<typeof send>): Promise<Response | unde
 }
 
 /** The whole worker, with these files in its lists. */
-async function startWorker(core: readonly object[] = [], kit: readonly object[] = []): Promise<void> {
+async function startWorker(core: readonly object[] = [], kit: readonly object[] = [], needs = {}): Promise<void> {
   vi.resetModules();
   caches = new StandardCaches();
   listeners = new Map();
@@ -81,6 +81,7 @@ async function startWorker(core: readonly object[] = [], kit: readonly object[] 
     skipWaiting: () => {},
     __WB_MANIFEST: core,
     __OFFLINE_KIT: kit,
+    __NEEDS: needs,
   };
   const globals = { self: scope, location: scope.location, caches, registration: scope.registration, navigator };
   for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
@@ -532,6 +533,31 @@ describe('chunks that are missing on the server', () => {
       expect(asked.filter((url) => url === chunk('rating'))).toHaveLength(times);
     }
   });
+
+  it.each([
+    ['of a device that has used React before, in an older build', true],
+    ['of another device, which then fetches nothing of it', false],
+  ])(
+    'are kept with the kit if they are what React needs, and the components of widgets: %s',
+    async (_device, hasReact) => {
+      const needs = { rating: [], react: ['../react-dom-2', '../i18next-2'], 'rating-view': ['react'] };
+      await startWorker([{ url: 'chunks/1.0.0-abcdef/core.js' }], KIT.slice(0, 1), needs);
+      network = (url) => (url.includes('/chunks/') ? script('export{}') : html(ARTICLE_PAGE));
+      await fire('install');
+      if (hasReact) await ask(chunk('../react-dom-1'), 'cors', 'script');
+      asked = [];
+      for (const files of [
+        ['kit0', ...(hasReact ? ['react', '../react-dom-2', '../i18next-2'] : [])],
+        ['rating', ...(hasReact ? ['rating-view'] : [])],
+      ]) {
+        await ask(ARTICLE);
+        await fire('message', { data: { type: 'KEEP_KIT', widgets: ['rating'] }, source: { id: 'window' } });
+        expect(asked.splice(0).filter((url) => url.endsWith('.js'))).toEqual(
+          files.map((name) => new URL(chunk(name)).href),
+        );
+      }
+    },
+  );
 
   it('of another build do not stop the offline kit of this one', async () => {
     await ask(chunk('rating').replace('1.0.0-abcdef', '0.9.0-123456'), 'cors', 'script');

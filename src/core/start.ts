@@ -48,14 +48,17 @@ function statusOf(lookup: Lookup): WidgetStatus[] {
 }
 
 /** Replaces the placeholders of `window.K2Islands` with the working functions. */
-function fillApi({ api, lookup, scan }: LoaderHost, page: Page): void {
+function fillApi({ api, lookup, scan, undoGrey }: LoaderHost, page: Page): void {
   let released: WeakSet<Element> | undefined;
   lookup.isReleased = (element) => !!released?.has(element);
   // All elements: the site's own selectors may later match any of them.
   const markReleased = (root: Node) => {
     released ??= new WeakSet();
     if ('querySelectorAll' in root)
-      for (const element of elementsIn(root as ParentNode & Node, '*')) released.add(element);
+      for (const element of elementsIn(root as ParentNode & Node, '*')) {
+        released.add(element);
+        undoGrey(element);
+      }
   };
   Object.assign(api, {
     scan(root: ParentNode & Node = document) {

@@ -25,12 +25,6 @@ function heldTarget(event: Event, place: Element, [element, { hold }]: Match): E
   return hit && element.contains(hit) && !opensElsewhere(event as MouseEvent, place) ? hit : null;
 }
 
-/** Also asynchronous for a finished adoption, to keep the order of events. */
-const readyOf = (adopting: Adopting): Promise<boolean> =>
-  Promise.resolve(adopting)
-    .then(({ settled }) => settled)
-    .catch(() => false);
-
 /** Describes a widget that a click or submit concerns; `target` is the control that it holds, or its form. */
 function concernedBy(event: Event, target: Element, [element, { busy, hold }]: Match, adopting: Adopting) {
   const styled = busy?.place ? (element.querySelector(busy.place) ?? element.closest(busy.place)) : element;
@@ -49,8 +43,8 @@ function concernedBy(event: Event, target: Element, [element, { busy, hold }]: M
       return (!navigator.onLine && leadsToSite) || (!!hold?.neverNative && target.matches(hold.neverNative));
     },
     state: 'state' in adopting ? adopting.state : 'loading',
-    /** Settled when the widget is ready (`true`), or its code fails to load. */
-    ready: readyOf(adopting),
+    /** Settled when the widget is ready (`true`), or its code fails to load; later, to keep the order of events. */
+    ready: (async () => (await adopting).settled)().catch(() => false),
   };
 }
 
@@ -82,10 +76,8 @@ function replay(event: Event, target: Element): void {
 
 /** Waits, for {@link HOLD_MS} at most, until all widgets are ready (`true`) or one fails to load. */
 function untilReady(widgets: readonly Concerned[]): Promise<boolean> {
-  return new Promise((resolve) => {
-    setTimeout(() => resolve(false), HOLD_MS);
-    Promise.all(widgets.map(({ ready }) => ready)).then((all) => resolve(!all.includes(false)));
-  });
+  const all = Promise.all(widgets.map(({ ready }) => ready)).then((all) => !all.includes(false));
+  return Promise.race([all, new Promise<false>((resolve) => setTimeout(resolve, HOLD_MS, false))]);
 }
 
 /** Reports missing code for typed text without a connection; with one, the code is requested again. Typing is never held. */

@@ -324,6 +324,18 @@ describe('window.K2Islands', () => {
     expect(state('#two')).toBe('ready');
   });
 
+  it('gives a prompt its own colour again, also in markup that no widget has adopted', async () => {
+    const [grey, own] = ['setProperty', 'removeProperty'].map((name) =>
+      vi.spyOn(CSSStyleDeclaration.prototype, name as 'setProperty'),
+    );
+    await open(`<p class="lazy"><input onfocus="" onblur="if(!value) value = 'Your name'" value="Your name"></p>`);
+    expect(grey).toHaveBeenCalledWith('-webkit-text-fill-color', expect.anything());
+    api().release();
+    expect(own).not.toHaveBeenCalled();
+    await arriveCore();
+    expect(own).toHaveBeenCalledWith('-webkit-text-fill-color');
+  });
+
   it('ignores a released element, whatever the reader does, until it is scanned or replaced', async () => {
     await open('<div id="one"><p class="lazy"><a href="#x">x</a></p></div>');
     const touch = (type: string) => fire(type, find('a'));

@@ -476,19 +476,23 @@ describe('a failed live search', () => {
 });
 
 describe('a release of the live search', () => {
-  it('restores the markup', async () => {
-    const parts = openPage();
-    const before = parts.block.outerHTML;
-    const release = adopt(parts.block, testPage());
-    await searchFor(parts, 'Sommerfest');
-    parts.input.value = '';
-    release();
-    expect(parts.block.outerHTML).toBe(before);
-    expect(parts.input.value).toBe('search...');
-    put(parts, 'Kartoffelfest');
-    await vi.advanceTimersByTimeAsync(1000);
-    expect(searches()).toHaveLength(1);
-  });
+  it.each(['before', 'after'])(
+    'restores the markup, also what the site has in the results, %s a search',
+    async (when) => {
+      const parts = openPage();
+      parts.results.innerHTML = '<p>Advice</p>';
+      const before = parts.block.outerHTML;
+      const release = adopt(parts.block, testPage());
+      if (when === 'after') await searchFor(parts, 'Sommerfest');
+      parts.input.value = '';
+      release();
+      expect(parts.block.outerHTML).toBe(before);
+      expect(parts.input.value).toBe('search...');
+      put(parts, 'Kartoffelfest');
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(searches()).toHaveLength(when === 'after' ? 1 : 0);
+    },
+  );
 
   it('aborts a request in progress', async () => {
     const parts = openPage();

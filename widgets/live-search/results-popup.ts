@@ -62,10 +62,13 @@ export function createPopup(block: HTMLElement, markup: SearchMarkup, page: Page
   const restore = prepareMarkup(markup, page);
   const context = { adopted: block, widget: 'live-search', page };
   let content: SearchContent | undefined;
+  /** The site's own nodes in the results. */
+  let printed: readonly Node[] | undefined;
   const combobox = createCombobox({ block, input, popup: place, hasContent: () => !!content }, signal);
   const failure = createFailure(context);
 
   const put = (...nodes: Node[]) => {
+    printed ??= [...place.childNodes];
     place.replaceChildren(...nodes);
     const { activeElement } = ownDocument;
     if (!activeElement || activeElement === ownDocument.body || block.contains(activeElement)) combobox.open();
@@ -103,7 +106,7 @@ export function createPopup(block: HTMLElement, markup: SearchMarkup, page: Page
     release() {
       mounting.unmount();
       failure.remove();
-      place.replaceChildren();
+      if (printed) place.replaceChildren(...printed);
       restore();
     },
   };

@@ -1,6 +1,12 @@
 import { elementsIn, type Lookup } from '../../core/lookup.ts';
 
 const FILL = '-webkit-text-fill-color';
+const grey = new WeakSet<Element>();
+
+/** Gives a field its own colour again. */
+export function undoGrey(field: Element): void {
+  if (grey.delete(field)) (field as HTMLElement).style.removeProperty(FILL);
+}
 
 /**
  * Makes prompts grey that the server prints as values, until they have the focus. With the code of their form they
@@ -13,6 +19,7 @@ export function greyPrompts(lookup: Lookup, root: ParentNode): void {
     if (!isPrompt || !lookup.around(field).length) continue;
     // Follows the field's colour. Of the grey of Bootstrap 2, this leaves a contrast of 4.6 to 1.
     style.setProperty(FILL, 'color-mix(in srgb,currentcolor 82%,transparent)');
-    field.addEventListener('focus', () => style.removeProperty(FILL));
+    grey.add(field);
+    field.addEventListener('focus', () => undoGrey(field));
   }
 }
