@@ -48,6 +48,17 @@ it('React is requested again for later actions if it has not loaded', async () =
   expect(element.textContent).toBe('Try again');
 });
 
+it('React is requested again when the connection is back', async () => {
+  const { element, show } = create();
+  show([RETRY]);
+  requests[0]?.reject(new TypeError('offline'));
+  await settled();
+  dispatchEvent(new Event('online'));
+  requests[1]?.resolve(react);
+  await settled();
+  expect(element.textContent).toBe('Try again');
+});
+
 it('removed actions are not drawn later', async () => {
   const mounted = vi.spyOn(react, 'mount');
   const { show, remove } = create();

@@ -45,21 +45,25 @@ export function prepareMount<Props extends object>({
   ...context
 }: MountOptions<Props>): Mounting {
   let state: State = { kind: 'unused' };
+  const request = () => {
+    if (state.kind !== 'unused') return;
+    state = { kind: 'loading' };
+    context.page.schedule(load);
+  };
   const load = async () => {
     try {
       const react = loadFile('react');
       const [{ mount }, Component] = await Promise.all([react, component(react)]);
       if (state.kind === 'loading') state = { kind: 'mounted', mounted: mount(place, Component, props, context) };
     } catch {
-      if (state.kind === 'loading') state = { kind: 'unused' };
+      if (state.kind !== 'loading') return;
+      state = { kind: 'unused' };
+      // The words may still be on the page when the connection is back.
+      addEventListener('online', () => place.isConnected && request(), { once: true });
     }
   };
   return {
-    request() {
-      if (state.kind !== 'unused') return;
-      state = { kind: 'loading' };
-      context.page.schedule(load);
-    },
+    request,
     flush() {
       if (state.kind === 'mounted') state.mounted.flush();
     },
