@@ -31,10 +31,10 @@ it('the inspector shows adopted widgets, calls and failures, by keyboard only', 
   await says(tab, 'summary', '3 calls');
   await tab.eval(() => document.querySelector('[data-k2-ignore]')?.shadowRoot?.querySelector('summary')?.focus());
   await tab.press('Enter');
-  await says(tab, 'table:nth-of-type(3)', 'ready');
-  const widgets = await text(tab, 'table:nth-of-type(3) tbody tr');
+  await says(tab, 'table:nth-of-type(4)', 'ready');
+  const widgets = await text(tab, 'table:nth-of-type(4) tbody tr');
   expect(widgets).toMatch(/^div\.itemRatingFormratingready\d+\.\d\d s\d+\.\d\d s, took \d+ ms, [\d,]+ B$/);
-  expect(await text(tab, 'table:nth-of-type(4)')).toContain('getVotesPercentage');
+  expect(await text(tab, 'table:nth-of-type(5)')).toContain('getVotesPercentage');
   await tab.press('Tab');
   const isMarked = () => {
     const mark = document
@@ -95,7 +95,7 @@ describe.each(thinned(SCREENS, 1))('axe on the inspector, %s', (_name, options) 
     const ours = async () => (await findings(tab)).filter((finding) => !/class="site-|skip-link/.test(finding));
     expect(await ours()).toEqual([]);
     await tab.eval(() => document.querySelector('[data-k2-ignore]')?.shadowRoot?.querySelector('summary')?.click());
-    await says(tab, 'table:nth-of-type(3)', 'idle');
+    await says(tab, 'table:nth-of-type(4)', 'idle');
     expect(await ours()).toEqual([]);
   });
 });
