@@ -35,6 +35,7 @@ beforeEach(() => {
   write(join(site, 'templates/mine/template.js'), 'jQuery(function () {})');
   write(join(site, 'media/jui/js/bootstrap.min.js'), BOOTSTRAP);
   write(join(site, 'media/feed.js'), 'jQuery(".feed").html("x")');
+  write(join(site, 'media/main.js'), 'import "./feed.js"');
   write(join(site, 'media/vendor/a/a.min.js'), 'window.jQuery&&$(".a")');
   write(join(site, 'media/vendor/b/b.min.js'), '/* a fault of jQuery 3.0 */function $(e){return e}$(1)');
 });
@@ -428,6 +429,10 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       ['code that gets it by its short name', '<script>(function (j) { j(".a").hide() })($)</script>'],
       ['code that takes it from the window', '<script>window.$(".a").hide()</script>'],
       ['a file that a script loads', '<script>document.createElement("script").src = "/media/feed.js?1"</script>'],
+      ['a file that a module imports', '<script type="module">import "./media/feed.js"</script>'],
+      ['a file beside its own that a module imports', '<script type="module" src="/media/main.js"></script>'],
+      ['a script of a picture', '', '<svg><script href="/media/feed.js"></script></svg>'],
+      ['code that gives it another name', '<script>var j = $; j(".a").hide()</script>'],
       ['a file that data name', '<script type="application/json">{"lazy": ["\\/media\\/feed.js"]}</script>'],
       ['a file of the site that can’t be read', '<script async src="/index.php?format=js"></script>'],
       ['a file of the site on another host', '<script async src="https://cdn.example/media/feed.js"></script>'],
@@ -532,6 +537,7 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       ['<div class="alert"><a data-dismiss="alert">x</a>', 'the × of a message: data-dismiss="alert" on <a>'],
       ['<li data-toggle=tab id="t" class="a b">', 'a tab: data-toggle=tab on <li id="t" class="a b">'],
       ['<a data-toggle="dropdown">', 'a sub menu: data-toggle="dropdown" on <a>'],
+      ["<a data-toggle='dropdown'>", 'a sub menu: data-toggle="dropdown" on <a>'],
     ])('keeps jQuery with Bootstrap for %s, and says so', (markup, reason) => {
       const body = page(head + BOOTSTRAP_TAG, markup);
       const reasons = ['jQuery is kept for Bootstrap only:', `${reason}, ${BY_BOOTSTRAP}`];
@@ -570,9 +576,12 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       ['!function(e){e("select").chosen()}(jQuery)', '<select></select>', 'select on <select>'],
       ['document.getElementById("go").x = 1', '<p id="go">', '#go on <p id="go">'],
       ['if ($(this).hasClass("go")) f()', '<p class="go">', '.go on <p class="go">'],
-      ['function openMenu() {}', '<a onclick="openMenu()">', 'a call of openMenu()'],
-      ['$("body").append(link)', '', 'any page, as it adds elements or is packed'],
-      ['eval(function(p,a,c,k,e,d){}("1|2"))', '', 'any page, as it adds elements or is packed'],
+      ['function openMenu() {}', '<a onclick="openMenu()">', 'a call of openMenu'],
+      ['\nvar Menu = { open: f }', '<a onclick="Menu.open()">', 'a call of Menu'],
+      ['$("." + (c || "go")).show()', '<p class="go">', '.go on <p class="go">'],
+      ['$("body").toggleClass("scrolled")', '', 'any page, as it changes its body or is packed'],
+      ['$("body").append(link)', '', 'any page, as it changes its body or is packed'],
+      ['eval(function(p,a,c,k,e,d){}("1|2"))', '', 'any page, as it changes its body or is packed'],
     ])('keeps jQuery with a listed script that names an element of the page: %s', (code, markup, use) => {
       write(join(site, 'templates/mine/template.js'), `/* "/' */ ${code}; var r = /["']//, s = jQuery`);
       const along = { along: '/templates/mine/' };

@@ -125,6 +125,7 @@ describe('a comment that is on both pages', () => {
     ],
     ['has lost its reply', `${own}<ul>${REPLY}</ul>`, own],
     ['has other words', own, own.replace('First words', 'First')],
+    ['has a link', own, own.replace('words', '<a href="/b">words</a>')],
     ['has another picture', `${own}<img src="/a.png" alt="">`, `${own}<img src="/b.png" alt="">`],
   ])('is replaced if it %s', async (_what, before, after) => {
     const [known, shown] = await update(before, after);

@@ -20,7 +20,11 @@ const plain = (text: string | null) => text?.replace(/\s+/g, '') ?? '';
 
 const textsOf = (comment: Element) => textNodesIn(comment).map(({ nodeValue }) => plain(nodeValue));
 
-const sourcesOf = (comment: Element) => [...comment.querySelectorAll('[src]')].map((part) => part.getAttribute('src'));
+/** Lists the addresses of pictures and links. Those of the buttons to moderate and report may differ at each load. */
+const addressesOf = (comment: Element) =>
+  [...comment.querySelectorAll('[src],a[href]:not(.commentToolbar *)')].map(
+    (part) => part.getAttribute('src') ?? part.getAttribute('href'),
+  );
 
 /** Tests whether a fetched comment shows what this page does not, or lacks a reply. Scripts may have added more here. */
 function hasChanged(shown: Element, fetched: Element): boolean {
@@ -29,7 +33,7 @@ function hasChanged(shown: Element, fetched: Element): boolean {
     return partsOf(one).some((part) => !known.has(part));
   };
   const isRewritten = plain(shown.textContent) !== plain(fetched.textContent) && hasMore(fetched, shown, textsOf);
-  return isRewritten || hasMore(fetched, shown, sourcesOf) || hasMore(shown, fetched, numbersIn);
+  return isRewritten || hasMore(fetched, shown, addressesOf) || hasMore(shown, fetched, numbersIn);
 }
 
 /** Tests whether the visitor is at something in a comment, which must not vanish. */

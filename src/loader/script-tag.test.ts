@@ -87,6 +87,20 @@ describe('the language of a page without `lang`', () => {
     root.setAttribute('xml:lang', 'es-es');
     expect(readScriptTag().lang).toBe('es-es');
   });
+
+  it('is that of an element below the tag', () => {
+    runFrom('/k2-islands.js?sitepath=/');
+    const tag = readScriptTag();
+    meta('property="og:locale" content="de_DE"');
+    expect(tag).toMatchObject({ lang: 'de_DE', pageLanguage: 'de' });
+  });
+
+  it.each([' ', 'und', '*'])('is that of the next element if one says %j', (empty) => {
+    runFrom('/k2-islands.js?sitepath=/');
+    root.lang = empty;
+    meta('property="og:locale" content=" es_ES "');
+    expect(readScriptTag().lang).toBe('es_ES');
+  });
 });
 
 describe('the parameter debug', () => {

@@ -1,15 +1,19 @@
 import type { ScriptTag } from '../core/page.ts';
 import { ownDocument } from '../dom/nodes.ts';
 
-/** Finds the language of the page, in the order of precedence. Some templates leave places empty. */
+/** Finds the language of the page, in the order of precedence. Some templates leave places empty, or print no language. */
 function findLanguage(): string {
-  const find = (selector: string, name: string) => ownDocument.querySelector(selector)?.getAttribute(name);
+  const places = [
+    ['html', 'lang'],
+    ['html', 'xml:lang'],
+    ['[http-equiv=content-language]', 'content'],
+    ["[property='og:locale']", 'content'],
+  ] as const;
   return (
-    find('html', 'lang') ||
-    find('html', 'xml:lang') ||
-    find('[http-equiv=content-language]', 'content') ||
-    find("[property='og:locale']", 'content') ||
-    ''
+    places.flatMap(([selector, name]) => {
+      const value = ownDocument.querySelector(selector)?.getAttribute(name);
+      return /^(?!und\b)[a-z]{2}[\w-]*/i.exec(value?.trim() ?? '') ?? [];
+    })[0] ?? ''
   );
 }
 
@@ -21,11 +25,15 @@ export function readScriptTag(): ScriptTag {
     ownDocument.querySelector('script[src*="sitepath="]');
   const url = new URL((script as HTMLScriptElement | null)?.src ?? '', location.href);
   const parameter = (name: string) => url.searchParams.get(name);
-  const lang = parameter('lang') || findLanguage();
   return {
     url,
-    lang,
-    pageLanguage: /^de(\b|_)/i.test(lang) ? 'de' : 'en',
+    // The page may name it below the tag.
+    get lang() {
+      return parameter('lang') || findLanguage();
+    },
+    get pageLanguage() {
+      return /^de(\b|_)/i.test(this.lang) ? 'de' : 'en';
+    },
     isDebug: parameter('debug') === '1',
     parameter,
   };

@@ -441,6 +441,7 @@ describe('a list that a script lays out', () => {
     ['positions', set('.itemContainer', { position: 'absolute' })],
     ['transforms', set('.itemContainer', { transform: 'translate(0px, 40px)', animationName: 'none' })],
     ['rows of a grid', set('.itemContainer', { gridRow: 'auto / span 9' })],
+    ['columns', set('#itemListPrimary', { float: 'left' })],
     ['the height of the box around it', set('.itemList', { height: '900px' })],
   ])('by %s goes on by its next page', async (_by, layOut) => {
     const follow = vi.spyOn(location, 'assign').mockReturnValue(undefined);

@@ -10,8 +10,8 @@ export const options = {
 
 export default {
   name: 'reveal',
-  // Boxes of another class, which a script gives to WOW, have these attributes at least.
-  selector: '.wow,[data-wow-delay],[data-wow-duration]',
+  // Boxes of another class, which a script gives to WOW, have one of these attributes at least.
+  selector: '.wow,[data-wow-delay],[data-wow-duration],[data-wow-offset],[data-wow-iteration]',
   loadOn: ['eager'],
   options,
   wordless: true,

@@ -22,7 +22,7 @@ final class Originals {
 		'jquery' => '~\bjQuery\b(?![ \t]+v?\d)~',
 	];
 	/** The short name of jQuery. Joomla's own files and libraries are written for `jQuery.noConflict()`, without it. */
-	private const SHORT_NAME = '~(?<![\w$.])\$\s*[(.]|[(,]\s*\$\s*[,)]|\bwindow\s*(?:\.\s*|\[\s*["\'])\$(?![\w$])~';
+	private const SHORT_NAME = '~(?<![\w$.])\$\s*[(.]|[(,=]\s*\$\s*[,;)]|\bwindow\s*(?:\.\s*|\[\s*["\'])\$(?![\w$])~';
 	private const JOOMLA = '~/media/(?:vendor|system|editors|plg_editors_tinymce)/~';
 	private const STYLES = '~<link\b[^>]*magnific-popup[^>]*\.css\b[^>]*>\s*~i';
 

@@ -6,9 +6,9 @@ defined('_JEXEC') or die;
 
 /** The scripts of a page, also those that wait for consent or stand in a template, and their code. */
 final class Scripts {
-	private const RUNS = '~^(?:module|(?:text|application)/(?:java|ecma)script.*)?$~i';
+	private const RUNS = '~^(?:module|(?:text|application)/(?:java|ecma)script(?:1\.\d)?)?$~i';
 	private const DATA = '~json$|^importmap$|^speculationrules$~i';
-	private const ADDRESS = '~["\'`]((?:https?:)?\\\\?/(?:[^"\'`\s\\\\]|\\\\/)+\.js)(?:\?[^"\'`\s]*)?["\'`]~i';
+	private const ADDRESS = '~["\'`]((?:[^"\'`\s\\\\]|\\\\/)+\.js)(?:\?[^"\'`\s]*)?["\'`]~i';
 
 	/** @var array[] `source`, `path`, all `paths`, `code`, `isData`, `isAsync`; `runs` if nothing has to start it */
 	public array $all;
@@ -27,7 +27,7 @@ final class Scripts {
 
 	private static function script(array $element): array {
 		['attributes' => $attributes, 'source' => $source, 'code' => $code] = $element;
-		$addresses = array_intersect_key($attributes, array_flip(preg_grep('~src$~', array_keys($attributes))));
+		$addresses = array_intersect_key($attributes, array_flip(preg_grep('~(?:src|href)$~', array_keys($attributes))));
 		$paths = array_map(fn ($address) => preg_replace('~[?#].*~s', '', trim($address)), $addresses);
 		$type = trim($attributes['type'] ?? '');
 		return compact('source', 'paths', 'code') + [
@@ -43,10 +43,17 @@ final class Scripts {
 		$paths = array_diff($script['paths'], $this->thirdParty($script));
 		$codes = array_filter(['' => $script['code']]) + $this->read($paths);
 		for ($rest = $codes; $rest; $codes += $rest) {
-			preg_match_all(self::ADDRESS, implode("\n", $rest), $found);
-			$rest = array_diff_key(array_filter($this->read(str_replace('\\/', '/', $found[1]))), $codes);
+			$found = array_merge(...array_map([self::class, 'addresses'], array_keys($rest), $rest));
+			$rest = array_diff_key(array_filter($this->read($found)), $codes);
 		}
 		return $script['isData'] ? array_diff_key($codes, ['' => true]) : $codes;
+	}
+
+	/** @return string[] the addresses in code; relative ones also as those of a module, from the file's own folder */
+	private static function addresses(string $path, string $code): array {
+		preg_match_all(self::ADDRESS, $code, $found);
+		$addresses = str_replace('\\/', '/', $found[1]);
+		return array_merge($addresses, preg_filter('~^\./~', preg_replace('~[^/]*$~', '', $path), $addresses));
 	}
 
 	/** @return string[] files of another host that may run at any moment, as those do that are written for any site */
@@ -63,6 +70,7 @@ final class Scripts {
 		$codes = [];
 		foreach ($paths as $path) {
 			$local = rawurldecode(preg_replace('~^(?:https?:)?//[^/]*~i', '', $path));
+			if (!preg_match('~^/~', $local)) $local = $root . preg_replace('~^\./~', '', $local);
 			$isFile = strpos($local, $root) === 0 && !strpos($local, '..') && preg_match('~\.js$~i', $local);
 			$file = $folder . '/' . substr($local, strlen($root));
 			$codes[$path] = $isFile && is_file($file) ? (string) file_get_contents($file) : '';

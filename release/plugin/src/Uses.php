@@ -43,10 +43,11 @@ final class Uses {
 		. '|\[\s*(?<attribute>[a-z][\w-]*)\s*(?:(?<how>[\~|^$*]?)=\s*["\']?(?<value>[^"\'\]]*)["\']?\s*)?\]'
 		. '|(?<pseudo>::?[\w-]+(?:\((?:[^()]|\([^()]*\))*\))?)|(?<next>[\s>+\~]+)|(?<other>.)~is';
 	private const FUNCTION = '~(?|\bfunction\s+([\w$]{3,})\s*\(|\bwindow\.([\w$]{3,})\s*=(?!=)'
-		. '|^\s*(?:var|let|const)\s+([\w$]{3,})\s*=\s*(?:function|\())~m';
-	/** Packed code, which can't be read, and code that adds elements to any page. */
+		. '|^\s*(?:var|let|const)\s+([\w$]{3,})\s*=\s*(?:function|class|new|[({]))~m';
+	/** Packed code, which can't be read, and code that changes any page. */
 	private const BY_ITSELF = '~\beval\s*\(\s*function|(?:append|prepend)To\s*\(\s*["\']?(?:document\.)?body\b'
-		. '|\(\s*(?:["\']body["\']|document\.body)\s*\)\s*\.\s*(?:append|prepend)\b~';
+		. '|\(\s*(?:["\'](?:html|body)["\']|document\.(?:body|documentElement))\s*\)'
+		. '\s*\.\s*(?:append|prepend|addClass|toggleClass)\b~';
 
 	/** @var array[] the numbers of the elements, as keys, by tag, `.class`, `#id` and `[attribute]` */
 	private array $index = [];
@@ -73,7 +74,7 @@ final class Uses {
 		$isBootstrap = preg_match(self::BOOTSTRAP, $path);
 		if ($isBootstrap) $code .= self::OF_BOOTSTRAP;
 		elseif ($code === '') return ['anything, as it can’t be read'];
-		elseif (preg_match(self::BY_ITSELF, $code)) return ['any page, as it adds elements or is packed'];
+		elseif (preg_match(self::BY_ITSELF, $code)) return ['any page, as it changes its body or is packed'];
 		$selectors = array_merge(self::attributes($code), $isBootstrap ? [] : self::selectors($code));
 		$parts = [];
 		$uses = $this->called($code);
@@ -93,8 +94,8 @@ final class Uses {
 	/** @return string[] the functions of a script that the page calls */
 	private function called(string $code): array {
 		preg_match_all(self::FUNCTION, $code, $found);
-		$isCalled = fn ($name) => preg_match('~(?<![\w$.])(?:window\.)?' . preg_quote($name) . '\s*\(~', $this->calls);
-		return array_map(fn ($name) => "a call of $name()", array_filter(array_unique($found[1]), $isCalled));
+		$isCalled = fn ($name) => preg_match('~(?<![\w$.])(?:window\.)?' . preg_quote($name) . '\s*[(.]~', $this->calls);
+		return array_map(fn ($name) => "a call of $name", array_filter(array_unique($found[1]), $isCalled));
 	}
 
 	/** @return string[] a selector for each `data-` attribute in the code, with its value if the code compares it */
@@ -111,9 +112,12 @@ final class Uses {
 		$isRead = preg_match_all(self::STRING, $code, $strings, PREG_SET_ORDER | PREG_OFFSET_CAPTURE) !== false;
 		// In doubt, a file that exceeds the limits of PHP acts on the whole page.
 		if (!$isRead) return ['html'];
+		$isJoined = preg_match('~["\'`][.#]["\'`]\s*\+~', $code);
 		foreach ($strings as [[$string, $at], , [$text]]) {
 			$before = substr($code, max(0, $at - 40), min(40, $at));
 			$isCalled = preg_match(self::CALL, $before) && preg_match('~\s*\)~A', $code, $_, 0, $at + strlen($string));
+			// Put together of its parts: `'.' + name`.
+			if ($isJoined && preg_match('~^[a-z_-][\w-]*$~i', $text)) array_push($selectors, ...preg_grep(self::STATE, [".$text", "#$text"], PREG_GREP_INVERT));
 			if (preg_match(self::RELATIVE, $before)) continue;
 			preg_match(self::NAMED, $before, $named);
 			$kind = $named ? ($named[1] === 'getElementById' ? '#' : '.') : '';
@@ -164,7 +168,7 @@ final class Uses {
 	/** Names the part of Bootstrap that an element belongs to, and its attribute. */
 	private static function part(string $tag): string {
 		foreach (self::PARTS as $pattern => $part) {
-			if (preg_match("~\s(data-(?:bs-)?{$pattern}\"?[^\"\s>]*\"?)~i", $tag, $found)) return "$part: $found[1]";
+			if (preg_match("~\s(data-(?:bs-)?{$pattern}\"?[^\"\s>]*\"?)~i", strtr($tag, "'", '"'), $found)) return "$part: $found[1]";
 		}
 		return '';
 	}
