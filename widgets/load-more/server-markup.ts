@@ -33,7 +33,10 @@ function isPlaced(box: HTMLElement): boolean {
   return isMoved || /absolute|fixed/.test(position) || !!(box.style.gridArea || box.style.gridRow);
 }
 
-/** Tests whether a script lays out the items of a list, has set the height around them, or has dealt them out to columns: added items would lie on them. */
+/**
+ * Tests whether a script lays out the items of a list, has set the height around them, or has dealt them out to columns:
+ * added items would lie on them.
+ */
 export function isLaidOut(list: HTMLElement, options: Pick<typeof defaults, 'item'>): boolean {
   const items = itemsOf(list, options);
   const around = (item: Element) =>
@@ -42,7 +45,7 @@ export function isLaidOut(list: HTMLElement, options: Pick<typeof defaults, 'ite
     list,
     ...items.flatMap((item) => around(item).filter((box) => itemsOf(box, options).length > 1)),
   ]);
-  const isColumn = (group: Element) => group !== list && getComputedStyle(group).float !== 'none';
+  const isColumn = (group: Element) => group !== list && /left|right|inline/.test(getComputedStyle(group).float);
   const isSized = [...groups].some((group) => group.style.height || group.style.blockSize || isColumn(group));
   // One that is under the pointer may be raised.
   return isSized || items.filter((item) => around(item).some((box) => !groups.has(box) && isPlaced(box))).length > 1;
