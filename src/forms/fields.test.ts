@@ -114,7 +114,7 @@ describe('the focus for a field', () => {
 
 it('a field that is faded out and takes no press is out of reach, one that takes it is not', () => {
   document.body.innerHTML =
-    '<p><input class="faded" style="opacity:0;pointer-events:none"><input style="opacity:0"></p>';
+    '<p><input name="a" style="opacity:0;pointer-events:none"><input name="b" style="opacity:0"></p>';
   const fields = [...document.querySelectorAll('input')];
   for (const field of fields) {
     vi.spyOn(field, 'checkVisibility').mockImplementation((options) => !options?.opacityProperty);
