@@ -35,7 +35,7 @@ async function settled(tab: Tab): Promise<void> {
   }, DIALOG);
 }
 
-const closed = (tab: Tab) => tab.waitFor(() => !document.querySelector('dialog'));
+const closed = (tab: Tab) => tab.waitFor(() => !document.querySelector('dialog[class*=k2i]'));
 const isOpen = (tab: Tab) => tab.eval((selector: string) => !!document.querySelector(selector), DIALOG);
 /** Something that matches this has the focus. */
 const hasFocus = (tab: Tab, selector: string) =>
@@ -227,6 +227,40 @@ describe('a layer of the site that is shown above a popup', () => {
         layer.innerHTML = '<button>Allow</button>';
         layer.style.cssText = 'position:fixed;inset:0 auto auto 0;z-index:9';
         host.attachShadow({ mode: 'closed' }).append(layer);
+      },
+    ],
+    [
+      'comes beside the body',
+      () => () =>
+        document.documentElement.insertAdjacentHTML('beforeend', '<div class="layer"><button>Allow</button></div>'),
+    ],
+    [
+      'opens in a chat that is there already',
+      () => {
+        document.body.insertAdjacentHTML('afterbegin', '<div class="layer"><i>?</i></div>');
+        return () =>
+          document
+            .querySelector('.layer')
+            ?.insertAdjacentHTML('afterbegin', '<div class="layer"><button>Allow</button></div>');
+      },
+    ],
+    [
+      'is a popover',
+      () => () => {
+        const layer = document.body.appendChild(document.createElement('div'));
+        layer.innerHTML = '<button>Allow</button>';
+        layer.style.cssText = 'inset:0 auto auto 0;margin:0;padding:0;border:0';
+        layer.popover = 'auto';
+        layer.showPopover();
+      },
+    ],
+    [
+      'is a dialog that is not modal',
+      () => () => {
+        const layer = document.body.appendChild(document.createElement('dialog'));
+        layer.innerHTML = '<div><button>Allow</button></div>';
+        layer.style.cssText = 'inset:0 auto auto 0;margin:0;padding:0;border:0';
+        layer.show();
       },
     ],
   ] as const;

@@ -23,17 +23,24 @@ function* elementsIn(root: ParentNode, host?: Element): Generator<readonly [elem
 
 function isLayer(element: Element): boolean {
   const { position, zIndex, opacity, visibility } = getComputedStyle(element);
-  const isAbove = position === 'fixed' || (position === 'absolute' && Number(zIndex) > 0);
-  if (!(isAbove || element.matches(':popover-open')) || visibility !== 'visible' || opacity === '0') return false;
+  const isAbove = position === 'fixed' || (/absolute|sticky/.test(position) && Number(zIndex) > 0);
+  if (!(isAbove || element.matches(':popover-open,dialog[open]')) || visibility !== 'visible' || opacity === '0')
+    return false;
   const { width, height, bottom, right, top, left } = element.getBoundingClientRect();
   return width * height > 0 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
 }
 
 /** Finds what the site shows above the page, its consent layer, chat or notice, with the element that holds it. */
 function layersOf(): Map<Element, Element> {
-  const all = [...elementsIn(ownDocument.body)].filter(([, owner]) => !owner.closest('[class*="k2i-"]'));
+  const all = [...elementsIn(ownDocument.documentElement)].filter(([, owner]) => !owner.closest('[class*="k2i-"]'));
   return new Map(all.filter(([element]) => isLayer(element) || isHost(element)));
 }
+
+/** Finds the layer that a new one stands in, such as a chat, as its level is the one of that; not the page itself. */
+const outermost = (part: Element, layers: ReadonlyMap<Element, Element>) =>
+  withAncestors(part)
+    .filter((around) => layers.has(around) && !around.querySelector('[data-k2-state]'))
+    .at(-1) ?? part;
 
 /** Makes the page inert around a dialog and these layers, and keeps it below both. Returns a function that undoes that. */
 function makeInert(dialog: HTMLElement, layers: readonly Element[]): () => void {
@@ -59,7 +66,8 @@ function leaveTopLayer(dialog: HTMLDialogElement): void {
   const { activeElement } = ownDocument;
   dialog.close();
   dialog.classList.add('k2i-beside');
-  dialog.show();
+  // Its `show()` would hide popovers of the site.
+  dialog.open = true;
   if (isHtmlElement(activeElement) && dialog.contains(activeElement)) activeElement.focus({ preventScroll: true });
 }
 
@@ -77,7 +85,9 @@ export function makeRoomForLayers(dialog: HTMLDialogElement): () => void {
     const now = layersOf();
     // What was hidden meanwhile is new when it is shown again.
     known = known.filter((element) => now.has(element));
-    const found = [...new Set([...now].flatMap(([element, owner]) => (known.includes(element) ? [] : owner)))];
+    const found = [
+      ...new Set([...now].flatMap(([element, owner]) => (known.includes(element) ? [] : outermost(owner, now)))),
+    ];
     if (found.length !== layers.length || found.some((part) => !layers.includes(part))) {
       layers = found;
       putBack();

@@ -34,6 +34,10 @@ describe('a form', () => {
     '<img src="/phone.svg"><input type="tel" name="phone" required value="089 1-2">',
     '<p><label>Town <img src="/star.svg"></label><input name="town" required value="Ulm"></p>',
     '<img src="/town.svg"><input name="town" value="Ulm">',
+    '<label><img src="/town.png?v=2" alt=""> Town <input name="town" required value="Ulm"></label>',
+    '<label>Phone (030 - 1234) <input name="phone" required value="030-1"></label>',
+    '<label>Date (2026-11-28) <input name="date" required value="2026-11-01"></label>',
+    '<input class="challenge-name" name="challenge_name" value="30 days">',
   ])('without a challenge has no captcha, whatever fields it has: %s', (field) => {
     const form = formWith(field);
     expect([hasCaptcha(form), renewCaptcha(form)]).toEqual([false, undefined]);
@@ -43,10 +47,13 @@ describe('a form', () => {
     expect(hasCaptcha(formWith(captcha))).toBe(true),
   );
 
-  it.each([SUM, PICTURE])('with a required field beside a picture or a sum has one: %s', (captcha) => {
-    const form = formWith(captcha);
-    expect([hasCaptcha(form), renewCaptcha(form)]).toEqual([true, 'comment.captcha-again']);
-  });
+  it.each([SUM, SUM.replace('+', '−'), PICTURE])(
+    'with a required field beside a picture or a sum has one: %s',
+    (captcha) => {
+      const form = formWith(captcha);
+      expect([hasCaptcha(form), renewCaptcha(form)]).toEqual([true, 'comment.captcha-again']);
+    },
+  );
 
   it.each(['<div id="recaptcha" class="k2-recaptcha-v2"></div>', '<div class="cf-turnstile" data-sitekey="x"></div>'])(
     'with an empty box has one: %s',

@@ -5,7 +5,7 @@ import { controlsOf } from './fields.ts';
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Words in the name or in an attribute of the elements of all captchas. */
-const CAPTCHA = /captcha|altcha|sitekey|challenge|\bcap-/i;
+const CAPTCHA = /captcha|altcha|sitekey|\bcap-/i;
 
 /** Attributes with words for the visitor, which may be about anything. */
 const WORDS = /^(?:value|placeholder|alt|title|label|aria-label)$/;
@@ -34,13 +34,18 @@ function captchaParts(form: HTMLFormElement): Element[] {
 const REQUIRED_TEXT =
   'input:is([type=text],[type=number],:not([type])):is([required],.required):not([name^=comment],[name=userName],[name=name])';
 
-/** A sum in a text: `2 + 3`. */
-const SUM = /\d\s*[-+−–×*·]\s*\d/;
+/** A sum in a text: `2 + 3`. Hyphens are in dates, ranges and telephone numbers, too. */
+const SUM = /\d\s*(?:[+×*·]\s*\d|[-−–]\s*\d+\s*[=?])/;
+
+/** A picture of a file; a challenge is drawn by a program for each visitor. */
+const FILE = /\.(?:svg|png|gif|jpe?g|webp|avif)\b/i;
 
 /** Checks for a required text field next to a picture or a sum, whose entry is the answer to a challenge. */
 function asksForAnswer(field: Element): boolean {
   const around = field.closest('label') ?? field.parentElement;
-  const isAsked = !!around?.querySelector(':scope > img,canvas') || SUM.test(around?.textContent ?? '');
+  const pictures = [...(around?.querySelectorAll(':scope > img,canvas') ?? [])];
+  const isAsked =
+    pictures.some((picture) => !FILE.test(picture.getAttribute('src') ?? '')) || SUM.test(around?.textContent ?? '');
   return isAsked && field.matches(REQUIRED_TEXT);
 }
 

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { controlOf, controlsNamed, focusPlaceOf, formWithin, isShown, serialise } from './fields.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { controlOf, controlsNamed, focusPlaceOf, formWithin, isShown, isWithinReach, serialise } from './fields.ts';
 
 function formOf(content: string, attributes = ''): HTMLFormElement {
   document.body.innerHTML = `<form ${attributes}>${content}</form>`;
@@ -110,4 +110,15 @@ describe('the focus for a field', () => {
     if (row) row.style.display = 'none';
     expect(focusPlaceOf(field)).toBeUndefined();
   });
+});
+
+it('a field that is faded out and takes no press is out of reach, one that takes it is not', () => {
+  document.body.innerHTML =
+    '<p><input name="a" style="opacity:0;pointer-events:none"><input name="b" style="opacity:0"></p>';
+  const fields = [...document.querySelectorAll('input')];
+  for (const field of fields) {
+    vi.spyOn(field, 'checkVisibility').mockImplementation((options) => !options?.opacityProperty);
+    vi.spyOn(field, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 20));
+  }
+  expect(fields.map((field) => isWithinReach(field))).toEqual([false, true]);
 });

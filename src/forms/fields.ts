@@ -79,6 +79,12 @@ function isSeen(control: HTMLElement): boolean {
   return right + scrollX >= 0 && bottom + scrollY >= 0 && !isClipped && !isTiny(getComputedStyle(control));
 }
 
+/** Checks for a control that takes a press. One that is faded out still does, as below the drawing of a switch. */
+const isUsable = (control: HTMLElement) =>
+  isSeen(control) &&
+  (getComputedStyle(control).pointerEvents !== 'none' ||
+    control.checkVisibility?.({ opacityProperty: true }) !== false);
+
 /**
  * Checks that a visitor can see and reach a field: it is seen, and it is in the accessibility tree and in the tab order.
  * Scripts that replace a field with a control of their own leave it in the page without these.
@@ -124,7 +130,7 @@ export function isWithinReach(field: HTMLElement, controls: readonly HTMLElement
   if (field.matches('[type=hidden]')) return !!field.parentElement && isVisible(field.parentElement);
   const hasLabel = (control: HTMLElement) =>
     is('input', control) && /^(?:checkbox|radio|file)$/.test(control.type) && [...(control.labels ?? [])].some(isSeen);
-  return controls.some((control) => isSeen(control) || hasLabel(control)) || !!replacementOf(field);
+  return controls.some((control) => isUsable(control) || hasLabel(control)) || !!replacementOf(field);
 }
 
 /** Returns the form that an adopted element is or contains, and throws if there is none. */

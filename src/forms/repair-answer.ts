@@ -3,7 +3,7 @@ import { type Answer, PAGE } from '../http/answers.ts';
 
 /** Distinguishes text, JSON with a member `key`, and a page, in an answer with other output in it. */
 export function repairAnswer(answer: string, key?: string): Answer {
-  const text = withoutPhpMessages(answer).trim();
+  const text = withoutPhpMessages(answer).replace(WRAPPING, '').trim();
   const value = key && membersOf(text, key);
   if (value) return { kind: 'json', text, value };
   if (PAGE.test(text)) return { kind: 'page', html: text };
@@ -13,7 +13,10 @@ export function repairAnswer(answer: string, key?: string): Answer {
   return isBroken ? { kind: 'broken' } : { kind: 'words', text };
 }
 
-const JSON_START = /^\[?\s*\{\s*"|\{\s*"(?:valid|message)"/;
+const JSON_START = /^\[?\s*\{|\{\s*"(?:valid|message)"/;
+
+/** Tags of a page before JSON: filters that parse an answer as HTML write it as a whole page. */
+const WRAPPING = /^(?:\s*<[^>]*>)+(?=\s*\{)/;
 
 /** Matches a member of the answers of K2 and Community Builder. Its text may have quotation marks and line breaks. */
 const MEMBER =
@@ -21,7 +24,7 @@ const MEMBER =
 
 /** Reads the known members of an object after a filter has broken its JSON. */
 function membersOf(answer: string, key: string): Readonly<Record<string, unknown>> | undefined {
-  const [beforePage = ''] = answer.split(PAGE, 1);
+  const [beforePage = ''] = answer.replace(/<script\b[\s\S]*?<\/script>|<!--[\s\S]*?-->/gi, '').split(PAGE, 1);
   const textOf = (raw = '') =>
     quietly(() => `${JSON.parse(`"${raw.replace(/\\[\s\S]|["\s]/g, (part) => (part[1] ? part : escaped(part)))}"`)}`) ??
     raw;

@@ -236,6 +236,8 @@ describe('the JSON in an answer', () => {
     ['{"message":"","refresh":1}\n<!-- debug -->', { message: '', refresh: 1 }],
     ['<style>p{b:c}</style>{"message":"}"}<script>if(a){b()}</script>', { message: '}' }],
     [`{"message":"ok"}<script>${'f({"b":1});'.repeat(30)}</script>`, { message: 'ok' }],
+    [`{"message":"ok"}<script data-x='{"a":"b","message":"no"}'></script>`, { message: 'ok' }],
+    ['<!DOCTYPE html>\n<html><head></head><body><p>{"message":"ok"}</p></body></html>', { message: 'ok' }],
   ])('is found in %j', async (text, value) => expect(await found(text)).toEqual(value));
 
   it.each([
@@ -268,8 +270,15 @@ describe('the JSON in an answer', () => {
     expect(await parseAnswer(text, 'message')).toMatchObject({ kind: 'json', value }),
   );
 
-  it.each(['{"message":"Comment added! Refr', '{"mess', '[{"x":', '<i></i>{"valid":tru'])(
-    'that can’t be read is never words: %s',
-    async (text) => expect(await parseAnswer(text, 'message')).toEqual({ kind: 'broken' }),
+  it.each([
+    '{"message":"Comment added! Refr',
+    '{"mess',
+    '[{"x":',
+    '<i></i>{"valid":tru',
+    "{'message':'a'}",
+    '{message:"a"}',
+    '{&quot;message&quot;:',
+  ])('that can’t be read is never words: %s', async (text) =>
+    expect(await parseAnswer(text, 'message')).toEqual({ kind: 'broken' }),
   );
 });

@@ -90,6 +90,14 @@ describe('a log-in on another host', () => {
     expect(await failure(request({ url }))).toMatchObject({ kind: 'session', details });
   });
 
+  it('is found though it takes no other calls than writes', async () => {
+    const takesPosts = async (redirect: RequestRedirect, method: string) =>
+      method === 'POST' ? elsewhere(redirect) : new Response('');
+    fakeFetchBehind(takesPosts, noConnection(), noConnection());
+    expect((await failure(request({ url, method: 'POST' }))).kind).toBe('session');
+    expect((await failure(request({ url }))).kind).toBe('network');
+  });
+
   it('is found by a read after its last try', async () => {
     const sent = fakeFetchBehind(elsewhere, noConnection(), noConnection(), noConnection());
     const failed = failure(read({ url }));

@@ -99,10 +99,10 @@ const gateError = () => new CallError('session', { logInUrl: location.href.repla
 
 /**
  * Tests if the site redirects this page to another host. A call that is redirected there fails like one whose connection
- * breaks, but the site has not received it.
+ * breaks, but the site has not received it. A gate may let some methods through.
  */
-async function isBehindGate(): Promise<boolean> {
-  const ask = (redirect: RequestRedirect) => fetch(location.href, { method: 'HEAD', cache: 'no-store', redirect });
+async function isBehindGate({ method = 'GET' }: CallRequest): Promise<boolean> {
+  const ask = (redirect: RequestRedirect) => fetch(location.pathname, { method, cache: 'no-store', redirect });
   const typeOf = (redirect: RequestRedirect) =>
     inTime(ask(redirect)).then(
       (response) => response?.type,
@@ -112,8 +112,8 @@ async function isBehindGate(): Promise<boolean> {
 }
 
 /** Throws the error of a failed call, or a session error if a gate has taken the call. */
-async function throwExplained(error: unknown): Promise<never> {
-  throw isCallError(error) && error.kind === 'network' && (await isBehindGate()) ? gateError() : error;
+async function throwExplained(error: unknown, call: CallRequest): Promise<never> {
+  throw isCallError(error) && error.kind === 'network' && (await isBehindGate(call)) ? gateError() : error;
 }
 
 /**
@@ -122,7 +122,7 @@ async function throwExplained(error: unknown): Promise<never> {
  * @throws CallError as {@link send}
  */
 export async function request(call: CallRequest, signal?: AbortSignal): Promise<CallAnswer> {
-  return send(call, signal, WRITE_TIMEOUT_MS).catch(throwExplained);
+  return send(call, signal, WRITE_TIMEOUT_MS).catch((error) => throwExplained(error, call));
 }
 
 /** Tests for a temporary failure of the connection or of a gateway. */
@@ -134,7 +134,7 @@ export async function read(call: CallRequest, signal?: AbortSignal): Promise<Cal
     try {
       return await send(call, signal, CALL_TIMEOUT_MS);
     } catch (error) {
-      if (tries >= READ_RETRIES || !isPassing(error)) return throwExplained(error);
+      if (tries >= READ_RETRIES || !isPassing(error)) return throwExplained(error, call);
       const longest = RETRY_PAUSE_MS * 2 ** tries;
       await pause(longest * (0.5 + Math.random() / 2), signal);
     }
