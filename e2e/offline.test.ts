@@ -145,6 +145,7 @@ describe('the widgets of a page', () => {
 
   it('can be used without a connection on a page that was read twice', async () => {
     const tab = await test.openWithKit(`/${ARTICLE}`);
+    await tab.reload();
     await tab.waitFor(areKept, ['calendar.js', 'live-search.js']);
     await test.goOffline();
     await turn(tab);

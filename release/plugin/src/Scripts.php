@@ -27,7 +27,8 @@ final class Scripts {
 
 	private static function script(array $element): array {
 		['attributes' => $attributes, 'source' => $source, 'code' => $code] = $element;
-		$addresses = array_intersect_key($attributes, array_flip(preg_grep('~(?:src|href)$~', array_keys($attributes))));
+		$names = preg_grep('~(?:src|href)$~', array_keys($attributes));
+		$addresses = array_intersect_key($attributes, array_flip($names));
 		$paths = array_map(fn ($address) => preg_replace('~[?#].*~s', '', trim($address)), $addresses);
 		$type = trim($attributes['type'] ?? '');
 		return compact('source', 'paths', 'code') + [

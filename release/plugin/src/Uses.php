@@ -94,7 +94,8 @@ final class Uses {
 	/** @return string[] the functions of a script that the page calls */
 	private function called(string $code): array {
 		preg_match_all(self::FUNCTION, $code, $found);
-		$isCalled = fn ($name) => preg_match('~(?<![\w$.])(?:window\.)?' . preg_quote($name) . '\s*[(.]~', $this->calls);
+		$isCalled = fn ($name) =>
+			preg_match('~(?<![\w$.])(?:window\.)?' . preg_quote($name) . '\s*[(.]~', $this->calls);
 		return array_map(fn ($name) => "a call of $name", array_filter(array_unique($found[1]), $isCalled));
 	}
 
@@ -117,7 +118,8 @@ final class Uses {
 			$before = substr($code, max(0, $at - 40), min(40, $at));
 			$isCalled = preg_match(self::CALL, $before) && preg_match('~\s*\)~A', $code, $_, 0, $at + strlen($string));
 			// Put together of its parts: `'.' + name`.
-			if ($isJoined && preg_match('~^[a-z_-][\w-]*$~i', $text)) array_push($selectors, ...preg_grep(self::STATE, [".$text", "#$text"], PREG_GREP_INVERT));
+			$parts = $isJoined && preg_match('~^[a-z_-][\w-]*$~i', $text) ? [".$text", "#$text"] : [];
+			array_push($selectors, ...preg_grep(self::STATE, $parts, PREG_GREP_INVERT));
 			if (preg_match(self::RELATIVE, $before)) continue;
 			preg_match(self::NAMED, $before, $named);
 			$kind = $named ? ($named[1] === 'getElementById' ? '#' : '.') : '';
@@ -168,7 +170,8 @@ final class Uses {
 	/** Names the part of Bootstrap that an element belongs to, and its attribute. */
 	private static function part(string $tag): string {
 		foreach (self::PARTS as $pattern => $part) {
-			if (preg_match("~\s(data-(?:bs-)?{$pattern}\"?[^\"\s>]*\"?)~i", strtr($tag, "'", '"'), $found)) return "$part: $found[1]";
+			$attribute = "~\s(data-(?:bs-)?{$pattern}\"?[^\"\s>]*\"?)~i";
+			if (preg_match($attribute, strtr($tag, "'", '"'), $found)) return "$part: $found[1]";
 		}
 		return '';
 	}
