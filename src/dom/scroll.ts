@@ -36,6 +36,7 @@ export function bringIntoView(element: Element, block: ScrollLogicalPosition = '
   element.scrollIntoView({ block, behavior: 'instant' });
   let place = scrollY;
   const clear = () => {
+    if (!element.isConnected) return;
     const { top } = element.getBoundingClientRect();
     const covered = top < -1 || scrollY !== place ? 0 : coveredTop(element) - top;
     if (covered > 0) scrollBy({ top: -covered, behavior: 'instant' });
