@@ -1,5 +1,6 @@
 import { KEPT_MARK, LATE_MARK } from '../src/dom/browser.ts';
 import { namesOf } from '../src/dom/language-names.ts';
+import type { Timer } from '../src/dom/wait.ts';
 import type { LateNews } from '../src/offline/worker.ts';
 import { keptFile, OFFLINE_PAGE } from './bundle.ts';
 import { logsInOrOut } from './guest-page.ts';
@@ -124,7 +125,7 @@ async function pageOfSite(asked: GetRequest): Promise<Response> {
   const arriving = late.get(url.href)?.arriving ?? fetchPage(asked);
   late.delete(url.href);
   event.waitUntil(arriving.catch(() => {}));
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let timer: Timer | undefined;
   const kept = new Promise<Response | undefined>((resolve) => {
     timer = setTimeout(() => resolve(pageBefore(asked, arriving)), PAGE_LIMIT_S * 1000);
   });

@@ -1,6 +1,7 @@
 import { inReverse, setAttributes, setStyles } from '../dom/attributes.ts';
 import { isHtmlElement, ownDocument } from '../dom/nodes.ts';
 import { withAncestors } from '../dom/scroll.ts';
+import type { Timer } from '../dom/wait.ts';
 
 /** Time between two looks at a page that does not tell of its changes, as in shadow trees and animations, in ms. */
 const LOOK_MS = 1000;
@@ -80,7 +81,7 @@ export function makeRoomForLayers(dialog: HTMLDialogElement): () => void {
   let known = [...layersOf().keys()];
   let layers: readonly Element[] = [];
   let putBack = () => {};
-  let timer: ReturnType<typeof setTimeout>;
+  let timer: Timer;
   const look = () => {
     const now = layersOf();
     // What was hidden meanwhile is new when it is shown again.

@@ -4,6 +4,7 @@ import { forceDisplay, setAttributes } from '../../src/dom/attributes.ts';
 import { isPlainClick } from '../../src/dom/controls.ts';
 import { closest } from '../../src/dom/nodes.ts';
 import { onKeyDown } from '../../src/dom/on-key.ts';
+import type { Timer } from '../../src/dom/wait.ts';
 import './page-loading.css?adopt';
 import { options as defaults } from './widget.ts';
 
@@ -20,8 +21,8 @@ function isStaying(event: MouseEvent): boolean {
 export function adopt(overlay: HTMLElement, _page: Page, signal: AbortSignal): () => void {
   const { timeout } = readOptions(overlay, 'page-loading', defaults);
   const putBack = setAttributes(overlay, { hidden: '' });
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let answer: ReturnType<typeof setTimeout> | undefined;
+  let timer: Timer | undefined;
+  let answer: Timer | undefined;
   let quietUntil = 0;
   let hideAgain = () => {};
   // Without a position of its own, the overlay covers the page.
