@@ -11,7 +11,7 @@ import { OTHER_PAGES, USES, type Use } from './deploys/uses.ts';
 import { type Browser, startBrowser, type Tab } from './driver.ts';
 import { approachAll } from './every-widget.ts';
 import { ARTICLE, UNRATED_ARTICLE } from './flows.ts';
-import { areKept, workerIsActive } from './offline-page.ts';
+import { keepsFiles, workerIsActive } from './offline-page.ts';
 
 /** Drafts are kept by article: nothing is written to this one elsewhere. */
 const OTHER_ARTICLE = 'index.php/nachrichten/item/5';
@@ -59,7 +59,7 @@ async function openWithWorker(path: string): Promise<Tab> {
   const tab = await open(path);
   await tab.waitFor(workerIsActive);
   await tab.reload();
-  await tab.waitFor(areKept, offlineFilesOf(first).kit);
+  await keepsFiles(tab, offlineFilesOf(first).kit);
   return tab;
 }
 

@@ -6,7 +6,7 @@ import deWords from '../src/i18n/de.json' with { type: 'json' };
 import enWords from '../src/i18n/en.json' with { type: 'json' };
 import type { Input, Tab } from './driver.ts';
 import { checked, enterForm, LOST, messageOf, messagesInRow, REGISTRATION } from './members-page.ts';
-import { areKept, keepsPage } from './offline-page.ts';
+import { keepsFiles, keepsPage } from './offline-page.ts';
 
 /** A site, by the calls that have reached it. */
 export interface AnySite {
@@ -447,7 +447,7 @@ export interface Line {
 /** A page that was read opens without a connection; an unread one opens when the line is back. */
 export async function readOffline({ tab }: Pick<Way, 'tab'>, line: Line, unread: string): Promise<void> {
   await keepsPage(tab);
-  await tab.waitFor(areKept, ['offline.html']);
+  await keepsFiles(tab, ['offline.html']);
   const title = await tab.eval(() => document.title);
   await line.cut();
   await tab.goto(await tab.url());

@@ -5,7 +5,7 @@ import { directionOf } from '../build/offline-pages.ts';
 import { fetchedTexts } from '../build/widget-texts.ts';
 import { ARTICLE } from './flows.ts';
 import { writeComment } from './guest-comment.ts';
-import { areKept, keptUrls } from './offline-page.ts';
+import { keepsFiles, keptUrls } from './offline-page.ts';
 import { offlineTest } from './offline-site.ts';
 import { thinned } from './thinned.ts';
 
@@ -66,7 +66,7 @@ it('texts of the site’s own are kept for a time without a connection', async (
   writeFileSync(join(folder(), 'eo.json'), '{"loader.offline": "Ni ne havas konekton."}');
   test.reset({ language: 'en', tagQuery: 'lang=eo&texts=eo' });
   const tab = await test.openWithKit(`/${ARTICLE}`);
-  await tab.waitFor(areKept, ['texts/eo.json']);
+  await keepsFiles(tab, ['texts/eo.json']);
   await test.goOffline();
   await tab.reload();
   await tab.waitFor(() =>

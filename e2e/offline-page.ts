@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { Tab } from './driver.ts';
 
 /**
@@ -21,15 +22,17 @@ const isKept = async () => {
 export const workerIsActive = async () =>
   (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated';
 
-/** Checks in the page whether files whose paths end like these are in the caches. */
-export const areKept = async (files: readonly string[]) => {
-  const keys = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-  const kept = keys.flat().map(({ url }) => new URL(url).pathname);
-  return files.every((file) => kept.some((path) => path.endsWith(`/${file}`)));
-};
+/** Waits until files whose paths end like these are in the caches; a failure says which are missing. */
+export async function keepsFiles(tab: Pick<Tab, 'eval'>, files: readonly string[]): Promise<void> {
+  const missing = async () => {
+    const paths = (await keptUrls(tab)).map((url) => new URL(url).pathname);
+    return files.filter((file) => !paths.some((path) => path.endsWith(`/${file}`)));
+  };
+  await expect.poll(missing).toEqual([]);
+}
 
 /** Returns the addresses of all files in the caches. */
-export const keptUrls = (tab: Tab): Promise<string[]> =>
+export const keptUrls = (tab: Pick<Tab, 'eval'>): Promise<string[]> =>
   tab.eval(async () => {
     const keys = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
     return keys.flat().map(({ url }) => url);

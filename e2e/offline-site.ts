@@ -7,7 +7,7 @@ import { type RunningServer, startStandIn } from '../fixtures/server.ts';
 import { createSite } from '../fixtures/site.ts';
 import { offlineFilesOf } from './build-files.ts';
 import { type Browser, borrowBrowser, startBrowser, type Tab } from './driver.ts';
-import { areKept, keepsPage } from './offline-page.ts';
+import { keepsFiles, keepsPage } from './offline-page.ts';
 
 /** Longer than the worker waits for a page, in ms. */
 const SLOW_MS = 4000;
@@ -98,7 +98,7 @@ export function offlineTest({ hasOwnBrowser = false } = {}) {
     },
     /** Waits until the worker has kept whatever a first visit brings: its own files, the page, its images and styles. */
     async keepsAll(tab: Tab): Promise<void> {
-      await tab.waitFor(areKept, ['k2-islands.js', 'offline.html', ...offlineFilesOf(test.dist).core]);
+      await keepsFiles(tab, ['k2-islands.js', 'offline.html', ...offlineFilesOf(test.dist).core]);
       await tab.waitFor(looksAreKept);
     },
     /** Opens a page and then once more: now this browser is one that needs the offline kit. */
@@ -109,7 +109,7 @@ export function offlineTest({ hasOwnBrowser = false } = {}) {
       return tab;
     },
     /** Waits until the worker has kept all that a comment needs to be written offline. */
-    keepsKit: (tab: Tab): Promise<unknown> => tab.waitFor(areKept, test.kit()),
+    keepsKit: (tab: Tab): Promise<unknown> => keepsFiles(tab, test.kit()),
     /** Paths of the files of the offline kit, below the folder of the bundle. */
     kit: (): readonly string[] => offlineFilesOf(test.dist).kit,
     /** Really ends the server, and takes the connection from the browser. */

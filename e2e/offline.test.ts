@@ -4,7 +4,7 @@ import { offlineFilesOf } from './build-files.ts';
 import type { Tab } from './driver.ts';
 import { ARTICLE, CATEGORY, readOffline, UNRATED_ARTICLE } from './flows.ts';
 import { writeComment } from './guest-comment.ts';
-import { areKept } from './offline-page.ts';
+import { keepsFiles } from './offline-page.ts';
 import { offlineTest } from './offline-site.ts';
 import { thinned } from './thinned.ts';
 
@@ -146,7 +146,7 @@ describe('the widgets of a page', () => {
   it('can be used without a connection on a page that was read twice', async () => {
     const tab = await test.openWithKit(`/${ARTICLE}`);
     await tab.reload();
-    await tab.waitFor(areKept, ['calendar.js', 'live-search.js']);
+    await keepsFiles(tab, ['calendar.js', 'live-search.js']);
     await test.goOffline();
     await turn(tab);
     await tab.waitFor(() => document.querySelector('.k2CalendarBlock[data-k2-state=ready]'));
@@ -160,7 +160,7 @@ it('the offline kit has React on a device that has used it in an older build: wa
     await cache.put('/media/k2-islands/chunks/react-dom-00000000.js', new Response('export{}'));
   });
   await tab.reload();
-  await tab.waitFor(areKept, ['react.js', 'live-search-view.js']);
+  await keepsFiles(tab, ['react.js', 'live-search-view.js']);
   await test.goOffline();
   await tab.goto(`${test.origin}/${ARTICLE}`);
   await writeComment(tab, 'Ohne Verbindung');

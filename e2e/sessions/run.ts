@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 import { offlineFilesOf } from '../build-files.ts';
-import { areKept, workerIsActive } from '../offline-page.ts';
+import { keepsFiles, workerIsActive } from '../offline-page.ts';
 import type { Look, Press } from './in-page.ts';
 import { complaintAbout, doneTooOften, lostWord, uncaught } from './promises.ts';
 import { clockNow, closePage, Tab } from './session.ts';
@@ -177,7 +177,11 @@ export class Run {
     const limits = { timeout: 20_000, polling: 100 };
     await this.tab.page.waitForFunction(workerIsActive, limits);
     await this.reload();
-    await this.tab.page.waitForFunction(areKept, limits, offlineFilesOf(inject('dist')).kit);
+    const { page } = this.tab;
+    await keepsFiles(
+      { eval: (task, ...args) => page.evaluate(task as never, ...(args as never[])) },
+      offlineFilesOf(inject('dist')).kit,
+    );
   }
 
   /** Waits until a new version is offered. */
