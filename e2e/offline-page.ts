@@ -23,7 +23,7 @@ export const workerIsActive = async () =>
   (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated';
 
 /** Waits until files whose paths end like these are in the caches; a failure says which are missing. */
-export async function keepsFiles(tab: Pick<Tab, 'eval'>, files: readonly string[]): Promise<void> {
+export async function keepsFiles(tab: CacheReader, files: readonly string[]): Promise<void> {
   const missing = async () => {
     const paths = (await keptUrls(tab)).map((url) => new URL(url).pathname);
     return files.filter((file) => !paths.some((path) => path.endsWith(`/${file}`)));
@@ -31,8 +31,13 @@ export async function keepsFiles(tab: Pick<Tab, 'eval'>, files: readonly string[
   await expect.poll(missing).toEqual([]);
 }
 
+/** Runs a task in a page of the site. */
+interface CacheReader {
+  eval(task: () => Promise<string[]>): Promise<string[]>;
+}
+
 /** Returns the addresses of all files in the caches. */
-export const keptUrls = (tab: Pick<Tab, 'eval'>): Promise<string[]> =>
+export const keptUrls = (tab: CacheReader): Promise<string[]> =>
   tab.eval(async () => {
     const keys = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
     return keys.flat().map(({ url }) => url);

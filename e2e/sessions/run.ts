@@ -178,10 +178,7 @@ export class Run {
     await this.tab.page.waitForFunction(workerIsActive, limits);
     await this.reload();
     const { page } = this.tab;
-    await keepsFiles(
-      { eval: (task, ...args) => page.evaluate(task as never, ...(args as never[])) },
-      offlineFilesOf(inject('dist')).kit,
-    );
+    await keepsFiles({ eval: (task) => page.evaluate(task) }, offlineFilesOf(inject('dist')).kit);
   }
 
   /** Waits until a new version is offered. */
