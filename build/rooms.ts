@@ -4,8 +4,15 @@ import { fileURLToPath } from 'node:url';
 /** Folder of the project. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** First-level folders of `src/` that share `core.js`; every other one is a file of its own, by its name. */
-const IN_CORE = ['core', 'dom', 'http', 'i18n', 'view', 'compat'];
+/** Rooms, and folders in them, that share a file; every other room is a file of its own, by its name. */
+const SHARED: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(['core', 'view', 'http', 'i18n', 'compat', 'dom', 'page'].map((room) => [room, 'core'])),
+  // What every form that is sent by script needs, whoever fills it in.
+  session: 'forms',
+  comments: 'forms',
+  // The list is fetched anew only when a comment has changed it.
+  'comments/list': 'comments',
+};
 
 /** Files of packages next to the folders of builds, with the packages in them. */
 export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
@@ -40,7 +47,7 @@ function fileOfFolder(path: string): string | undefined {
   if (top === 'widgets' && rest.length) return room;
   if (top !== 'src' || !rest.length) return undefined;
   if (room === 'i18n' && (path.endsWith('.json') || name === 'languages')) return name;
-  return IN_CORE.includes(room) ? 'core' : room;
+  return SHARED[rest.length > 1 ? `${room}/${rest[0]}` : room] ?? SHARED[room] ?? room;
 }
 
 /**
@@ -72,7 +79,7 @@ export function entries(): Record<string, string> {
     const file = fileOfFolder(path);
     if (file && existsSync(ROOT + path)) found[file] = ROOT + path;
   };
-  for (const room of readdirSync(`${ROOT}src`)) add(`src/${room}/index.ts`);
+  for (const room of [...readdirSync(`${ROOT}src`), ...Object.keys(SHARED)]) add(`src/${room}/index.ts`);
   for (const file of readdirSync(`${ROOT}src/i18n`))
     if (/^(?!de|en).+\.json$|^languages\.ts$/.test(file)) add(`src/i18n/${file}`);
   for (const file of readdirSync(`${ROOT}widgets`, { recursive: true, encoding: 'utf8' })) {

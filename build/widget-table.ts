@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import type { Widget } from '../src/core/widget.ts';
+import type { Widget } from '../src/page/widget.ts';
 import { LISTED } from '../widgets/all.ts';
 import { ROOT } from './rooms.ts';
 

@@ -1,7 +1,7 @@
 import { selectorOf } from '../src/core/lookup.ts';
-import { type Options, readOptions } from '../src/core/options.ts';
-import { LOAD_VALUES, type WidgetDescriptor } from '../src/core/widget.ts';
 import { IGNORED_SELECTOR, unshadowed } from '../src/dom/nodes.ts';
+import { type Options, readOptions } from '../src/page/options.ts';
+import { LOAD_VALUES, type WidgetDescriptor } from '../src/page/widget.ts';
 import { WIDGETS } from '../widgets/all.ts';
 import { type Finding, nameOf } from './finding.ts';
 import { unwrapped } from './selector.ts';

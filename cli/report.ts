@@ -1,5 +1,5 @@
-import { sitePathOf } from '../src/core/site-path.ts';
 import { IGNORED_SELECTOR } from '../src/dom/nodes.ts';
+import { sitePathOf } from '../src/dom/site-path.ts';
 import { ADOPTED_NAMES, adoptables, judgeAttributes } from './adoptions.ts';
 import { type Finding, grouped } from './finding.ts';
 import { findLookalikes } from './lookalikes.ts';

@@ -1,5 +1,5 @@
-import { sitePathOf } from '../src/core/site-path.ts';
 import { namesOf } from '../src/dom/language-names.ts';
+import { sitePathOf } from '../src/dom/site-path.ts';
 import { LANGUAGES } from './constants.ts';
 import { type Finding, nameOf } from './finding.ts';
 

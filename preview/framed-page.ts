@@ -1,5 +1,5 @@
 /** Opens the page in the frame, and watches it. Both have the same origin. */
-import type { EventDetails } from '../src/core/page.ts';
+import type { EventDetails } from '../src/page/events.ts';
 import { addressOf, pageOf } from './root.ts';
 
 /** Callbacks for the framed page. */

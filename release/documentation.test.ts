@@ -183,7 +183,7 @@ it('every decision has its context and its consequence, in 150 words at most', (
 });
 
 it('docs/events.md lists every event', () => {
-  const names = [...read('src/core/page.ts').matchAll(/^ {2}'(k2:[\w-]+)'/gm)].map(([, name = '']) => name);
+  const names = [...read('src/page/events.ts').matchAll(/^ {2}'(k2:[\w-]+)'/gm)].map(([, name = '']) => name);
   expect(names.length).toBeGreaterThan(20);
   expect(names.filter((name) => !read('docs/events.md').includes(`\`${name}\``))).toEqual([]);
 });

@@ -1,22 +1,22 @@
-import type { Page, WidgetModule } from '../src/core/page.ts';
+import type { Page } from '../src/page/page.ts';
+import { createScope } from '../src/page/scope.ts';
+import type { WidgetModule } from '../src/page/widget.ts';
 import { testPage } from './page.ts';
 
 /**
  * Returns the adoption of a widget as the core carries it out (`src/core/adoption.ts`).
- * @returns releases the element: the signal is aborted, then the rest is undone. An error aborts it as well.
+ * @returns releases the element. An error in `adopt` does, too.
  */
 export function adopting(adopt: WidgetModule['adopt']) {
   return (element: HTMLElement, page: Page = testPage()): (() => void) => {
-    const gone = new AbortController();
+    const scope = createScope(page);
     try {
-      const result = adopt(element, page, gone.signal);
+      const result = adopt(element, scope);
+      if (typeof result === 'function') scope.undo(result);
       if (typeof result === 'object') result.catch((error) => page.fail(element, 'test', error));
-      return () => {
-        gone.abort();
-        if (typeof result === 'function') result();
-      };
+      return scope.end;
     } catch (error) {
-      gone.abort();
+      scope.end();
       throw error;
     }
   };

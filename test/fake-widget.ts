@@ -1,5 +1,4 @@
-import type { WidgetModule } from '../src/core/page.ts';
-import type { Widget } from '../src/core/widget.ts';
+import type { Widget, WidgetModule } from '../src/page/widget.ts';
 
 /** A file of the build that loads, or fails, on the test's command. */
 export interface FakeFile<Module> {

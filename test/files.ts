@@ -1,6 +1,6 @@
 import { type Files, setImportFile } from '../src/dom/load-file.ts';
 
-const ROOMS = import.meta.glob(['../src/*/index.ts', '../src/i18n/languages.ts', '../src/i18n/*.json']);
+const ROOMS = import.meta.glob(['../src/*/index.ts', '../src/*/list/index.ts', '../src/i18n/languages.ts', '../src/i18n/*.json']);
 const WIDGETS = import.meta.glob([
   '../widgets/*/[A-Z]*.tsx',
   '!../widgets/*/*.test.tsx',
@@ -12,6 +12,7 @@ function moduleOf(name: string): () => Promise<unknown> {
   // The loader's texts are a part of the language's.
   const paths = [
     `../src/${name}/index.ts`,
+    `../src/${name}/list/index.ts`,
     `../src/i18n/${name}.ts`,
     `../src/i18n/${name.replace(/^loader-/, '')}.json`,
   ];

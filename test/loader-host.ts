@@ -22,6 +22,7 @@ export function testHost({ widgets = [], files = {}, parameters = {} }: TestHost
       url: new URL('http://localhost:3000/k2-islands.js'),
       lang: 'en',
       pageLanguage: 'en',
+      sitePath: parameter('sitepath') ?? '/',
       isDebug: parameter('debug') === '1',
       parameter,
     },

@@ -1,4 +1,4 @@
-import type { Page } from '../src/core/page.ts';
+import type { Page } from '../src/page/page.ts';
 
 /** A loader's page object, without a loader. Errors that no listener cancels are thrown at the test's end by `failures`. */
 export function testPage(language: string = 'en', sitePath = '/'): Page & { readonly failures: unknown[] } {

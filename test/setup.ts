@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
-import { forgetToken } from '../src/forms/token.ts';
 import { forgetLogIn } from '../src/http/logged-in.ts';
+import { forgetToken } from '../src/session/token.ts';
 import { bringFiles } from './files.ts';
 import { repairForSanitiser } from './sanitiser-library.ts';
 

@@ -1,4 +1,4 @@
-import type { WidgetDescriptor } from '../src/core/widget.ts';
+import type { WidgetDescriptor } from '../src/page/widget.ts';
 import * as folders from './index.ts';
 
 type Folders = (typeof folders)[keyof typeof folders];

@@ -1,10 +1,10 @@
 import 'virtual:texts/error,action,rating,moderation';
 import { waitFor } from '@testing-library/dom';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Page } from '../src/core/page.ts';
 import { CallError } from '../src/http/call-error.ts';
 import { waitForLanguage } from '../src/i18n/language.ts';
 import { text } from '../src/i18n/texts.ts';
+import type { Page } from '../src/page/page.ts';
 import { createFailure, describeFailure } from '../src/view/failure.ts';
 import '../src/react/index.ts';
 import { adopting } from '../test/adopt.ts';

@@ -1,5 +1,5 @@
 import { controlOf, formWithin } from '../../src/forms/fields.ts';
-import { currentToken } from '../../src/forms/token.ts';
+import { currentToken } from '../../src/session/token.ts';
 import { arrowsOf, monthOf } from '../../widgets/calendar/server-markup.ts';
 import { readModeration } from '../../widgets/comment-moderation/server-markup.ts';
 import { readSearchBlock } from '../../widgets/live-search/server-markup.ts';

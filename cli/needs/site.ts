@@ -1,4 +1,4 @@
-import { readOptions } from '../../src/core/options.ts';
+import { readOptions } from '../../src/page/options.ts';
 import { options } from '../../widgets/nav-toggle/widget.ts';
 import { isTop, isToThisPage, namedBy } from '../../widgets/smooth-scroll/destination.ts';
 import { warningsOf } from '../warnings-of.ts';

@@ -103,6 +103,7 @@ export async function puppeteerTab(page: Page, options: TabOptions, engine: Pupp
   });
   await collectProblems(page, problems);
   let isAnswering = false;
+  let leaves = 0;
   const find = async (selector: string): Promise<ElementHandle<Element>> => {
     const handle = await page.waitForSelector(selector, { timeout: COMES_WITHIN_MS });
     if (!handle) throw new Error(`Nothing matches ${selector}`);
@@ -167,7 +168,15 @@ export async function puppeteerTab(page: Page, options: TabOptions, engine: Pupp
     forward: () => engine.travel(page, 1),
     reload: async () => void (await page.reload()),
     async leaveBy(action) {
-      await Promise.all([page.waitForNavigation(), action()]);
+      // `waitForNavigation` would take a dialog that closes, and goes back in the history, for another page.
+      const left = `${(leaves += 1)}`;
+      await page.evaluate((left) => void Object.assign(window, { left }), left);
+      await action();
+      await page.waitForFunction(
+        (left) => document.readyState === 'complete' && (window as { left?: string }).left !== left,
+        { timeout: COMES_WITHIN_MS, polling: 50 },
+        left,
+      );
     },
     url: async () => page.url(),
     front: () => page.bringToFront(),

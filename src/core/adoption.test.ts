@@ -3,8 +3,8 @@ import { type FakeWidget, fakeFile, fakeWidget } from '../../test/fake-widget.ts
 import { stubAllFiles } from '../../test/files.ts';
 import { testHost } from '../../test/loader-host.ts';
 import { testPage } from '../../test/page.ts';
+import type { Scope } from '../page/scope.ts';
 import { adopt, adoptionOf, adoptions, release, releaseBelow } from './adoption.ts';
-import type { Page } from './page.ts';
 
 let page: ReturnType<typeof testPage>;
 let element: HTMLElement;
@@ -93,7 +93,7 @@ describe('an adoption', () => {
     const inner = document.getElementById('inner') as HTMLElement;
     const error = new Error('not what I know');
     const signals = new Map<HTMLElement, AbortSignal>();
-    const adopt = vi.fn((given: HTMLElement, _page: Page, signal: AbortSignal) => {
+    const adopt = vi.fn((given: HTMLElement, { signal }: Scope) => {
       signals.set(given, signal);
       if (given === element) throw error;
     });
@@ -152,19 +152,20 @@ describe('an adoption that needs more code', () => {
 });
 
 describe('a release', () => {
-  it('aborts the signal, then calls the function that undoes the rest', async () => {
+  it('aborts the signal, then undoes the rest, the last first', async () => {
     const steps: string[] = [];
     const widget = fakeWidget();
     const adoption = adoptWith(element, widget);
     await widget.arrive({
-      adopt(_element, _page, signal) {
+      adopt(_element, { signal, undo }) {
         signal.addEventListener('abort', () => void steps.push('signal'));
-        return () => void steps.push('rest');
+        undo(() => void steps.push('first'));
+        undo(() => void steps.push('second'));
       },
     });
     expect(steps).toEqual([]);
     release(adoption, page);
-    expect(steps).toEqual(['signal', 'rest']);
+    expect(steps).toEqual(['signal', 'second', 'first']);
   });
 
   it('runs the clean-up of everything at and below the root, and can be followed by a new adoption', async () => {

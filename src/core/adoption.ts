@@ -1,9 +1,11 @@
 import type { ImportFile } from '../dom/load-file.ts';
 import { unshadowed } from '../dom/nodes.ts';
+import { quietly } from '../dom/quietly.ts';
 import { waitForLanguage } from '../i18n/language.ts';
-import type { AdoptionState } from '../public-api.ts';
-import type { Page, WidgetModule } from './page.ts';
-import type { Widget } from './widget.ts';
+import type { AdoptionState } from '../page/api.ts';
+import type { Page } from '../page/page.ts';
+import { createScope } from '../page/scope.ts';
+import type { Widget, WidgetModule } from '../page/widget.ts';
 
 export interface Adoption {
   readonly element: HTMLElement;
@@ -44,24 +46,22 @@ function run(adoption: Adoption, module: WidgetModule, page: Page): void {
   adoptions.delete(adoption);
   adoptions.add(adoption);
   const { element, widget } = adoption;
-  const controller = new AbortController();
-  const { signal } = controller;
+  const scope = createScope(page);
+  adoption.undo = scope.end;
   const onReady = () => {
-    if (signal.aborted) return;
+    if (scope.signal.aborted) return;
     enter(adoption, 'ready');
     page.emit(element, 'k2:ready', { widget: widget.name });
   };
   const onFailed = (error: unknown) => {
-    if (signal.aborted) return;
-    controller.abort();
+    if (scope.signal.aborted) return;
+    // The first error is reported, not what follows from it.
+    quietly(scope.end);
     fail(adoption, page, error);
   };
   try {
-    const result = module.adopt(element, page, signal);
-    adoption.undo = () => {
-      controller.abort();
-      if (typeof result === 'function') result();
-    };
+    const result = module.adopt(element, scope);
+    if (typeof result === 'function') scope.undo(result);
     if (typeof result === 'object') result.then(onReady, onFailed);
     else onReady();
   } catch (error) {

@@ -1,14 +1,13 @@
 import { setImportFile } from '../dom/load-file.ts';
+import type { Page } from '../page/page.ts';
 import type { LoaderHost } from './loader-host.ts';
-import type { Page } from './page.ts';
-import { sitePathOf } from './site-path.ts';
 
 /** Returns the page object of the tag, which all files share. The first file to need it creates it. */
-export function pageOf(host: Pick<LoaderHost, 'tag' | 'importFile' | 'schedule'>): Page {
+export function pageOf(host: LoaderHost): Page {
   // If this module was loaded twice, each copy needs the function.
   setImportFile(host.importFile);
-  host.tag.page ??= createPage(host);
-  return host.tag.page;
+  host.page ??= createPage(host);
+  return host.page;
 }
 
 function createPage({ tag, schedule }: Pick<LoaderHost, 'tag' | 'schedule'>): Page {
@@ -18,7 +17,7 @@ function createPage({ tag, schedule }: Pick<LoaderHost, 'tag' | 'schedule'>): Pa
     parameter: tag.parameter,
     tag,
     get sitePath() {
-      return sitePathOf(tag);
+      return tag.sitePath;
     },
     emit: (element, name, detail) => {
       if (tag.isDebug) console.debug('K2 Islands:', name, element, detail);

@@ -1,9 +1,10 @@
 import type { ImportFile } from '../dom/load-file.ts';
 import type { EarlyCalls } from '../http/request.ts';
-import type { K2IslandsApi } from '../public-api.ts';
-import type { Lookup } from './lookup.ts';
-import type { ScriptTag } from './page.ts';
-import type { start } from './start.ts';
+import type { K2IslandsApi } from '../page/api.ts';
+import type { Page } from '../page/page.ts';
+import type { ScriptTag } from '../page/script-tag.ts';
+import type { Adoption } from './adoption.ts';
+import type { Lookup, Match } from './lookup.ts';
 
 /**
  * The loader's interface for the files that it fetches first. They can't import from it, as it is a classic script
@@ -11,6 +12,8 @@ import type { start } from './start.ts';
  */
 export interface LoaderHost {
   readonly tag: ScriptTag;
+  /** Set before any code runs that the loader has fetched (create-page.ts). */
+  page?: Page;
   /** `window.K2Islands`, which core fills. */
   readonly api: K2IslandsApi;
   readonly lookup: Lookup;
@@ -27,4 +30,12 @@ export interface LoaderHost {
   schedule(task: () => void): void;
 }
 
-export type Core = ReturnType<typeof start>;
+/** Core's functions for the loader. */
+export interface Core {
+  adopt(match: Match): Adoption;
+  hasFailed(match: Match): boolean;
+  /** Gives elements that a site has assigned to widgets their names. Returns the root of all that may be adopted now. */
+  markNamed(root: ParentNode & Node): ParentNode & Node;
+  /** Releases elements that were removed from the page. */
+  releaseGone(): void;
+}

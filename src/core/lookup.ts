@@ -1,5 +1,5 @@
 import { closest, IGNORED_SELECTOR, isElement, isHtmlElement, NOTHING, unshadowed } from '../dom/nodes.ts';
-import type { Widget } from './widget.ts';
+import type { Widget } from '../page/widget.ts';
 
 export type Match = readonly [element: HTMLElement, widget: Widget];
 

@@ -4,13 +4,13 @@ import { loadFile } from '../dom/load-file.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { noteCall } from '../http/connection.ts';
 import { acceptEarlyCalls } from '../http/request.ts';
-import type { WidgetStatus } from '../public-api.ts';
+import type { WidgetStatus } from '../page/api.ts';
+import type { Page } from '../page/page.ts';
+import { ADOPT_BLOCK, type Widget } from '../page/widget.ts';
 import { adopt, adoptionOf, adoptions, releaseAll, releaseBelow } from './adoption.ts';
 import { pageOf } from './create-page.ts';
 import type { LoaderHost } from './loader-host.ts';
 import { elementsIn, type Lookup, type Match } from './lookup.ts';
-import type { Page } from './page.ts';
-import { ADOPT_BLOCK, type Widget } from './widget.ts';
 
 /** Events that the inspector shows. Importing them would make the inspector a part of core. */
 const EVENTS: typeof import('../inspector/content.ts').INSPECTED = ['k2:ready', 'k2:failed', 'k2:released', 'k2:call'];

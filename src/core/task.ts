@@ -4,10 +4,10 @@ import type { Timer } from '../dom/wait.ts';
 import { asCallError, type CallError } from '../http/call-error.ts';
 import { CALL_TIMEOUT_MS } from '../http/request.ts';
 import { type TextKey, text } from '../i18n/texts.ts';
+import type { Page } from '../page/page.ts';
 import { createFailure, describeFailure, describeSlow, type Failure } from '../view/failure.ts';
 import type { WidgetContext } from '../view/mount.ts';
 import { createStore, type Store, type WritableStore } from '../view/store.ts';
-import type { Page } from './page.ts';
 
 interface TaskOptions<Input, Answer> extends WidgetContext {
   /** A start during an attempt is `ignored`, if it changes the site; or the `newest` attempt replaces it. */

@@ -1,6 +1,5 @@
 import 'virtual:texts/action.discard';
 import { detachOriginals } from '../compat/jquery.ts';
-import type { Page } from '../core/page.ts';
 import { createTask, type Task } from '../core/task.ts';
 import { setAttributes } from '../dom/attributes.ts';
 import { announce } from '../dom/live-region.ts';
@@ -8,6 +7,7 @@ import { loadFile } from '../dom/load-file.ts';
 import { focusInView, isFocusInOrNowhere } from '../dom/scroll.ts';
 import { type CallError, isCallError, isUnanswered } from '../http/call-error.ts';
 import { type TextKey, text } from '../i18n/texts.ts';
+import type { Page } from '../page/page.ts';
 import type { Action } from '../view/actions.ts';
 import { type Failure, mayHaveArrived } from '../view/failure.ts';
 import { renewCaptcha } from './captcha.ts';

@@ -1,4 +1,3 @@
-import type { Page } from '../core/page.ts';
 import { setStyles } from '../dom/attributes.ts';
 import { loadFile } from '../dom/load-file.ts';
 import { make } from '../dom/make.ts';
@@ -7,6 +6,7 @@ import { bringIntoView } from '../dom/scroll.ts';
 import { stripTags } from '../dom/strip-tags.ts';
 import { inTime } from '../dom/wait.ts';
 import { withoutPaths } from '../http/answers.ts';
+import type { Page } from '../page/page.ts';
 import { type Action, createActions } from '../view/actions.ts';
 import { createFailure, type Failure } from '../view/failure.ts';
 import type { WidgetContext } from '../view/mount.ts';

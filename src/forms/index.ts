@@ -1,4 +1,4 @@
-export { pageRefusal } from './page-refusal.ts';
+export { pageRefusal } from '../session/page-refusal.ts';
 export { repairAnswer } from './repair-answer.ts';
 
 declare module '../dom/load-file.ts' {

@@ -1,9 +1,9 @@
 import 'virtual:texts/validation.required,validation.email,validation.cburl,validation.maxlength';
-import type { Page } from '../core/page.ts';
 import { describeBy, inReverse, setAttributes } from '../dom/attributes.ts';
 import { make } from '../dom/make.ts';
 import { newId } from '../dom/new-id.ts';
 import { setText } from '../i18n/texts.ts';
+import type { Page } from '../page/page.ts';
 import { isEmail, isWebAddress } from './addresses.ts';
 import { controlOf, isWithinReach } from './fields.ts';
 import { isUnfilled, type TextField } from './prompts.ts';

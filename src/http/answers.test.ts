@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubFiles } from '../../test/files.ts';
 import { CODE_LIMIT_MS } from '../dom/wait.ts';
 import { parseAnswer, plainWords, textOf, understand } from './answers.ts';
+import type { CallRequest } from './call.ts';
 import type { CallError } from './call-error.ts';
-import type { CallRequest } from './request.ts';
 
 const warning = (kind = 'Warning', text = 'Undefined array key "a"') =>
   `<br />\n<b>${kind}</b>:  ${text} in <b>/var/www/item.php</b> on line <b>12</b><br />\n`;

@@ -3,9 +3,8 @@ import { NOTHING } from '../dom/nodes.ts';
 import { quietly } from '../dom/quietly.ts';
 import { stripTags } from '../dom/strip-tags.ts';
 import { inTime } from '../dom/wait.ts';
-import type { PageWords } from '../sanitise/page-words.ts';
+import type { CallAnswer } from './call.ts';
 import { CallError } from './call-error.ts';
-import type { CallAnswer } from './request.ts';
 
 export type Answer =
   | { readonly kind: 'words'; readonly text: string }
@@ -75,6 +74,19 @@ export function shortWords(words: string): string {
 }
 
 export const plainWords = (html: string): string => shortWords(stripTags(html.replace(/<br\s*\/?>/gi, '\n')));
+
+/** Texts of a page that was sent instead of an answer. All are short plain text, or ''. */
+export interface PageWords {
+  /** Joomla's messages to the visitor. */
+  readonly messages: string;
+  /** The heading and the first paragraph; the whole text of a page without either. */
+  readonly beginning: string;
+  /**
+   * The text after the status of a refusal, in one block: "403 You are not authorised". Server errors are technical.
+   */
+  readonly reason?: string;
+  readonly hasLogInForm: boolean;
+}
 
 /**
  * Reads the words of a page, with code that only failures need; none if that does not load in time: a file that hangs must

@@ -1,21 +1,10 @@
-import type { CallReport } from '../core/internal-events.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { inTime, pause, unlessAborted } from '../dom/wait.ts';
 import { readWords } from './answers.ts';
+import type { CallAnswer, CallRequest } from './call.ts';
 import { CallError, type ErrorKind, isCallError, isGatewayFailure } from './call-error.ts';
+import type { CallReport } from './internal-events.ts';
 import { loggedInBy } from './logged-in.ts';
-
-export interface CallRequest {
-  readonly url: URL;
-  readonly method?: 'GET' | 'POST' | 'HEAD';
-  readonly body?: URLSearchParams | FormData;
-  /** `json` accepts the same types as jQuery's JSON requests; otherwise any type. */
-  readonly accept?: 'json';
-  /** Additional headers. */
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-export type CallAnswer = Awaited<ReturnType<typeof send>>;
 
 /**
  * Header of each Cloudflare challenge, whatever its status. Nothing else distinguishes these pages from the site's:
@@ -46,7 +35,7 @@ async function httpError({ status, headers }: Response, text: string): Promise<C
  * @param limit In ms.
  * @throws CallError of kind `offline`, `network`, `timeout`, `http`, `session` or `aborted`
  */
-async function send(call: CallRequest, signal: AbortSignal | undefined, limit: number) {
+async function send(call: CallRequest, signal: AbortSignal | undefined, limit: number): Promise<CallAnswer> {
   if (call.url.origin !== location.origin) throw new CallError('network');
   const started = performance.now();
   const wasOnline = navigator.onLine;
@@ -65,7 +54,6 @@ async function send(call: CallRequest, signal: AbortSignal | undefined, limit: n
     const { redirected, url } = response;
     if (redirected && new URL(url, location.origin).origin !== location.origin) throw gateError();
     if (!response.ok) throw await httpError(response, text);
-    // A token check without a session redirects.
     return { call, text, redirected, headers: response.headers };
   } catch (error) {
     if (isCallError(error)) throw error;
@@ -169,26 +157,3 @@ function takeEarlyCall({ method = 'GET', url, body }: CallRequest): Promise<Resp
   if (call) earlyCalls?.delete(key);
   return call;
 }
-
-/** Longest wait of an answer for code that it can't be shown without, in ms. */
-export const NEEDED_CODE_LIMIT_MS = 30_000;
-
-/**
- * Waits for code without which an answer can't be shown, {@link NEEDED_CODE_LIMIT_MS} at most: a file that hangs would
- * leave the reader waiting for good.
- * @throws CallError when it does not load, or takes longer.
- */
-export async function neededCode<Module>(task: Promise<Module>): Promise<Module> {
-  const module = await inTime(task, undefined, NEEDED_CODE_LIMIT_MS).catch(() => undefined);
-  // To the reader, the connection has failed.
-  if (!module) throw new CallError(navigator.onLine ? 'network' : 'offline');
-  return module;
-}
-
-/**
- * Waits likewise for code that the browser can replace by loading a page.
- * @returns `undefined` if the code does not load.
- * @throws CallError when the browser is offline, as it can't load the page then.
- */
-export const codeOrNative = <Module>(task: Promise<Module>): Promise<Module | undefined> =>
-  neededCode(task).catch((error) => (navigator.onLine ? undefined : Promise.reject(error)));

@@ -1,5 +1,5 @@
-import type { Page } from '../core/page.ts';
 import { loadFile } from '../dom/load-file.ts';
+import type { Page } from '../page/page.ts';
 
 const WAIT_MS = 1000;
 

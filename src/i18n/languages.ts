@@ -1,8 +1,8 @@
 import { FETCHED_LANGUAGES } from 'virtual:languages';
-import type { Page } from '../core/page.ts';
 import { namesOf } from '../dom/language-names.ts';
 import { loadTexts, type TextFile } from '../dom/load-file.ts';
 import { ownDocument } from '../dom/nodes.ts';
+import type { Page } from '../page/page.ts';
 import { waitForLanguage } from './language.ts';
 import { textsOfSite } from './texts.ts';
 

@@ -1,5 +1,6 @@
-import type { Language, Page } from '../core/page.ts';
 import { ownDocument } from '../dom/nodes.ts';
+import type { Page } from '../page/page.ts';
+import type { Language } from '../page/script-tag.ts';
 import type en from './en.json';
 
 type CatalogueKey = keyof typeof en;

@@ -1,7 +1,7 @@
-import type { AnyEventMap } from '../core/internal-events.ts';
 import { isElement, ownDocument } from '../dom/nodes.ts';
 import { quietly } from '../dom/quietly.ts';
-import type { K2IslandsApi, WidgetStatus } from '../public-api.ts';
+import type { AnyEventMap } from '../http/internal-events.ts';
+import type { K2IslandsApi, WidgetStatus } from '../page/api.ts';
 import { findLookalikes } from './lookalikes.ts';
 
 export const INSPECTED = ['k2:ready', 'k2:failed', 'k2:released', 'k2:call'] as const;

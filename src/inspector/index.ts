@@ -1,5 +1,5 @@
-import type { CallReport } from '../core/internal-events.ts';
 import type { LoaderHost } from '../core/loader-host.ts';
+import type { CallReport } from '../http/internal-events.ts';
 import { isNamed } from './content.ts';
 import { inspect } from './panel.ts';
 

@@ -1,5 +1,5 @@
 import { IGNORED_SELECTOR, unshadowed } from '../dom/nodes.ts';
-import type { WidgetStatus } from '../public-api.ts';
+import type { WidgetStatus } from '../page/api.ts';
 
 /** Markup of K2 or Community Builder that no widget adopts, as a template has changed it. */
 const LOOKALIKES: readonly (readonly [widget: string, selector: string, message: string])[] = [

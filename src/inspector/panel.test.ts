@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { WidgetStatus } from '../public-api.ts';
+import type { WidgetStatus } from '../page/api.ts';
 import { inspect } from './panel.ts';
 
 let statuses: WidgetStatus[];

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeIntersections, type Intersections } from '../../test/intersections.ts';
 import { forgetListeners } from '../../test/listeners.ts';
 import { createLookup } from '../core/lookup.ts';
-import type { LoadCondition } from '../core/widget.ts';
+import type { LoadCondition } from '../page/widget.ts';
 import { REST_MS, watchApproach } from './approach.ts';
 import { createConditions } from './conditions.ts';
 

@@ -1,7 +1,7 @@
 import type { Lookup, Match } from '../core/lookup.ts';
-import type { LoadCondition, Widget } from '../core/widget.ts';
 import { hasStored, NEAR_PX, savesData, whenIdle } from '../dom/browser.ts';
 import { ownDocument } from '../dom/nodes.ts';
+import type { LoadCondition, Widget } from '../page/widget.ts';
 import { listen } from './event-targets.ts';
 
 /** Adopts an element, or fetches the code for that. */

@@ -1,9 +1,9 @@
 import type { Adoption } from '../core/adoption.ts';
 import type { LoaderHost } from '../core/loader-host.ts';
 import type { Match } from '../core/lookup.ts';
-import type { ScriptTag } from '../core/page.ts';
 import { busyMark } from '../dom/attributes.ts';
 import { closest, is, ownDocument } from '../dom/nodes.ts';
+import type { ScriptTag } from '../page/script-tag.ts';
 import { sendEarly } from './early.ts';
 import { listen, listenForTargets, opensElsewhere } from './event-targets.ts';
 import { loaderText } from './loader-text.ts';
@@ -97,7 +97,6 @@ function reportTyping({ tag, lookup }: Pick<LoaderHost, 'tag' | 'lookup'>, adopt
  * in order. The elements themselves get no listeners.
  */
 export function holdEvents({ tag, lookup, earlyCalls }: LoaderHost, adopt: (match: Match) => Adopting): void {
-  const sitePath = tag.parameter('sitepath');
   /** Forms that wait: an impatient second press must not post twice. */
   const submitted = new Set<Element>();
   /** A held event is being carried out natively. */
@@ -107,7 +106,7 @@ export function holdEvents({ tag, lookup, earlyCalls }: LoaderHost, adopt: (matc
     if (event.type === 'submit') submitted.add(target);
     // Only one at a time: a vote counts once.
     const isFirst = !missing.some(({ element }) => element.hasAttribute('aria-busy'));
-    const call = isFirst ? sendEarly(target, sitePath, earlyCalls) : undefined;
+    const call = isFirst ? sendEarly(target, tag.sitePath, earlyCalls) : undefined;
     for (const concerned of missing) {
       removeMessage(concerned);
       concerned.showBusy(true);

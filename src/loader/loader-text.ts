@@ -1,5 +1,5 @@
-import type { Language, ScriptTag } from '../core/page.ts';
 import { ownDocument } from '../dom/nodes.ts';
+import type { Language, ScriptTag } from '../page/script-tag.ts';
 
 /** The two sentences of the loader, by the keys that sites use for them. */
 const TEXTS = {

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeFile, type FakeWidget, fakeFile, fakeWidget, settled } from '../../test/fake-widget.ts';
 import { fakeIntersections } from '../../test/intersections.ts';
 import { forgetListeners } from '../../test/listeners.ts';
-import type { Widget } from '../core/widget.ts';
-import type { K2IslandsApi } from '../public-api.ts';
+import type { K2IslandsApi } from '../page/api.ts';
+import type { Widget } from '../page/widget.ts';
 import { LOAD_PAUSE_MS } from './adopt.ts';
 import { HOLD_MS } from './hold-events.ts';
 

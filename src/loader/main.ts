@@ -3,10 +3,10 @@ import { installK2Shim } from '../compat/k2-shim.ts';
 import type { LoaderHost } from '../core/loader-host.ts';
 import { createLookup, type Lookup } from '../core/lookup.ts';
 import { createScheduler } from '../core/scheduler.ts';
-import { ADOPT_BLOCK } from '../core/widget.ts';
 import { isKeptPage, KEPT_MARK, whenIdle } from '../dom/browser.ts';
 import { ownDocument } from '../dom/nodes.ts';
-import type { K2IslandsApi } from '../public-api.ts';
+import type { K2IslandsApi } from '../page/api.ts';
+import { ADOPT_BLOCK } from '../page/widget.ts';
 import { createAdopter } from './adopt.ts';
 import { watchApproach } from './approach.ts';
 import { watchForAnalytics } from './built-in/analytics.ts';
@@ -60,7 +60,7 @@ function start(): void {
     earlyCalls: new Map(),
     isKept: isKeptPage(KEPT_MARK),
     undoGrey,
-    importFile: createImportFile(tag.url, needs, () => !!tag.page),
+    importFile: createImportFile(tag.url, needs, () => !!host.page),
     api: createApi(lookup, () => adopter.load()),
     scan(root) {
       greyPrompts(lookup, root);

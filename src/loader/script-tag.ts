@@ -1,5 +1,6 @@
-import type { ScriptTag } from '../core/page.ts';
 import { ownDocument } from '../dom/nodes.ts';
+import { sitePathOf } from '../dom/site-path.ts';
+import type { ScriptTag } from '../page/script-tag.ts';
 
 /** Finds the language of the page, in the order of precedence. Some templates leave places empty, or print no language. */
 function findLanguage(): string {
@@ -33,6 +34,10 @@ export function readScriptTag(): ScriptTag {
     },
     get pageLanguage() {
       return /^de(\b|_)/i.test(this.lang) ? 'de' : 'en';
+    },
+    // Joomla may print its options below the tag.
+    get sitePath() {
+      return sitePathOf(this);
     },
     isDebug: parameter('debug') === '1',
     parameter,

@@ -1,6 +1,6 @@
 /** The table of widgets: made of every `widgets/<folder>/widget.ts` and `widgets/early.ts` (build/widget-table.ts). */
 declare module 'virtual:widgets' {
-  import type { Widget } from '../core/widget.ts';
+  import type { Widget } from '../page/widget.ts';
 
   export const widgets: readonly Widget[];
 
@@ -11,7 +11,7 @@ declare module 'virtual:widgets' {
   export const early: readonly {
     readonly name: string;
     /** Returns method and address of the call that a click on a link will make. */
-    readonly earlyCall?: (link: HTMLAnchorElement, sitePath: string | null) => string | undefined;
+    readonly earlyCall?: (link: HTMLAnchorElement, sitePath: string) => string | undefined;
     /** Starts something; the returned function ends it when the widget is ready or fails to load. */
     readonly untilReady?: () => () => void;
   }[];

@@ -1,7 +1,7 @@
 import { elementsIn } from '../core/lookup.ts';
-import type { Page } from '../core/page.ts';
-import { ADOPT_BLOCK } from '../core/widget.ts';
 import { ownDocument } from '../dom/nodes.ts';
+import type { Page } from '../page/page.ts';
+import { ADOPT_BLOCK } from '../page/widget.ts';
 
 declare module '../dom/load-file.ts' {
   interface Files {

@@ -1,8 +1,8 @@
 import { messageSW } from 'workbox-window/build/workbox-window.prod.mjs';
-import type { Page } from '../core/page.ts';
 import { loadFile } from '../dom/load-file.ts';
 import { watchConnection } from '../http/connection.ts';
 import { waitForLanguage } from '../i18n/language.ts';
+import type { Page } from '../page/page.ts';
 import type { LateNews, WorkerMessage } from './worker.ts';
 
 /** Offers the new page once it has arrived, if its text differs. Without an answer, watches the connection. */

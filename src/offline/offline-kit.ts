@@ -1,8 +1,8 @@
 import type { LoaderHost } from '../core/loader-host.ts';
-import type { Page } from '../core/page.ts';
 import { savesData, whenIdle } from '../dom/browser.ts';
 import { quietly } from '../dom/quietly.ts';
 import { loadLanguages } from '../i18n/language.ts';
+import type { Page } from '../page/page.ts';
 import type { WorkerMessage } from './worker.ts';
 
 /** Tests whether this browser has opened a page of the site before, and stores that it has now. */

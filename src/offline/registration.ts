@@ -1,8 +1,8 @@
 import { Workbox } from 'workbox-window/build/workbox-window.prod.mjs';
-import type { Page } from '../core/page.ts';
 import { loadFile } from '../dom/load-file.ts';
 import { trustedPolicy } from '../dom/trusted-types.ts';
 import { waitForLanguage } from '../i18n/language.ts';
+import type { Page } from '../page/page.ts';
 import { hasWaiting } from './has-waiting.ts';
 import { ownAddress, type WorkerMessage, workerAddress } from './worker.ts';
 

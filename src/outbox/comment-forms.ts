@@ -1,9 +1,9 @@
-import type { Page } from '../core/page.ts';
+import { storeDraft } from '../comments/draft.ts';
 import { make } from '../dom/make.ts';
 import { is, ownDocument } from '../dom/nodes.ts';
 import { focusInView } from '../dom/scroll.ts';
-import { storeDraft } from '../forms/draft.ts';
 import { controlsOf } from '../forms/fields.ts';
+import type { Page } from '../page/page.ts';
 import { textOfComment, type WaitingComment } from './waiting-comment.ts';
 
 /** Finds the field for the text of a comment. */

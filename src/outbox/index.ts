@@ -1,9 +1,9 @@
-import type { Page } from '../core/page.ts';
+import type { Draft } from '../comments/draft.ts';
 import { ownDocument } from '../dom/nodes.ts';
-import type { Draft } from '../forms/draft.ts';
 import type { Reply } from '../forms/form-calls.ts';
-import { withoutToken } from '../forms/token.ts';
 import { text } from '../i18n/texts.ts';
+import type { Page } from '../page/page.ts';
+import { withoutToken } from '../session/token.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { indexedDbStore } from './outbox-store.ts';
 import { addToBar } from './waiting-bar.ts';

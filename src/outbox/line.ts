@@ -1,10 +1,10 @@
 import 'virtual:texts/waiting,comment.empty,update,error,action';
-import type { Page } from '../core/page.ts';
 import { announce } from '../dom/live-region.ts';
 import { make } from '../dom/make.ts';
 import { isHtmlElement, ownDocument } from '../dom/nodes.ts';
 import { focusNearest, withAncestors } from '../dom/scroll.ts';
 import { text } from '../i18n/texts.ts';
+import type { Page } from '../page/page.ts';
 import type { Action } from '../view/actions.ts';
 import './waiting-comments.css?adopt';
 

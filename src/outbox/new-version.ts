@@ -1,9 +1,9 @@
 import type { Workbox } from 'workbox-window';
-import type { Page } from '../core/page.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { reloadPage } from '../dom/reload.ts';
 import { isWriting, isWritten } from '../forms/unsaved.ts';
 import { text } from '../i18n/texts.ts';
+import type { Page } from '../page/page.ts';
 import type { Action } from '../view/actions.ts';
 import { showLine } from './line.ts';
 

@@ -1,8 +1,8 @@
-import type { Page } from '../core/page.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import type { Timer } from '../dom/wait.ts';
 import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS } from '../http/connection.ts';
 import { text } from '../i18n/texts.ts';
+import type { Page } from '../page/page.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import { sendOutbox } from './send-outbox.ts';
 import { isDue, type NewComment, textOfComment, type WaitingComment } from './waiting-comment.ts';

@@ -1,6 +1,6 @@
-import { type CommentAnswer, postWaitingComment } from '../forms/comments.ts';
-import { fetchTokenPage, type TokenPage } from '../forms/write.ts';
+import { type CommentAnswer, postWaitingComment } from '../comments/post-comment.ts';
 import { asCallError, CallError, isGatewayFailure, isUnanswered } from '../http/call-error.ts';
+import { fetchTokenPage, type TokenPage } from '../session/write.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import {
   isDue,

@@ -1,9 +1,9 @@
-import type { Page } from '../core/page.ts';
 import { make } from '../dom/make.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { stripTags } from '../dom/strip-tags.ts';
-import { logInUrl } from '../forms/session.ts';
 import { type TextKey, type TextValues, text } from '../i18n/texts.ts';
+import type { Page } from '../page/page.ts';
+import { logInUrl } from '../session/session.ts';
 import { type Action, createActions } from '../view/actions.ts';
 import { reasonKey } from '../view/failure.ts';
 import './waiting-comments.css?adopt';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetListeners } from '../../test/listeners.ts';
 import { type memoryStore, UNSENT_COMMENT } from '../../test/outbox-store.ts';
 import { testPage } from '../../test/page.ts';
-import { showPublished } from '../comments/show-published.ts';
+import { showPublished } from '../comments/list/show-published.ts';
 import { reloadPage } from '../dom/reload.ts';
 import { startOutbox } from './index.ts';
 import { OUTBOX_CHANNEL } from './outbox.ts';
@@ -10,10 +10,10 @@ import { indexedDbStore } from './outbox-store.ts';
 import { sendOutbox } from './send-outbox.ts';
 import type { NewComment, Reason, WaitingComment, WaitingState } from './waiting-comment.ts';
 // So that no test waits for what is fetched when it is needed.
-import '../comments/index.ts';
+import '../comments/list/index.ts';
 import '../react/index.ts';
 
-vi.mock('../comments/show-published.ts', () => ({ showPublished: vi.fn(async () => 'native') }));
+vi.mock('../comments/list/show-published.ts', () => ({ showPublished: vi.fn(async () => 'native') }));
 vi.mock('./outbox-store.ts', async () => {
   const { memoryStore } = await import('../../test/outbox-store.ts');
   return { indexedDbStore: memoryStore() };

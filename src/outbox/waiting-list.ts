@@ -1,9 +1,9 @@
-import type { Page } from '../core/page.ts';
 import { announce } from '../dom/live-region.ts';
 import { loadFile } from '../dom/load-file.ts';
 import { isHtmlElement, ownDocument } from '../dom/nodes.ts';
 import { reloadPage } from '../dom/reload.ts';
 import { text } from '../i18n/texts.ts';
+import type { Page } from '../page/page.ts';
 import { articleHere, commentList, messageField, putIntoForm } from './comment-forms.ts';
 import { showLine } from './line.ts';
 import type { Outbox, OutboxNews } from './outbox.ts';

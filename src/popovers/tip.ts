@@ -1,7 +1,7 @@
-import type { Page } from '../core/page.ts';
 import { inReverse } from '../dom/attributes.ts';
 import { isElement, isOverlaid, ownDocument } from '../dom/nodes.ts';
 import type { Timer } from '../dom/wait.ts';
+import type { Page } from '../page/page.ts';
 import { type Placement, placeTip } from './anchor.ts';
 import { closeTooltips, type OpenTip, register } from './open-tips.ts';
 

@@ -1,7 +1,7 @@
-import type { Page } from '../core/page.ts';
 import { describeBy, inReverse, setAttributes } from '../dom/attributes.ts';
 import { FOCUSABLE } from '../dom/controls.ts';
 import { ownDocument } from '../dom/nodes.ts';
+import type { Page } from '../page/page.ts';
 import { controlOf, isFocusVisible } from './focusable-control.ts';
 import { type Behaviour, followPointer } from './follow-pointer.ts';
 import { type Box, createTip, type TipParts } from './tip.ts';

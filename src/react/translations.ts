@@ -1,7 +1,7 @@
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
-import type { Page } from '../core/page.ts';
 import { cataloguesOf, type TextKey, type TextValues } from '../i18n/texts.ts';
+import type { Page } from '../page/page.ts';
 
 const NAMESPACE = 'translation';
 

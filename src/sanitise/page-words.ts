@@ -1,24 +1,11 @@
 import { quietly } from '../dom/quietly.ts';
 import { stripTags } from '../dom/strip-tags.ts';
-import { shortWords } from '../http/answers.ts';
+import { type PageWords, shortWords } from '../http/answers.ts';
 import { parseInert } from './sanitise.ts';
 
 /** Elements without text for a reader, and those that only frame a message of Joomla. */
 const NO_WORDS =
   'script,style,template,title,button,[hidden],[aria-hidden="true"],.alert-heading,.close,.btn-close,#system-message dt';
-
-/** Texts of a page that was sent instead of an answer. All are short plain text, or ''. */
-export interface PageWords {
-  /** Joomla's messages to the visitor. */
-  readonly messages: string;
-  /** The heading and the first paragraph; the whole text of a page without either. */
-  readonly beginning: string;
-  /**
-   * The text after the status of a refusal, in one block: "403 You are not authorised". Server errors are technical.
-   */
-  readonly reason?: string;
-  readonly hasLogInForm: boolean;
-}
 
 const MESSAGES = '#system-message-container';
 

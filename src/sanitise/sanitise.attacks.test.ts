@@ -1,9 +1,9 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import { VECTORS } from '../../test/attacks/corpus.ts';
 import { testPage } from '../../test/page.ts';
-import { readOptions } from '../core/options.ts';
 import { IGNORED } from '../dom/nodes.ts';
 import { text } from '../i18n/texts.ts';
+import { readOptions } from '../page/options.ts';
 import { ALLOWED_ATTRIBUTES, ALLOWED_ELEMENTS } from './allow-list.ts';
 import { sanitise } from './sanitise.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { NEEDED_CODE_LIMIT_MS } from '../http/request.ts';
+import { NEEDED_CODE_LIMIT_MS } from '../core/needed-code.ts';
 import type { FurtherAttributes } from './allow-list.ts';
 import { sanitise } from './sanitise.ts';
 

@@ -1,7 +1,7 @@
 import type { Config, DOMPurify } from 'dompurify';
+import { neededCode } from '../core/needed-code.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { trustedPolicy } from '../dom/trusted-types.ts';
-import { neededCode } from '../http/request.ts';
 import {
   ALLOWED_ATTRIBUTES,
   ALLOWED_ELEMENTS,

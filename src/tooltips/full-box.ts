@@ -1,10 +1,10 @@
 import 'virtual:texts/action.cancel,action.close,action.ok';
 import { readString } from '../compat/inline-scripts.ts';
-import type { Page } from '../core/page.ts';
 import { inReverse, readBoolean } from '../dom/attributes.ts';
 import { make } from '../dom/make.ts';
 import { isElement, textIn } from '../dom/nodes.ts';
 import { text } from '../i18n/texts.ts';
+import type { Page } from '../page/page.ts';
 import { buildTip, makeDiv } from '../popovers/box.ts';
 import { attributeOf, printedDefault } from '../popovers/server-markup.ts';
 import { isOn, lengthOf, wordsOf } from './attributes.ts';

@@ -1,6 +1,6 @@
-import type { Page } from '../core/page.ts';
 import { inReverse, keepAttributes, setAttributes } from '../dom/attributes.ts';
 import { asButton, FOCUSABLE } from '../dom/controls.ts';
+import type { Page } from '../page/page.ts';
 import { type Behaviour, CLOSE_DELAY_MS, OPEN_DELAY_MS } from '../popovers/follow-pointer.ts';
 import { adoptTrigger } from '../popovers/trigger.ts';
 import { isOn, numberOf, placementOf, type UsualPlace, wordsOf } from './attributes.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeFetch, redirected } from '../../test/fake-fetch.ts';
-import { isTokenStale } from '../forms/token.ts';
 import type { CallError } from '../http/call-error.ts';
+import { isTokenStale } from '../session/token.ts';
 import { checkField, type FieldCheckSettings, type FieldQuestion, fieldCheckUrl, readQuestion } from './field-check.ts';
 
 const PATH =

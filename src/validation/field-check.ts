@@ -1,9 +1,10 @@
 import { quietly } from '../dom/quietly.ts';
-import { currentToken, freshToken, markTokenStale } from '../forms/token.ts';
 import { INVALID_TOKEN, understand, withoutPaths } from '../http/answers.ts';
+import type { CallAnswer } from '../http/call.ts';
 import { CallError } from '../http/call-error.ts';
-import { type CallAnswer, read } from '../http/request.ts';
+import { read } from '../http/request.ts';
 import { sameOrigin } from '../http/site-url.ts';
+import { currentToken, freshToken, markTokenStale } from '../session/token.ts';
 
 export interface FieldVerdict {
   readonly valid: boolean;

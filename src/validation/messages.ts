@@ -1,6 +1,6 @@
 import 'virtual:texts/validation';
-import type { Page } from '../core/page.ts';
 import { type TextKey, text } from '../i18n/texts.ts';
+import type { Page } from '../page/page.ts';
 import type { Failure } from './field-rules.ts';
 import type { PrintedSettings } from './printed-settings.ts';
 import type { Parameter } from './rules/rule.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeFetch, neverAnswers, redirected } from '../../test/fake-fetch.ts';
 import { testPage } from '../../test/page.ts';
-import { markTokenStale } from '../forms/token.ts';
 import type { CallError } from '../http/call-error.ts';
+import { markTokenStale } from '../session/token.ts';
 import type { PrintedSettings } from './printed-settings.ts';
 import { createRemoteCheck, type RemoteCheck } from './remote-check.ts';
 

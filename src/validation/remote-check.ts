@@ -1,10 +1,10 @@
-import type { Page } from '../core/page.ts';
 import { is } from '../dom/nodes.ts';
-import { isLoggedOut, sessionOver } from '../forms/session.ts';
-import { isTokenStale } from '../forms/token.ts';
-import { refreshToken } from '../forms/write.ts';
 import { asCallError } from '../http/call-error.ts';
+import type { Page } from '../page/page.ts';
 import { parseInert } from '../sanitise/sanitise.ts';
+import { isLoggedOut, sessionOver } from '../session/session.ts';
+import { isTokenStale } from '../session/token.ts';
+import { refreshToken } from '../session/write.ts';
 import type { FieldCheckSettings, FieldQuestion, FieldVerdict } from './field-check.ts';
 import { checkField, readQuestion } from './field-check.ts';
 import { groupOf, isCheckable } from './fields.ts';

@@ -2,8 +2,8 @@ import 'virtual:texts/rating.failed';
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { testPage } from '../../test/page.ts';
-import type { Language } from '../core/page.ts';
 import { CallError, type ErrorKind } from '../http/call-error.ts';
+import type { Language } from '../page/script-tag.ts';
 import { createFailure, describeFailure } from './failure.ts';
 import '../react/index.ts';
 

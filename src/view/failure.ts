@@ -1,9 +1,9 @@
 import 'virtual:texts/error,action.retry,action.log-in';
-import type { Page } from '../core/page.ts';
 import { make } from '../dom/make.ts';
 import { INVALID_TOKEN } from '../http/answers.ts';
 import { asCallError, type CallError, type ErrorKind } from '../http/call-error.ts';
 import { type Phrase, phraseOf, type TextKey, type TextValues, text } from '../i18n/texts.ts';
+import type { Page } from '../page/page.ts';
 import { type Action, createActions } from './actions.ts';
 import type { WidgetContext } from './mount.ts';
 

@@ -1,6 +1,6 @@
 /** Script of a page of the browser tests: every path of server HTML into a page, without the calls before it. */
 
-import { COMMENT_ATTRIBUTES, fetchComments } from '../../src/comments/fetch-comments.ts';
+import { COMMENT_ATTRIBUTES, fetchComments } from '../../src/comments/list/fetch-comments.ts';
 import { setImportFile } from '../../src/dom/load-file.ts';
 import { IGNORED } from '../../src/dom/nodes.ts';
 import { nodeOf, toWords } from '../../src/forms/form-log.ts';
@@ -14,7 +14,7 @@ import { ITEM_ATTRIBUTES, readListPage } from '../../widgets/load-more/api.ts';
 
 // The files that the sinks load by name.
 setImportFile((name) =>
-  name === 'comments' ? import('../../src/comments/index.ts') : import('../../src/sanitise/index.ts'),
+  name === 'comments' ? import('../../src/comments/list/index.ts') : import('../../src/sanitise/index.ts'),
 );
 
 async function searchAnswer(html: string): Promise<(Node | string)[]> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { EventDetails } from '../../src/core/page.ts';
+import type { EventDetails } from '../../src/page/events.ts';
 import { adopting } from '../../test/adopt.ts';
 import { testPage } from '../../test/page.ts';
 import { adopt as adoptWidget } from './controller.ts';

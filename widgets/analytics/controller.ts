@@ -1,7 +1,8 @@
-import { readOptions } from '../../src/core/options.ts';
-import type { EventDetails, Page } from '../../src/core/page.ts';
 import { make } from '../../src/dom/make.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
+import type { EventDetails } from '../../src/page/events.ts';
+import { readOptions } from '../../src/page/options.ts';
+import type { Scope } from '../../src/page/scope.ts';
 import { options as defaults } from './widget.ts';
 
 const SCRIPT_URL = 'https://www.googletagmanager.com/gtag/js?id=';
@@ -86,7 +87,8 @@ function followConsent(change: (granted: boolean) => void, signal: AbortSignal):
  * and sends nothing without consent, or with Do Not Track or Global Privacy Control. A release disables a loaded
  * script.
  */
-export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): void {
+export function adopt(element: HTMLElement, scope: Scope): void {
+  const { page, signal } = scope;
   const printed = { measurementId: page.parameter('analytics') ?? defaults.measurementId };
   const { measurementId } = readOptions(element, 'analytics', printed);
   const id = MEASUREMENT_ID.test(measurementId) ? measurementId : undefined;

@@ -1,4 +1,4 @@
-import type { WidgetDescriptor } from '../../src/core/widget.ts';
+import type { WidgetDescriptor } from '../../src/page/widget.ts';
 
 export const options = {
   /** Measurement id, like the `analytics` parameter of the script tag. */

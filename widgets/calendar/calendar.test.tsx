@@ -4,7 +4,7 @@ import { delay } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FaultName } from '../../fixtures/model.ts';
 import { renderCalendarBlock } from '../../fixtures/pages/calendar.ts';
-import type { Language } from '../../src/core/page.ts';
+import type { Language } from '../../src/page/script-tag.ts';
 import { adopting } from '../../test/adopt.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';

@@ -1,6 +1,5 @@
 import 'virtual:texts/calendar';
 import { detachOriginals } from '../../src/compat/jquery.ts';
-import type { Page } from '../../src/core/page.ts';
 import { createTask, showFailures } from '../../src/core/task.ts';
 import { busyMark, inReverse, setAttributes } from '../../src/dom/attributes.ts';
 import { announce } from '../../src/dom/live-region.ts';
@@ -8,8 +7,10 @@ import { ownDocument, textIn } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
 import { bringIntoView } from '../../src/dom/scroll.ts';
 import { text } from '../../src/i18n/texts.ts';
+import type { Page } from '../../src/page/page.ts';
 import { readMonth } from './api.ts';
 import './calendar.css?adopt';
+import type { Scope } from '../../src/page/scope.ts';
 import { monthUrl } from './early.ts';
 import { ARROW, arrowsOf, monthOf, sameDirectionArrow } from './server-markup.ts';
 
@@ -46,7 +47,8 @@ function showMonth(block: HTMLElement, month: HTMLElement, arrow: Element): void
 }
 
 /** Adopts one `.k2CalendarBlock`: its arrows load another month into the block. Throws if it has no month. */
-export function adopt(block: HTMLElement, page: Page, signal: AbortSignal): () => void {
+export function adopt(block: HTMLElement, scope: Scope): () => void {
+  const { page, signal } = scope;
   let undo = describe(monthOf(block), page);
   const where = { adopted: block, widget: 'calendar', page };
   let move: Move | undefined;

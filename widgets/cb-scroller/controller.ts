@@ -1,12 +1,13 @@
 import 'virtual:texts/scroller';
-import type { Page } from '../../src/core/page.ts';
 import { inReverse, keepAttributes, setAttributes, setHidden, setStyles } from '../../src/dom/attributes.ts';
 import { asButton, FOCUSABLE } from '../../src/dom/controls.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
 import { reducesMotion } from '../../src/dom/scroll.ts';
 import { text } from '../../src/i18n/texts.ts';
+import type { Page } from '../../src/page/page.ts';
 import './cb-scroller.css?adopt';
+import type { Scope } from '../../src/page/scope.ts';
 import { readScroller, type ScrollerMarkup, type Side } from './server-markup.ts';
 
 /** Rounding differences to ignore, in CSS px. */
@@ -94,7 +95,8 @@ function watchSizes(box: HTMLElement, markup: ScrollerMarkup, signal: AbortSigna
 }
 
 /** Adopts one `.cbScroller`, unless it has no content. */
-export function adopt(box: HTMLElement, page: Page, signal: AbortSignal): (() => void) | undefined {
+export function adopt(box: HTMLElement, scope: Scope): (() => void) | undefined {
+  const { page, signal } = scope;
   const markup = readScroller(box);
   if (!markup) return undefined;
   const { content, arrows } = markup;

@@ -1,6 +1,6 @@
 import 'virtual:texts/comment,action.reload,waiting.discarded';
-import { readOptions } from '../../src/core/options.ts';
-import type { Page } from '../../src/core/page.ts';
+import { type Draft, keepDraft } from '../../src/comments/draft.ts';
+import { type CommentAnswer, postComment } from '../../src/comments/post-comment.ts';
 import { inReverse } from '../../src/dom/attributes.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
 import { ownDocument, unshadowed } from '../../src/dom/nodes.ts';
@@ -8,15 +8,16 @@ import { reloadPage } from '../../src/dom/reload.ts';
 import { focusInView } from '../../src/dom/scroll.ts';
 import { inTime } from '../../src/dom/wait.ts';
 import { hasCaptcha } from '../../src/forms/captcha.ts';
-import { type CommentAnswer, postComment } from '../../src/forms/comments.ts';
-import { type Draft, keepDraft } from '../../src/forms/draft.ts';
 import { actionOf, formWithin, serialise } from '../../src/forms/fields.ts';
 import { type Reply, sendByScript } from '../../src/forms/form-calls.ts';
 import { adoptPrompts, isUnfilled } from '../../src/forms/prompts.ts';
 import { isWriting } from '../../src/forms/unsaved.ts';
-import { checkLogIn } from '../../src/forms/write.ts';
 import { asCallError, CallError } from '../../src/http/call-error.ts';
 import { text } from '../../src/i18n/texts.ts';
+import { readOptions } from '../../src/page/options.ts';
+import type { Page } from '../../src/page/page.ts';
+import type { Scope } from '../../src/page/scope.ts';
+import { checkLogIn } from '../../src/session/write.ts';
 import { mayHaveArrived } from '../../src/view/failure.ts';
 import { showDraftNote } from './draft-note.ts';
 import { keepGuest } from './guest.ts';
@@ -154,7 +155,8 @@ function watchOutbox({ form, page, signal }: CommentForm): void {
 }
 
 /** Posts the comment form by script, shows K2's answer in its log, and keeps the message until K2 accepts it. */
-export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): void {
+export function adopt(element: HTMLElement, scope: Scope): void {
+  const { page, signal } = scope;
   const form = formWithin(element);
   const markup = readCommentForm(form);
   const { message, prompted, itemId } = markup;

@@ -1,8 +1,8 @@
-import type { Page } from '../../src/core/page.ts';
+import { addDraftLine, type Draft } from '../../src/comments/draft.ts';
 import { focusInView } from '../../src/dom/scroll.ts';
-import { addDraftLine, type Draft } from '../../src/forms/draft.ts';
 import type { TextField } from '../../src/forms/prompts.ts';
 import type { TextKey } from '../../src/i18n/texts.ts';
+import type { Page } from '../../src/page/page.ts';
 import { type Action, createActions } from '../../src/view/actions.ts';
 
 /** Shows a note about an earlier draft below the form until the visitor decides. Returns a function that removes it. */

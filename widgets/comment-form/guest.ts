@@ -1,12 +1,12 @@
-import type { Page } from '../../src/core/page.ts';
+import { addDraftLine } from '../../src/comments/draft.ts';
 import { make } from '../../src/dom/make.ts';
 import { quietly } from '../../src/dom/quietly.ts';
 import { GUEST_KEY } from '../../src/dom/storage-keys.ts';
-import { addDraftLine } from '../../src/forms/draft.ts';
 import { controlOf } from '../../src/forms/fields.ts';
 import { isUnfilled } from '../../src/forms/prompts.ts';
-import { mayBeMember } from '../../src/forms/session.ts';
 import { text } from '../../src/i18n/texts.ts';
+import type { Page } from '../../src/page/page.ts';
+import { mayBeMember } from '../../src/session/session.ts';
 
 /** Fields that a visitor can't change are a member's. */
 const FIXED = ':disabled,[readonly],[type=hidden]';

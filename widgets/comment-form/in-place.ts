@@ -1,12 +1,12 @@
 import 'virtual:texts/comments.loading,action.retry';
-import type { Page } from '../../src/core/page.ts';
+import { codeOrNative } from '../../src/core/needed-code.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
 import { isFocusInOrNowhere } from '../../src/dom/scroll.ts';
 import { buttonsOf } from '../../src/forms/form-calls.ts';
 import { isCallError } from '../../src/http/call-error.ts';
-import { codeOrNative } from '../../src/http/request.ts';
 import { text } from '../../src/i18n/texts.ts';
+import type { Page } from '../../src/page/page.ts';
 import type { Action } from '../../src/view/actions.ts';
 
 interface Published {

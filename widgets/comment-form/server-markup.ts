@@ -1,8 +1,8 @@
 import { inlineScripts, readString, STRING } from '../../src/compat/inline-scripts.ts';
 import { inReverse } from '../../src/dom/attributes.ts';
 import { controlOf, controlsNamed, findControls } from '../../src/forms/fields.ts';
-import { mayBeMember } from '../../src/forms/session.ts';
 import type { FieldRules } from '../../src/forms/wrong-fields.ts';
+import { mayBeMember } from '../../src/session/session.ts';
 
 /** Names of the fields about the writer; also their ids if K2's script fills them. */
 const ABOUT_WRITER = ['userName', 'commentEmail', 'commentURL'];

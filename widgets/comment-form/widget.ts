@@ -1,5 +1,5 @@
-import type { WidgetDescriptor } from '../../src/core/widget.ts';
 import { DRAFTS_KEY } from '../../src/dom/storage-keys.ts';
+import type { WidgetDescriptor } from '../../src/page/widget.ts';
 
 export const options = {
   /** Keep an unsent text in this browser for 7 days. */

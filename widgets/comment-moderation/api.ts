@@ -1,8 +1,8 @@
-import { currentToken, withToken } from '../../src/forms/token.ts';
-import { write } from '../../src/forms/write.ts';
 import { plainWords } from '../../src/http/answers.ts';
 import { CallError } from '../../src/http/call-error.ts';
 import { sameOrigin } from '../../src/http/site-url.ts';
+import { currentToken, withToken } from '../../src/session/token.ts';
+import { write } from '../../src/session/write.ts';
 
 /**
  * Approves or removes a comment, depending on its link (docs/server-contract.md, "Moderation").

@@ -1,6 +1,7 @@
 import 'virtual:texts/moderation,action.close';
+import { AUTHOR, commentAround, nameOf } from '../../src/comments/comment-box.ts';
 import { detachOriginals } from '../../src/compat/jquery.ts';
-import type { Page } from '../../src/core/page.ts';
+import { neededCode } from '../../src/core/needed-code.ts';
 import { createTask, showFailures, type Task } from '../../src/core/task.ts';
 import { busyMark, setHidden } from '../../src/dom/attributes.ts';
 import { asButton, isPlainClick } from '../../src/dom/controls.ts';
@@ -8,9 +9,9 @@ import { announce } from '../../src/dom/live-region.ts';
 import { type Files, loadFile } from '../../src/dom/load-file.ts';
 import { ownDocument, textIn } from '../../src/dom/nodes.ts';
 import { focusInView, isFocusInOrNowhere } from '../../src/dom/scroll.ts';
-import { AUTHOR, commentAround, nameOf } from '../../src/forms/comment-box.ts';
-import { neededCode } from '../../src/http/request.ts';
 import { text } from '../../src/i18n/texts.ts';
+import type { Page } from '../../src/page/page.ts';
+import type { Scope } from '../../src/page/scope.ts';
 import { moderateComment, reportUser } from './api.ts';
 import {
   focusPlaceAfter,
@@ -153,7 +154,8 @@ function createReport(markup: ModerationMarkup, page: Page, signal: AbortSignal)
 }
 
 /** Adopts a link that approves or removes a comment, or reports its author. Throws for other elements. */
-export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): void {
+export function adopt(element: HTMLElement, scope: Scope): void {
+  const { page, signal } = scope;
   const markup = readModeration(element);
   const { link, action } = markup;
   const isReport = action === 'report-user';

@@ -1,6 +1,6 @@
-import type { EventDetails } from '../../src/core/page.ts';
+import { commentAround } from '../../src/comments/comment-box.ts';
 import { COUNTER, is, ownDocument } from '../../src/dom/nodes.ts';
-import { commentAround } from '../../src/forms/comment-box.ts';
+import type { EventDetails } from '../../src/page/events.ts';
 
 type ModerationAction = EventDetails['k2:moderated']['action'];
 

@@ -1,4 +1,4 @@
-import type { WidgetDescriptor } from '../../src/core/widget.ts';
+import type { WidgetDescriptor } from '../../src/page/widget.ts';
 
 const LINKS = '.commentApproveLink,.commentRemoveLink,.k2ReportUserButton';
 

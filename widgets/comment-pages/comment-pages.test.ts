@@ -9,7 +9,7 @@ import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt as adoptWidget } from './controller.ts';
 // Imported here so that no test waits for lazily loaded code.
-import '../../src/comments/index.ts';
+import '../../src/comments/list/index.ts';
 import '../../src/react/index.ts';
 
 const adopt = adopting(adoptWidget);

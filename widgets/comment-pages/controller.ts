@@ -1,5 +1,5 @@
 import 'virtual:texts/comments';
-import type { Page } from '../../src/core/page.ts';
+import { codeOrNative } from '../../src/core/needed-code.ts';
 import { createTask, showFailures } from '../../src/core/task.ts';
 import { busyMark } from '../../src/dom/attributes.ts';
 import { announce } from '../../src/dom/live-region.ts';
@@ -7,10 +7,11 @@ import { loadFile } from '../../src/dom/load-file.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
 import { isFocusInOrNowhere } from '../../src/dom/scroll.ts';
-import { codeOrNative, read } from '../../src/http/request.ts';
+import { read } from '../../src/http/request.ts';
 import { sameOrigin } from '../../src/http/site-url.ts';
 import { text } from '../../src/i18n/texts.ts';
 import './comment-pages.css?adopt';
+import type { Scope } from '../../src/page/scope.ts';
 
 /** Finds the link at an element that leads to another page of this site in this window. */
 function linkAt(target: Element): HTMLAnchorElement | null {
@@ -25,7 +26,8 @@ function pageNumber(pagination: Element): string | undefined {
 }
 
 /** Adopts the pagination of comments: its links load another page into the list. Throws if the page has no list. */
-export function adopt(pagination: HTMLElement, page: Page, signal: AbortSignal): void {
+export function adopt(pagination: HTMLElement, scope: Scope): void {
+  const { page, signal } = scope;
   const list = ownDocument.querySelector<HTMLElement>('ul.itemCommentsList');
   if (!list) throw new Error('No list of comments');
   const where = { adopted: pagination, widget: 'comment-pages', page };

@@ -1,5 +1,5 @@
-import type { WidgetDescriptor } from '../../src/core/widget.ts';
 import { COMMENT_PAGES_KEY } from '../../src/dom/storage-keys.ts';
+import type { WidgetDescriptor } from '../../src/page/widget.ts';
 
 export default {
   name: 'comment-pages',

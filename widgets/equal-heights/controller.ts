@@ -1,5 +1,6 @@
 import { setStyles } from '../../src/dom/attributes.ts';
 import { isHtmlElement } from '../../src/dom/nodes.ts';
+import type { Scope } from '../../src/page/scope.ts';
 
 const BLOCKS = '.subCategory,.k2EqualHeights';
 
@@ -67,7 +68,7 @@ function equalise(): void {
 }
 
 /** Adopts blocks, or a container of blocks. In each row of the page they are as high as the highest one. */
-export function adopt(element: HTMLElement): () => void {
+export function adopt(element: HTMLElement, _scope: Scope): () => void {
   let timer: number | undefined;
   const update = () => {
     if (partsOf(element).some((part) => sizes.get(part) !== sizeOf(part))) equalise();

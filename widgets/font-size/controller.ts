@@ -1,6 +1,4 @@
 import 'virtual:texts/font';
-import { readOptions } from '../../src/core/options.ts';
-import type { Page } from '../../src/core/page.ts';
 import { setAttributes } from '../../src/dom/attributes.ts';
 import { asButton } from '../../src/dom/controls.ts';
 import { announce } from '../../src/dom/live-region.ts';
@@ -9,7 +7,9 @@ import { onAction } from '../../src/dom/on-action.ts';
 import { quietly } from '../../src/dom/quietly.ts';
 import { TEXT_SIZE_KEY } from '../../src/dom/storage-keys.ts';
 import { text } from '../../src/i18n/texts.ts';
+import { readOptions } from '../../src/page/options.ts';
 import './font-size.css?adopt';
+import type { Scope } from '../../src/page/scope.ts';
 import { options as defaults } from './widget.ts';
 
 const STEPS = ['smaller', 'normal', 'larger'] as const;
@@ -58,7 +58,8 @@ function store(key: string, step: Step): void {
 }
 
 /** Adopts `#fontDecrease` or `#fontIncrease`. All texts of the page have one size. */
-export function adopt(control: HTMLElement, page: Page, signal: AbortSignal): () => void {
+export function adopt(control: HTMLElement, scope: Scope): () => void {
+  const { page, signal } = scope;
   const own = control.id === 'fontDecrease' ? ({ direction: 'smaller' } as const) : defaults;
   const { direction } = readOptions(control, 'font-size', own);
   const by = direction === 'smaller' ? -1 : 1;

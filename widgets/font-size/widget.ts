@@ -1,5 +1,5 @@
-import type { WidgetDescriptor } from '../../src/core/widget.ts';
 import { TEXT_SIZE_KEY } from '../../src/dom/storage-keys.ts';
+import type { WidgetDescriptor } from '../../src/page/widget.ts';
 
 export const options = {
   /** For controls without K2's ids; `#fontDecrease` has the default `smaller`. */

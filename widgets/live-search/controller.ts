@@ -1,6 +1,4 @@
 import { detachOriginals } from '../../src/compat/jquery.ts';
-import { readOptions } from '../../src/core/options.ts';
-import type { Page } from '../../src/core/page.ts';
 import { createTask } from '../../src/core/task.ts';
 import { busyMark } from '../../src/dom/attributes.ts';
 import { announce } from '../../src/dom/live-region.ts';
@@ -8,6 +6,9 @@ import { loadFile } from '../../src/dom/load-file.ts';
 import { ownDocument, unshadowed } from '../../src/dom/nodes.ts';
 import type { Timer } from '../../src/dom/wait.ts';
 import { adoptPrompts } from '../../src/forms/prompts.ts';
+import { readOptions } from '../../src/page/options.ts';
+import type { Page } from '../../src/page/page.ts';
+import type { Scope } from '../../src/page/scope.ts';
 import { liveSearch, searchPageUrl } from './api.ts';
 import { keepWords, keptWords } from './kept-words.ts';
 import { type FoundContent, readResults } from './results.ts';
@@ -58,7 +59,8 @@ function createSearch(
 }
 
 /** Adopts a search block: a pause in typing → request → results below the field. Submitting the form is not changed. */
-export function adopt(block: HTMLElement, page: Page, signal: AbortSignal): () => void {
+export function adopt(block: HTMLElement, scope: Scope): () => void {
+  const { page, signal } = scope;
   const markup = readSearchBlock(block);
   const { form, input, prompt } = markup;
   const { longerThan, debounce } = readOptions(block, 'live-search', defaults);

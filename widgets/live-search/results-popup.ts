@@ -1,10 +1,10 @@
-import type { Page } from '../../src/core/page.ts';
 import { inReverse, setAttributes, setStyles } from '../../src/dom/attributes.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
 import { make } from '../../src/dom/make.ts';
 import { newId } from '../../src/dom/new-id.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { text } from '../../src/i18n/texts.ts';
+import type { Page } from '../../src/page/page.ts';
 import { createFailure } from '../../src/view/failure.ts';
 import { prepareMount } from '../../src/view/mount.ts';
 import { createStore } from '../../src/view/store.ts';

@@ -1,6 +1,6 @@
 import 'virtual:texts/search';
-import type { Page } from '../../src/core/page.ts';
 import { text } from '../../src/i18n/texts.ts';
+import type { Page } from '../../src/page/page.ts';
 import type { Failure } from '../../src/view/failure.ts';
 import { readSearchAnswer, type SearchAnswer, type SearchHit } from './api.ts';
 import './live-search.css?adopt';

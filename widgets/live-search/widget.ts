@@ -1,5 +1,5 @@
-import type { WidgetDescriptor } from '../../src/core/widget.ts';
 import { SEARCH_KEY } from '../../src/dom/storage-keys.ts';
+import type { WidgetDescriptor } from '../../src/page/widget.ts';
 
 export const options = {
   /** Search when there are more characters than this. */

@@ -1,6 +1,7 @@
+import { codeOrNative } from '../../src/core/needed-code.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
 import { CallError } from '../../src/http/call-error.ts';
-import { codeOrNative, read } from '../../src/http/request.ts';
+import { read } from '../../src/http/request.ts';
 import type { FurtherAttributes } from '../../src/sanitise/allow-list.ts';
 import { itemsOf, listOf, readPagination } from './server-markup.ts';
 import type { options } from './widget.ts';

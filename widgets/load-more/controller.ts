@@ -1,6 +1,4 @@
 import 'virtual:texts/load-more';
-import { readOptions } from '../../src/core/options.ts';
-import type { Page } from '../../src/core/page.ts';
 import { createTask, showFailures, type Task } from '../../src/core/task.ts';
 import { NEAR_PX, savesData } from '../../src/dom/browser.ts';
 import { announce } from '../../src/dom/live-region.ts';
@@ -9,6 +7,9 @@ import { closest, ownDocument } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
 import { focusInView } from '../../src/dom/scroll.ts';
 import { text } from '../../src/i18n/texts.ts';
+import { readOptions } from '../../src/page/options.ts';
+import type { Page } from '../../src/page/page.ts';
+import type { Scope } from '../../src/page/scope.ts';
 import { readListPage } from './api.ts';
 import { type Place, readPlace, writePlace } from './kept-place.ts';
 import { createPanel, type Panel } from './more-button.ts';
@@ -149,7 +150,8 @@ function goOn(list: GrowingList, panel: Panel, load: () => Promise<boolean>, sig
 }
 
 /** Adopts the pagination of a list: a button below the list adds the items of the next page to it. */
-export function adopt(pagination: HTMLElement, page: Page, signal: AbortSignal): (() => void) | undefined {
+export function adopt(pagination: HTMLElement, scope: Scope): (() => void) | undefined {
+  const { page, signal } = scope;
   const list = readList(pagination);
   const { element, added, first } = list;
   // A template may print the pagination above and below the list.

@@ -3,14 +3,14 @@ import { HttpResponse, http } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FaultName } from '../../fixtures/model.ts';
 import { renderArchive } from '../../fixtures/pages/archive.ts';
-import type { Language } from '../../src/core/page.ts';
+import type { Language } from '../../src/page/script-tag.ts';
 import { adopting } from '../../test/adopt.ts';
 import { stubFiles } from '../../test/files.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt as adoptWidget } from './controller.ts';
 // Imported here so that no test waits for lazily loaded code.
-import '../../src/comments/index.ts';
+import '../../src/comments/list/index.ts';
 import '../../src/react/index.ts';
 
 const adopt = adopting(adoptWidget);

@@ -1,5 +1,5 @@
-import type { WidgetDescriptor } from '../../src/core/widget.ts';
 import { LOAD_MORE_KEY } from '../../src/dom/storage-keys.ts';
+import type { WidgetDescriptor } from '../../src/page/widget.ts';
 
 export const options = {
   /** Load automatically near the end of the list, three times at most. */

@@ -1,11 +1,12 @@
 import 'virtual:texts/lost';
 import { detachOriginals } from '../../src/compat/jquery.ts';
-import type { Page } from '../../src/core/page.ts';
 import { describeBy, forceDisplay, inReverse, keepAttributes, setStyles } from '../../src/dom/attributes.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { make } from '../../src/dom/make.ts';
 import { ownDocument, textIn } from '../../src/dom/nodes.ts';
 import { type TextKey, text, textsOfSite } from '../../src/i18n/texts.ts';
+import type { Page } from '../../src/page/page.ts';
+import type { Scope } from '../../src/page/scope.ts';
 import {
   type Choice,
   isBeingSent,
@@ -116,7 +117,8 @@ function clearResult(input: HTMLInputElement, page: Page): void {
  * Adopts the form for lost credentials. The ticked boxes determine the visible rows, and the fields the button. The
  * boxes are missing if members log in with their e-mail address: then every row is visible.
  */
-export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): (() => void) | undefined {
+export function adopt(element: HTMLElement, scope: Scope): (() => void) | undefined {
+  const { page, signal } = scope;
   const form = readLostForm(element);
   const { boxes, inputs, rows } = form;
   const button = form.button && createButton(form.button, form, page);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Settings } from '../../fixtures/model.ts';
 import { renderLostLogin } from '../../fixtures/pages/community/lost-login.ts';
-import type { Page } from '../../src/core/page.ts';
+import type { Page } from '../../src/page/page.ts';
 import { adopting } from '../../test/adopt.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';

@@ -1,4 +1,3 @@
-import type { Page } from '../../src/core/page.ts';
 import { inReverse, keepAttributes, setAttributes } from '../../src/dom/attributes.ts';
 import { asButton, isHeldPress, isPlainClick } from '../../src/dom/controls.ts';
 import { closest, isElement, isHtmlElement } from '../../src/dom/nodes.ts';
@@ -15,6 +14,7 @@ import { buildFullBox, closesTip, type FullBox, nameOf, setStateClasses } from '
 import { needsOriginal, replaceOriginal } from '../../src/tooltips/originals.ts';
 import { describe, isListOfItems, isRealLink, itemForKey, itemsOf } from './items.ts';
 import './menu.css?adopt';
+import type { Scope } from '../../src/page/scope.ts';
 
 /** After the pointer has left menu and trigger, in ms. */
 const CLOSE_DELAY_MS = 200;
@@ -115,7 +115,8 @@ function describeBox({ element, content, title }: FullBox, control: HTMLElement)
 }
 
 /** Adopts the trigger of a menu, which opens by pointer, click and key, unless only the original script can show it. */
-export function adopt(trigger: HTMLElement, page: Page, signal: AbortSignal): (() => void) | undefined {
+export function adopt(trigger: HTMLElement, scope: Scope): (() => void) | undefined {
+  const { page, signal } = scope;
   if (needsOriginal(trigger)) return undefined;
   const isNested = !!trigger.closest('.k2i-tip--menu');
   const openDelay = numberOf(trigger, 'open-delay', OPEN_DELAY_MS);

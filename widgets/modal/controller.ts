@@ -1,5 +1,4 @@
 import { hasPlugin } from '../../src/compat/jquery.ts';
-import type { Page } from '../../src/core/page.ts';
 import { showDialog } from '../../src/dialog/dialog.ts';
 import { inReverse, keepAttributes, setAttributes } from '../../src/dom/attributes.ts';
 import { asButton } from '../../src/dom/controls.ts';
@@ -7,6 +6,7 @@ import { make } from '../../src/dom/make.ts';
 import { ownDocument, textIn } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
 import { pause } from '../../src/dom/wait.ts';
+import type { Page } from '../../src/page/page.ts';
 import { applyPrintedLook, makeDiv } from '../../src/popovers/box.ts';
 import { controlOf } from '../../src/popovers/focusable-control.ts';
 import { OPEN_DELAY_MS } from '../../src/popovers/follow-pointer.ts';
@@ -26,6 +26,7 @@ import {
 } from '../../src/tooltips/full-box.ts';
 import { needsOriginal, replaceOriginal } from '../../src/tooltips/originals.ts';
 import './modal.css?adopt';
+import type { Scope } from '../../src/page/scope.ts';
 
 /** Class of the body while a dialog is open, for the site's style sheet. */
 const OPEN_CLASS = 'cbTooltipModalOpen';
@@ -101,7 +102,8 @@ async function show(
 }
 
 /** Adopts the trigger of a modal tip, which a click opens, or of a dialog, which opens by itself, once. */
-export function adopt(trigger: HTMLElement, page: Page, signal: AbortSignal): (() => void) | undefined {
+export function adopt(trigger: HTMLElement, scope: Scope): (() => void) | undefined {
+  const { page, signal } = scope;
   if (needsOriginal(trigger)) return undefined;
   const mode = modeOf(trigger);
   const opensOnClick = mode === 'modal';

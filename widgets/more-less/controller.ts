@@ -1,4 +1,3 @@
-import type { Page } from '../../src/core/page.ts';
 import {
   forceDisplay,
   inReverse,
@@ -12,7 +11,9 @@ import { newId } from '../../src/dom/new-id.ts';
 import { isElement, ownDocument } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
 import { bringIntoView } from '../../src/dom/scroll.ts';
+import type { Page } from '../../src/page/page.ts';
 import './more-less.css?adopt';
+import type { Scope } from '../../src/page/scope.ts';
 
 /** Height of closed content, and of a step, in CSS px. */
 const HEIGHT_PX = 100;
@@ -120,7 +121,8 @@ function showFocused(cut: Cut, target: EventTarget | null): void {
 }
 
 /** Cuts off the content of a `.cbMoreLess` if it is too high. One link shows the rest, another hides it again. */
-export function adopt(root: HTMLElement, page: Page, signal: AbortSignal): () => void {
+export function adopt(root: HTMLElement, scope: Scope): () => void {
+  const { page, signal } = scope;
   const content = root.querySelector<HTMLElement>('.cbMoreLessContent');
   if (!content) throw new Error('No content to show more or less of');
   const putBack = inReverse([

@@ -1,11 +1,11 @@
-import { readOptions } from '../../src/core/options.ts';
-import type { Page } from '../../src/core/page.ts';
 import { setAttributes } from '../../src/dom/attributes.ts';
 import { asButton, isPlainClick } from '../../src/dom/controls.ts';
 import { closest, ownDocument } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
 import { onKeyDown } from '../../src/dom/on-key.ts';
+import { readOptions } from '../../src/page/options.ts';
 import './nav-toggle.css?adopt';
+import type { Scope } from '../../src/page/scope.ts';
 import { createPanel } from './panel.ts';
 import { options as defaults } from './widget.ts';
 
@@ -28,7 +28,8 @@ function leadsAway(place: EventTarget | null): boolean {
 }
 
 /** Adopts the button of a mobile navigation. If the site hides it, as on wide screens, the panel is not changed. */
-export function adopt(toggle: HTMLElement, page: Page, signal: AbortSignal): () => void {
+export function adopt(toggle: HTMLElement, scope: Scope): () => void {
+  const { page, signal } = scope;
   const element = panelOf(toggle);
   /** Absent while the site hides the toggle. */
   let panel: ReturnType<typeof createPanel> | undefined;

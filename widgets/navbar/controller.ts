@@ -1,14 +1,15 @@
-import { readOptions } from '../../src/core/options.ts';
-import type { Page } from '../../src/core/page.ts';
 import { keepAttributes } from '../../src/dom/attributes.ts';
+import { readOptions } from '../../src/page/options.ts';
 import { onScroll } from '../../src/scrolling/scroll-page.ts';
 import './navbar.css?adopt';
+import type { Scope } from '../../src/page/scope.ts';
 import { options as defaults } from './widget.ts';
 
 const SCROLLED_PX = 40;
 
 /** Gives a navigation bar its classes for a page that is scrolled down. */
-export function adopt(bar: HTMLElement, _page: Page, signal: AbortSignal): () => void {
+export function adopt(bar: HTMLElement, scope: Scope): () => void {
+  const { signal } = scope;
   const names = readOptions(bar, 'navbar', defaults).class.split(/\s+/).filter(Boolean);
   const putBack = keepAttributes(bar, 'class');
   const update = () => {

@@ -1,4 +1,4 @@
-import type { WidgetDescriptor } from '../../src/core/widget.ts';
+import type { WidgetDescriptor } from '../../src/page/widget.ts';
 
 export const options = {
   /** One or more classes that the bar has while the page is scrolled. */

@@ -1,11 +1,11 @@
-import { readOptions } from '../../src/core/options.ts';
-import type { Page } from '../../src/core/page.ts';
 import { forceDisplay, setAttributes } from '../../src/dom/attributes.ts';
 import { isPlainClick } from '../../src/dom/controls.ts';
 import { closest } from '../../src/dom/nodes.ts';
 import { onKeyDown } from '../../src/dom/on-key.ts';
 import type { Timer } from '../../src/dom/wait.ts';
+import { readOptions } from '../../src/page/options.ts';
 import './page-loading.css?adopt';
+import type { Scope } from '../../src/page/scope.ts';
 import { options as defaults } from './widget.ts';
 
 /** Time after a click on a download or mail link in which an `unload` counts as caused by it, in ms. */
@@ -18,7 +18,8 @@ function isStaying(event: MouseEvent): boolean {
 }
 
 /** Shows an overlay while the page unloads. Hides it if the page is kept, or shown again. */
-export function adopt(overlay: HTMLElement, _page: Page, signal: AbortSignal): () => void {
+export function adopt(overlay: HTMLElement, scope: Scope): () => void {
+  const { signal } = scope;
   const { timeout } = readOptions(overlay, 'page-loading', defaults);
   const putBack = setAttributes(overlay, { hidden: '' });
   let timer: Timer | undefined;

@@ -1,4 +1,4 @@
-import type { WidgetDescriptor } from '../../src/core/widget.ts';
+import type { WidgetDescriptor } from '../../src/page/widget.ts';
 
 export const options = {
   /** Time after which the overlay is hidden if the page is kept (after a download or Stop), in ms. */

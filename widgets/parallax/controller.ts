@@ -1,7 +1,7 @@
-import { readOptions } from '../../src/core/options.ts';
-import type { Page } from '../../src/core/page.ts';
 import { setStyles } from '../../src/dom/attributes.ts';
 import { reducesMotion } from '../../src/dom/scroll.ts';
+import { readOptions } from '../../src/page/options.ts';
+import type { Scope } from '../../src/page/scope.ts';
 import { onScroll } from '../../src/scrolling/scroll-page.ts';
 import { options as defaults } from './widget.ts';
 
@@ -84,7 +84,8 @@ function moveBackground(block: HTMLElement, divisor: number, signal: AbortSignal
 }
 
 /** Moves a block's background more slowly than the page: the site's own, or one that is fetched in view. */
-export function adopt(block: HTMLElement, page: Page, signal: AbortSignal): void {
+export function adopt(block: HTMLElement, scope: Scope): void {
+  const { page, signal } = scope;
   const { background, divisor } = readOptions(block, 'parallax', defaults);
   const url = background ? backgroundUrl(background, page.sitePath) : undefined;
   const start = (image?: HTMLImageElement) => signal.aborted || moveBackground(block, divisor, signal, image);

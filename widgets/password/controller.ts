@@ -1,9 +1,10 @@
 import 'virtual:texts/password';
-import type { Page } from '../../src/core/page.ts';
 import { inReverse, setAttributes, setHidden } from '../../src/dom/attributes.ts';
 import { is, ownDocument, textIn } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
 import { text } from '../../src/i18n/texts.ts';
+import type { Page } from '../../src/page/page.ts';
+import type { Scope } from '../../src/page/scope.ts';
 import { adoptMeter } from './meter.ts';
 
 const BUTTONS = '.cbPasswordUnmaskShow,.cbPasswordUnmaskHide';
@@ -63,7 +64,8 @@ function adoptUnmask(box: HTMLElement, input: HTMLInputElement, page: Page, sign
 }
 
 /** Adopts a password with the server's buttons to show and hide it, or a field with a strength meter. */
-export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): () => void {
+export function adopt(element: HTMLElement, scope: Scope): () => void {
+  const { page, signal } = scope;
   if (is('input', element)) return adoptMeter(element, page, signal);
   const input = element.querySelector<HTMLInputElement>('input[type=password],input[type=text]');
   if (!input) throw new Error('No password in the adopted element');

@@ -1,10 +1,10 @@
-import type { Page } from '../../src/core/page.ts';
 import { setAttributes } from '../../src/dom/attributes.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { make } from '../../src/dom/make.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import type { Timer } from '../../src/dom/wait.ts';
 import { text } from '../../src/i18n/texts.ts';
+import type { Page } from '../../src/page/page.ts';
 import { type Generation, generationOf } from '../../src/validation/fields.ts';
 import './password.css?adopt';
 import { type PasswordStrength, passwordStrength, type StrengthBand } from './password-strength.ts';

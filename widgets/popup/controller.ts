@@ -1,6 +1,6 @@
-import type { Page } from '../../src/core/page.ts';
 import { setAttributes } from '../../src/dom/attributes.ts';
 import { isHeldPress, isPlainClick } from '../../src/dom/controls.ts';
+import type { Scope } from '../../src/page/scope.ts';
 import { fillWithFrame } from './frame.ts';
 import { framedAddress } from './framed-address.ts';
 import { fillWithPictures, preloadGallery } from './pictures.ts';
@@ -8,7 +8,8 @@ import { openPopup } from './popup.ts';
 import { readKind } from './server-markup.ts';
 
 /** Adopts one link that opens a popup: an image, a page, or a form of K2. */
-export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): () => void {
+export function adopt(element: HTMLElement, scope: Scope): () => void {
+  const { page, signal } = scope;
   const link = element as HTMLAnchorElement;
   const kind = readKind(link);
   /** Finds the address that the popup shows; `undefined` if the link is to be followed. */

@@ -1,8 +1,8 @@
 import 'virtual:texts/popup,picture,action.close,action.retry';
-import type { Page } from '../../src/core/page.ts';
 import { showDialog } from '../../src/dialog/dialog.ts';
 import { make } from '../../src/dom/make.ts';
 import { type TextKey, text } from '../../src/i18n/texts.ts';
+import type { Page } from '../../src/page/page.ts';
 import { listenForClosingCalls } from './closing-calls.ts';
 import './popup.css?adopt';
 import type { PopupKind } from './server-markup.ts';

@@ -1,5 +1,5 @@
-import { readOptions } from '../../src/core/options.ts';
 import { IGNORED_SELECTOR, is, ownDocument, textIn } from '../../src/dom/nodes.ts';
+import { readOptions } from '../../src/page/options.ts';
 import { options } from './widget.ts';
 
 /** A large image, a page, or a form of K2 that closes the popup itself. */

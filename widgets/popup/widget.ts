@@ -1,4 +1,4 @@
-import type { WidgetDescriptor } from '../../src/core/widget.ts';
+import type { WidgetDescriptor } from '../../src/page/widget.ts';
 
 export const options = {
   /** Shows an image together with the others of its item; `false` keeps it apart. */

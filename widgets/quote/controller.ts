@@ -1,11 +1,11 @@
 import 'virtual:texts/quote';
-import type { Page } from '../../src/core/page.ts';
 import { make } from '../../src/dom/make.ts';
 import { closest, ownDocument } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
 import { focusInView, keepPlace } from '../../src/dom/scroll.ts';
 import { setText, text } from '../../src/i18n/texts.ts';
 import './quote.css?adopt';
+import type { Scope } from '../../src/page/scope.ts';
 import { findMessage, readComments, readText } from './server-markup.ts';
 
 /** Enough to recognise the comment, and shorter than most replies. */
@@ -73,7 +73,8 @@ function followSelection(signal: AbortSignal): () => Range | undefined {
 }
 
 /** Gives each comment of an article a button that quotes it, while the page has a form with that option. */
-export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): () => void {
+export function adopt(element: HTMLElement, scope: Scope): () => void {
+  const { page, signal } = scope;
   const takeSelection = followSelection(signal);
   const buttons = () => element.querySelectorAll<HTMLButtonElement>(BUTTON);
 

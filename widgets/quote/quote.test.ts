@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderArticle } from '../../fixtures/pages/article.ts';
-import type { Language } from '../../src/core/page.ts';
+import type { Language } from '../../src/page/script-tag.ts';
 import { adopting } from '../../test/adopt.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';

@@ -1,6 +1,6 @@
+import { AUTHOR, commentAround, nameOf } from '../../src/comments/comment-box.ts';
 import { IGNORED_SELECTOR } from '../../src/dom/nodes.ts';
 import { quietly } from '../../src/dom/quietly.ts';
-import { AUTHOR, commentAround, nameOf } from '../../src/forms/comment-box.ts';
 
 interface Comment {
   /** '' if the page does not have the author's name. */

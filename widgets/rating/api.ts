@@ -1,6 +1,7 @@
 import { plainWords, textOf } from '../../src/http/answers.ts';
+import type { CallAnswer } from '../../src/http/call.ts';
 import { CallError } from '../../src/http/call-error.ts';
-import { type CallAnswer, read, request } from '../../src/http/request.ts';
+import { read, request } from '../../src/http/request.ts';
 import { k2Url } from '../../src/http/site-url.ts';
 import { voteUrl } from './early.ts';
 import { percentageIn } from './server-markup.ts';

@@ -1,7 +1,5 @@
 import 'virtual:texts/rating';
 import { detachOriginals } from '../../src/compat/jquery.ts';
-import { readOptions } from '../../src/core/options.ts';
-import type { Page } from '../../src/core/page.ts';
 import { createTask, showFailures, type Task } from '../../src/core/task.ts';
 import { busyMark, inReverse, setAttributes } from '../../src/dom/attributes.ts';
 import { asButton } from '../../src/dom/controls.ts';
@@ -10,6 +8,9 @@ import { onAction } from '../../src/dom/on-action.ts';
 import { pause } from '../../src/dom/wait.ts';
 import { CallError } from '../../src/http/call-error.ts';
 import { text } from '../../src/i18n/texts.ts';
+import { readOptions } from '../../src/page/options.ts';
+import type { Page } from '../../src/page/page.ts';
+import type { Scope } from '../../src/page/scope.ts';
 import type { WidgetContext } from '../../src/view/mount.ts';
 import { readPercentage, readVoteCount, vote } from './api.ts';
 import { percentageIn, type RatingMarkup, ratingsOf, readRating, starsOf } from './server-markup.ts';
@@ -139,7 +140,8 @@ function createVoteTask(rating: Rating, result: Task<Vote>): Task<Vote> {
 }
 
 /** Adopts one `.itemRatingForm`: vote → message → result → count. Each step shows its failure, with a retry button. */
-export function adopt(form: HTMLElement, page: Page, signal: AbortSignal): void {
+export function adopt(form: HTMLElement, scope: Scope): void {
+  const { page, signal } = scope;
   const markup = readRating(form);
   const { countDelay } = readOptions(form, 'rating', defaults);
   const where = { adopted: form, widget: 'rating', page };

@@ -1,7 +1,7 @@
 /** Matches the id of an item. Longer ones lose digits as numbers. */
 const ITEM = /^\d{1,15}$/;
-/** Matches the number of stars and the path of a folder. */
-const VOTE = /^[1-5]\/([\w-]+\/)*$/;
+/** Matches the number of stars. */
+const STARS = /^[1-5]$/;
 
 /** Finds the id on a star: `rel` if it is a number (K2 before 2013-09; templates also print `nofollow`), else `data-id`. */
 export const itemIdOf = ({ rel, dataset }: HTMLAnchorElement): string | undefined =>
@@ -12,13 +12,12 @@ export const voteUrl = (sitePath: string, itemId: number, stars: number): string
 
 /**
  * Returns the request of a click on a star, for the loader to send during the click.
- * @param sitePath Absent, or not a plain path: the vote waits for the code.
- * @returns method and address; `undefined` for other links, and if the code might send something else.
+ * @returns method and address; `undefined` for other links.
  */
-export function earlyCall(link: HTMLAnchorElement, sitePath: string | null): string | undefined {
+export function earlyCall(link: HTMLAnchorElement, sitePath: string): string | undefined {
   const item = itemIdOf(link);
   const stars = link.textContent.trim();
-  return link.matches('.itemRatingForm .itemRatingList a') && item && sitePath && VOTE.test(stars + sitePath)
+  return link.matches('.itemRatingForm .itemRatingList a') && item && STARS.test(stars)
     ? `GET ${voteUrl(sitePath, Number(item), Number(stars))}`
     : undefined;
 }

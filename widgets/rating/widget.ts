@@ -1,4 +1,4 @@
-import type { WidgetDescriptor } from '../../src/core/widget.ts';
+import type { WidgetDescriptor } from '../../src/page/widget.ts';
 
 export const options = {
   /** Time from the result to the vote count, in ms. */

@@ -1,6 +1,6 @@
-import { withFreshToken } from '../../src/forms/token.ts';
-import { write } from '../../src/forms/write.ts';
 import { sameOrigin } from '../../src/http/site-url.ts';
+import { withFreshToken } from '../../src/session/token.ts';
+import { write } from '../../src/session/write.ts';
 
 /**
  * Reports a comment.

@@ -1,11 +1,11 @@
 import 'virtual:texts/report,comment.captcha-again,comment.captcha-blocked';
-import type { Page } from '../../src/core/page.ts';
+import { keepDraft } from '../../src/comments/draft.ts';
 import { hasCaptcha } from '../../src/forms/captcha.ts';
-import { keepDraft } from '../../src/forms/draft.ts';
 import { actionOf, controlOf, formWithin, serialise } from '../../src/forms/fields.ts';
 import { sendByScript } from '../../src/forms/form-calls.ts';
 import type { FieldRules } from '../../src/forms/wrong-fields.ts';
 import { text } from '../../src/i18n/texts.ts';
+import type { Scope } from '../../src/page/scope.ts';
 import { report } from './api.ts';
 
 const RULES: FieldRules = { name: ['required'], reportReason: ['required'] };
@@ -14,7 +14,8 @@ const RULES: FieldRules = { name: ['required'], reportReason: ['required'] };
  * Posts the report form by script, shows K2's answer in its log, and keeps its text. K2 gives the same answer to a
  * report that arrived and one that it refused (docs/server-contract.md, "Reports"), so an answer has neither class.
  */
-export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): void {
+export function adopt(element: HTMLElement, scope: Scope): void {
+  const { page, signal } = scope;
   const form = formWithin(element);
   const reason = controlOf(form, 'reportReason');
   const draft = reason && keepDraft(reason, page, `report-${controlOf(form, 'id')?.value ?? ''}`, signal);

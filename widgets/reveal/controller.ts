@@ -1,12 +1,12 @@
 import { inlineScripts } from '../../src/compat/inline-scripts.ts';
-import { readOptions } from '../../src/core/options.ts';
-import type { Page } from '../../src/core/page.ts';
 import { setStyles } from '../../src/dom/attributes.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { reducesMotion } from '../../src/dom/scroll.ts';
+import { readOptions } from '../../src/page/options.ts';
 import { pluginCalls } from '../../src/plugin-calls/plugin-calls.ts';
 import { onScroll } from '../../src/scrolling/scroll-page.ts';
 import './reveal.css?adopt';
+import type { Scope } from '../../src/page/scope.ts';
 import { options as defaults } from './widget.ts';
 
 const TIMING = [
@@ -55,7 +55,8 @@ function isPageEnd(): boolean {
  * Adopts one `.wow`, or a box of the class that a script gives to WOW: it is hidden below the viewport. When it comes into view, it is shown with the animation of its
  * other classes, and fires the event `wow`. A box that the reader has seen or passed is shown without an animation.
  */
-export function adopt(element: HTMLElement, _page: Page, signal: AbortSignal): (() => void) | undefined {
+export function adopt(element: HTMLElement, scope: Scope): (() => void) | undefined {
+  const { signal } = scope;
   const printed = printedOptions(element);
   if (!printed) return undefined;
   const { animateClass, offset: general, mobile } = readOptions(element, 'reveal', printed);

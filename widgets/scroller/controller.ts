@@ -2,6 +2,7 @@ import { setAttributes, setStyles } from '../../src/dom/attributes.ts';
 import { textIn } from '../../src/dom/nodes.ts';
 import { keepPlace } from '../../src/dom/scroll.ts';
 import './scroller.css?adopt';
+import type { Scope } from '../../src/page/scope.ts';
 
 /** Tests whether the reader has seen an element. Before the first paint, nothing was seen. */
 function isSeen(element: Element): boolean {
@@ -66,7 +67,7 @@ function hideMove(list: HTMLElement, frame: HTMLElement): () => void {
 }
 
 /** Adopts one `.k2Scroller`: its elements become one line, which scrolls in the element around it. */
-export function adopt(list: HTMLElement): (() => void) | undefined {
+export function adopt(list: HTMLElement, _scope: Scope): (() => void) | undefined {
   const frame = list.parentElement;
   if (!frame) return undefined;
   const showMove = isSeen(frame) ? hideMove(list, frame) : () => {};

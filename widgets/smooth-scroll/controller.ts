@@ -1,10 +1,10 @@
-import { readOptions } from '../../src/core/options.ts';
-import type { Page } from '../../src/core/page.ts';
 import { inReverse, setStyles } from '../../src/dom/attributes.ts';
 import { isPlainClick } from '../../src/dom/controls.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
 import { coveredTop, focusTarget } from '../../src/dom/scroll.ts';
+import { readOptions } from '../../src/page/options.ts';
+import type { Scope } from '../../src/page/scope.ts';
 import { scrollPageTo } from '../../src/scrolling/scroll-page.ts';
 import { destinationOf } from './destination.ts';
 import { options, sectionOptions } from './widget.ts';
@@ -33,7 +33,8 @@ function roomAbove(target: Element, offset: number): number {
 }
 
 /** Adopts a link to a place on this page, or an element with such links. Other links are left to the browser. */
-export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): () => void {
+export function adopt(element: HTMLElement, scope: Scope): () => void {
+  const { page, signal } = scope;
   const undo: (() => void)[] = [];
   const isToSection = element.matches('[data-k2-widget~="scroll-to"]');
   const { offset } = isToSection

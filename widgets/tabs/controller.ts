@@ -1,13 +1,14 @@
-import type { Page } from '../../src/core/page.ts';
 import { inReverse, readBoolean } from '../../src/dom/attributes.ts';
 import { isPlainClick } from '../../src/dom/controls.ts';
 import { closest, is, ownDocument } from '../../src/dom/nodes.ts';
 import { bringIntoView } from '../../src/dom/scroll.ts';
+import type { Page } from '../../src/page/page.ts';
 import { firstChoice, hashTarget, printedSettings, usesCookies } from './first-tab.ts';
 import { markTabs } from './marks.ts';
 import { fragmentOf, isEnabled, namedTab, readTabs, type Tab, tabAround } from './server-markup.ts';
 import { followSteps } from './step-buttons.ts';
 import './tabs.css?adopt';
+import type { Scope } from '../../src/page/scope.ts';
 import { createTabs, followOriginal, listenInList, scrollToPane, type Tabs, tellOriginal } from './tabs.ts';
 
 /** Links that name a tab: anywhere on the page, or in the overflow menu of the list. */
@@ -61,7 +62,8 @@ function showFirst({ box, show }: Tabs, tab: Tab, target: HTMLElement | undefine
 }
 
 /** Adopts one `.cbTabs`, unless it has no tabs. */
-export function adopt(box: HTMLElement, page: Page, signal: AbortSignal): (() => void) | undefined {
+export function adopt(box: HTMLElement, scope: Scope): (() => void) | undefined {
+  const { page, signal } = scope;
   const markup = readTabs(box);
   if (!markup) return undefined;
   const isStepByStep = readBoolean(box.dataset.cbtabsStepByStep, false);

@@ -1,8 +1,8 @@
-import type { Page } from '../../src/core/page.ts';
 import { setHidden } from '../../src/dom/attributes.ts';
 import { is, unshadowed } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
 import { onKeyDown } from '../../src/dom/on-key.ts';
+import type { Page } from '../../src/page/page.ts';
 import { keepState } from './marks.ts';
 import { isEnabled, own, type Tab, tabAround } from './server-markup.ts';
 import type { Tabs } from './tabs.ts';

@@ -1,10 +1,10 @@
 import { jqueryCopies, listenByJquery } from '../../src/compat/jquery.ts';
-import type { Page } from '../../src/core/page.ts';
 import { onAction } from '../../src/dom/on-action.ts';
 import { onKeyDown } from '../../src/dom/on-key.ts';
 import { quietly } from '../../src/dom/quietly.ts';
 import { coveredTop } from '../../src/dom/scroll.ts';
 import { isPlainKey, itemAt, motionOf } from '../../src/keys/keys.ts';
+import type { Page } from '../../src/page/page.ts';
 import { remember } from './first-tab.ts';
 import { markShown } from './marks.ts';
 import { isEnabled, isReachable, type Tab, type TabsMarkup } from './server-markup.ts';

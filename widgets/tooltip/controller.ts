@@ -1,6 +1,7 @@
 import { hasPlugin } from '../../src/compat/jquery.ts';
-import type { Page } from '../../src/core/page.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
+import type { Page } from '../../src/page/page.ts';
+import type { Scope } from '../../src/page/scope.ts';
 import { buildTip, makeDiv } from '../../src/popovers/box.ts';
 import { CLOSE_DELAY_MS, OPEN_DELAY_MS } from '../../src/popovers/follow-pointer.ts';
 import { attributeOf, isMarkup } from '../../src/popovers/server-markup.ts';
@@ -42,6 +43,7 @@ async function loadFull(trigger: HTMLElement, page: Page, signal: AbortSignal): 
 }
 
 /** Adopts the trigger of a tooltip. Plain text is shown at once; anything else loads the file `tooltips`. */
-export function adopt(trigger: HTMLElement, page: Page, signal: AbortSignal): (() => void) | Promise<void> {
+export function adopt(trigger: HTMLElement, scope: Scope): (() => void) | Promise<void> {
+  const { page, signal } = scope;
   return isPlain(trigger) ? adoptPlain(trigger, page) : loadFull(trigger, page, signal);
 }

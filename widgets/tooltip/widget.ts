@@ -1,4 +1,4 @@
-import type { WidgetDescriptor } from '../../src/core/widget.ts';
+import type { WidgetDescriptor } from '../../src/page/widget.ts';
 import { DIALOG, MENU, MODAL, READY, TIP } from '../../src/popovers/server-markup.ts';
 
 export default [

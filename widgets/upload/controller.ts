@@ -1,6 +1,7 @@
-import type { Page } from '../../src/core/page.ts';
 import { inReverse, keepAttributes } from '../../src/dom/attributes.ts';
 import { is, ownDocument } from '../../src/dom/nodes.ts';
+import type { Page } from '../../src/page/page.ts';
+import type { Scope } from '../../src/page/scope.ts';
 import { adoptFileInput } from './file-input.ts';
 
 /** A box of a field for an image, a film, a recording or another file, and the choice that it belongs to. */
@@ -45,7 +46,8 @@ function adoptChoice(select: HTMLSelectElement, page: Page, signal: AbortSignal)
 }
 
 /** Adopts a file input with pictures to make smaller (`data-rule-resize`), or the choice of a field that shows one. */
-export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): () => void {
+export function adopt(element: HTMLElement, scope: Scope): () => void {
+  const { page, signal } = scope;
   if (is('select', element)) return adoptChoice(element, page, signal);
   if (is('input', element) && element.type === 'file') return adoptFileInput(element, page, signal);
   throw new Error('Neither a file input nor a choice');

@@ -1,7 +1,7 @@
-import type { Page } from '../../src/core/page.ts';
 import { setAttributes, setStyles } from '../../src/dom/attributes.ts';
 import { make } from '../../src/dom/make.ts';
 import { phraseOf, setText, text } from '../../src/i18n/texts.ts';
+import type { Page } from '../../src/page/page.ts';
 import { settingsOfForm } from '../../src/validation/printed-settings.ts';
 import type { Shrunk } from './shrink.ts';
 

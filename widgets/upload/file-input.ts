@@ -1,10 +1,10 @@
 import 'virtual:texts/upload,validation.cropwidth,validation.cropheight';
-import type { Page } from '../../src/core/page.ts';
 import { inReverse, setAttributes } from '../../src/dom/attributes.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { make } from '../../src/dom/make.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { setText, type TextKey, type TextValues } from '../../src/i18n/texts.ts';
+import type { Page } from '../../src/page/page.ts';
 import { addPendingWork } from '../../src/validation/pending-work.ts';
 import { HAS_IMAGE_DATA } from '../../src/validation/read-entry.ts';
 import { createCropBox, isMovable } from './crop-box.ts';

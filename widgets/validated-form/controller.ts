@@ -1,7 +1,7 @@
-import type { Page } from '../../src/core/page.ts';
 import { inReverse, setAttributes } from '../../src/dom/attributes.ts';
 import { isHtmlElement, ownDocument } from '../../src/dom/nodes.ts';
 import { formWithin } from '../../src/forms/fields.ts';
+import type { Scope } from '../../src/page/scope.ts';
 import { type Fields, fieldsOf, generationOf, groupOf, isChanged } from '../../src/validation/fields.ts';
 import { followFields } from './field-events.ts';
 import { createFieldValidator, type FieldValidator } from './field-validator.ts';
@@ -44,7 +44,8 @@ function markRequired(form: HTMLFormElement, fields: Fields, validator: FieldVal
 }
 
 /** Adopts a form of Community Builder: validates it while it is filled in, and before it is sent. */
-export function adopt(element: HTMLElement, page: Page, signal: AbortSignal): void {
+export function adopt(element: HTMLElement, scope: Scope): void {
+  const { page, signal } = scope;
   const form = formWithin(element);
   const generation = generationOf(form);
   const fields = fieldsOf(form, generation);

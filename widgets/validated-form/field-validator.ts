@@ -1,5 +1,5 @@
-import type { Page } from '../../src/core/page.ts';
 import { focusInView } from '../../src/dom/scroll.ts';
+import type { Page } from '../../src/page/page.ts';
 import { firstFailure, isRequired, rulesOfGroup } from '../../src/validation/field-rules.ts';
 import { type Generation, groupOf, isReachable } from '../../src/validation/fields.ts';
 import { type Message, messageFor } from '../../src/validation/messages.ts';

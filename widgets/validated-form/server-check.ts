@@ -1,7 +1,7 @@
-import type { Page } from '../../src/core/page.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { asCallError } from '../../src/http/call-error.ts';
 import { phraseOf } from '../../src/i18n/texts.ts';
+import type { Page } from '../../src/page/page.ts';
 import { type Generation, groupOf } from '../../src/validation/fields.ts';
 import { showSpinner } from '../../src/validation/notes.ts';
 import { type RemoteCheck, sentValue } from '../../src/validation/remote-check.ts';

@@ -1,7 +1,7 @@
-import type { Page } from '../../src/core/page.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { bringIntoView, focusTarget } from '../../src/dom/scroll.ts';
 import { focusPlaceOf, isVisible } from '../../src/forms/fields.ts';
+import type { Page } from '../../src/page/page.ts';
 import { controlsFor, rowsOf, tabsAround } from '../../src/validation/fields.ts';
 
 /** Shows a field in the tabs around it: those of K2 Islands by an event, others by a click on their link. */

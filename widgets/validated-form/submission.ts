@@ -1,9 +1,9 @@
-import type { Page } from '../../src/core/page.ts';
 import { inReverse, setAttributes } from '../../src/dom/attributes.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { is } from '../../src/dom/nodes.ts';
 import { belongsTo, controlsOf } from '../../src/forms/fields.ts';
 import { text } from '../../src/i18n/texts.ts';
+import type { Page } from '../../src/page/page.ts';
 import { pendingWork } from '../../src/validation/pending-work.ts';
 
 type Button = HTMLButtonElement | HTMLInputElement;

@@ -1,9 +1,9 @@
-import type { Page } from '../../src/core/page.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { pause } from '../../src/dom/wait.ts';
 import { controlsOf } from '../../src/forms/fields.ts';
-import { isTokenStale } from '../../src/forms/token.ts';
-import { refreshToken } from '../../src/forms/write.ts';
+import type { Page } from '../../src/page/page.ts';
+import { isTokenStale } from '../../src/session/token.ts';
+import { refreshToken } from '../../src/session/write.ts';
 import type { Fields } from '../../src/validation/fields.ts';
 import { countOfErrors } from '../../src/validation/messages.ts';
 import { pendingWork } from '../../src/validation/pending-work.ts';

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Language } from '../../src/core/page.ts';
-import { forgetToken, markTokenStale } from '../../src/forms/token.ts';
+import type { Language } from '../../src/page/script-tag.ts';
+import { forgetToken, markTokenStale } from '../../src/session/token.ts';
 import { addPendingWork } from '../../src/validation/pending-work.ts';
 import { adopting } from '../../test/adopt.ts';
 import { fakeFetch, noConnection, redirected } from '../../test/fake-fetch.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetListeners } from '../../../test/listeners.ts';
 import { testHost } from '../../../test/loader-host.ts';
-import type { Language } from '../../core/page.ts';
 import de from '../../i18n/de.json' with { type: 'json' };
 import en from '../../i18n/en.json' with { type: 'json' };
+import type { Language } from '../../page/script-tag.ts';
 import { showOffline } from './offline-bar.ts';
 
 forgetListeners();

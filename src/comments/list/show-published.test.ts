@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { fakeFetch } from '../../test/fake-fetch.ts';
-import { sanitise } from '../sanitise/sanitise.ts';
+import { fakeFetch } from '../../../test/fake-fetch.ts';
+import { sanitise } from '../../sanitise/sanitise.ts';
 import { numberOf } from './fetch-comments.ts';
 import { showPublished } from './show-published.ts';
 

@@ -1,8 +1,8 @@
-import { PAGE } from '../http/answers.ts';
-import { CallError } from '../http/call-error.ts';
-import type { CallAnswer } from '../http/request.ts';
-import type { FurtherAttributes } from '../sanitise/allow-list.ts';
-import { parseInert, sanitise } from '../sanitise/sanitise.ts';
+import { PAGE } from '../../http/answers.ts';
+import type { CallAnswer } from '../../http/call.ts';
+import { CallError } from '../../http/call-error.ts';
+import type { FurtherAttributes } from '../../sanitise/allow-list.ts';
+import { parseInert, sanitise } from '../../sanitise/sanitise.ts';
 
 /** Attributes of a tooltip with its own text, as on names of members. The sanitiser checks its content, too. */
 export const TIP_ATTRIBUTES: FurtherAttributes = {

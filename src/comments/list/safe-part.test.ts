@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { fakeFetch } from '../../test/fake-fetch.ts';
-import { read } from '../http/request.ts';
+import { fakeFetch } from '../../../test/fake-fetch.ts';
+import { read } from '../../http/request.ts';
 import { readPage, safePart, TIP_ATTRIBUTES } from './safe-part.ts';
 
 const url = new URL('/index.php/item/7-a?start=10', location.origin);

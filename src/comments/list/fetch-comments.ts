@@ -1,7 +1,8 @@
-import { COUNTER, ownDocument } from '../dom/nodes.ts';
-import { isCallError } from '../http/call-error.ts';
-import { type CallAnswer, read } from '../http/request.ts';
-import type { FurtherAttributes } from '../sanitise/allow-list.ts';
+import { COUNTER, ownDocument } from '../../dom/nodes.ts';
+import type { CallAnswer } from '../../http/call.ts';
+import { isCallError } from '../../http/call-error.ts';
+import { read } from '../../http/request.ts';
+import type { FurtherAttributes } from '../../sanitise/allow-list.ts';
 import { readPage, safePart, TIP_ATTRIBUTES } from './safe-part.ts';
 
 /** Selectors of the parts of a page with comments (docs/server-contract.md, "Comments"). */

@@ -3,7 +3,7 @@ export { readPage, safePart, TIP_ATTRIBUTES } from './safe-part.ts';
 export { showPublished } from './show-published.ts';
 export { followHistoryWith, showRemote } from './show-remote.ts';
 
-declare module '../dom/load-file.ts' {
+declare module '../../dom/load-file.ts' {
   interface Files {
     comments: typeof import('./index.ts');
   }

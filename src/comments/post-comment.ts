@@ -2,8 +2,8 @@ import { INVALID_TOKEN, type TaskAnswer, understand } from '../http/answers.ts';
 import { asCallError, CallError } from '../http/call-error.ts';
 import { request } from '../http/request.ts';
 import { sameOrigin } from '../http/site-url.ts';
-import { withFreshToken } from './token.ts';
-import { write } from './write.ts';
+import { withFreshToken } from '../session/token.ts';
+import { write } from '../session/write.ts';
 
 /** K2's answer to a comment (docs/server-contract.md, "Comments"). */
 export interface CommentAnswer {

@@ -1,17 +1,17 @@
 import 'virtual:texts/comment.draft-card';
-import type { Page } from '../core/page.ts';
 import { describeBy, inReverse } from '../dom/attributes.ts';
 import { announce } from '../dom/live-region.ts';
 import { make } from '../dom/make.ts';
 import { newId } from '../dom/new-id.ts';
 import { quietly } from '../dom/quietly.ts';
 import { DRAFTS_KEY } from '../dom/storage-keys.ts';
+import { hasCardNumber } from '../forms/card-number.ts';
 import { type TextKey, text } from '../i18n/texts.ts';
-import { hasCardNumber } from './card-number.ts';
+import type { Page } from '../page/page.ts';
 import './draft-line.css?adopt';
-import { controlOf, controlsOf } from './fields.ts';
-import { isUnfilled, type TextField } from './prompts.ts';
-import { isToken } from './token.ts';
+import { controlOf, controlsOf } from '../forms/fields.ts';
+import { isUnfilled, type TextField } from '../forms/prompts.ts';
+import { isToken } from '../session/token.ts';
 
 export const DRAFT_MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fakeFetch } from '../../test/fake-fetch.ts';
-import { forgetListeners } from '../../test/listeners.ts';
-import type { Task, TaskState } from '../core/task.ts';
-import { reloadPage } from '../dom/reload.ts';
-import { createStore } from '../view/store.ts';
+import { fakeFetch } from '../../../test/fake-fetch.ts';
+import { forgetListeners } from '../../../test/listeners.ts';
+import type { Task, TaskState } from '../../core/task.ts';
+import { reloadPage } from '../../dom/reload.ts';
+import { createStore } from '../../view/store.ts';
 import { numberOf } from './fetch-comments.ts';
 
-vi.mock('../dom/reload.ts', () => ({ reloadPage: vi.fn() }));
+vi.mock('../../dom/reload.ts', () => ({ reloadPage: vi.fn() }));
 forgetListeners();
 
 const comments = (numbers: readonly number[]) =>

@@ -1,5 +1,5 @@
-import { quietly } from '../dom/quietly.ts';
-import { sameOrigin } from '../http/site-url.ts';
+import { quietly } from '../../dom/quietly.ts';
+import { sameOrigin } from '../../http/site-url.ts';
 import {
   commentsHere,
   commentsIn,

@@ -1,7 +1,7 @@
 import { readWords } from '../http/answers.ts';
+import type { CallAnswer, CallRequest } from '../http/call.ts';
 import { CallError } from '../http/call-error.ts';
 import { loggedInBy } from '../http/logged-in.ts';
-import type { CallAnswer, CallRequest } from '../http/request.ts';
 import { isLoggedOut, printedLoggedIn, sessionOver } from './session.ts';
 import { isToken, markTokenStale, tokenOfPage } from './token.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeFetch, noConnection, redirected } from '../../test/fake-fetch.ts';
-import type { CallRequest } from '../http/request.ts';
+import type { CallRequest } from '../http/call.ts';
 import { currentToken, forgetToken, freshToken, isTokenStale, markTokenStale } from './token.ts';
 import { checkLogIn, refreshToken, write } from './write.ts';
 

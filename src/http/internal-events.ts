@@ -1,5 +1,5 @@
-import type { ErrorKind } from '../http/call-error.ts';
-import type { K2EventMap } from '../public-api.ts';
+import type { K2EventMap } from '../page/events.ts';
+import type { ErrorKind } from './call-error.ts';
 
 /** One request, for the console with `debug=1`. It never has a token, a body or a search term. */
 export interface CallReport {

@@ -1,4 +1,5 @@
 import type { Options } from './options.ts';
+import type { Scope } from './scope.ts';
 
 /**
  * A condition for loading a widget's code without an interaction with its element:
@@ -62,4 +63,15 @@ export interface WidgetDescriptor extends Omit<Widget, 'file'> {
   readonly options?: Options;
   /** Other names for `data-k2-widget`, with their defaults of the options. `selector` matches them. */
   readonly otherNames?: Readonly<Record<string, Options>>;
+}
+
+/** The exports of a widget's file. */
+export interface WidgetModule {
+  /**
+   * Adopts an element of the server.
+   * @param scope Ends when the element is released, and when `adopt` throws.
+   * @returns nothing; a promise if more code is needed: the element is ready when it is fulfilled.
+   * @throws anything: it is reported, and the server's markup left to itself.
+   */
+  adopt(element: HTMLElement, scope: Scope): void | (() => void) | Promise<void>;
 }

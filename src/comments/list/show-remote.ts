@@ -1,8 +1,8 @@
-import type { Task } from '../core/task.ts';
-import { ownDocument, textNodesIn } from '../dom/nodes.ts';
-import { reloadPage } from '../dom/reload.ts';
-import { bringIntoView, coveredTop, focusNearest, focusTarget, keepPlace, withAncestors } from '../dom/scroll.ts';
-import { COMMENT_PAGES_KEY } from '../dom/storage-keys.ts';
+import type { Task } from '../../core/task.ts';
+import { ownDocument, textNodesIn } from '../../dom/nodes.ts';
+import { reloadPage } from '../../dom/reload.ts';
+import { bringIntoView, coveredTop, focusNearest, focusTarget, keepPlace, withAncestors } from '../../dom/scroll.ts';
+import { COMMENT_PAGES_KEY } from '../../dom/storage-keys.ts';
 import {
   commentsHere,
   commentsIn,

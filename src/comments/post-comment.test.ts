@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeFetch, redirected } from '../../test/fake-fetch.ts';
-import { postComment, postWaitingComment } from './comments.ts';
+import { postComment, postWaitingComment } from './post-comment.ts';
 
 const TOKEN = '0'.repeat(32);
 const warning = '<br />\n<b>Notice</b>:  x in <b>/y.php</b> on line <b>1</b><br />\n';

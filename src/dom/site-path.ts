@@ -1,5 +1,5 @@
-import { ownDocument } from '../dom/nodes.ts';
-import type { ScriptTag } from './page.ts';
+import type { ScriptTag } from '../page/script-tag.ts';
+import { ownDocument } from './nodes.ts';
 
 /** Reads `system.paths.root` of Joomla's options; `undefined` without it ('' is the root of the origin). */
 function joomlaRoot(): string | undefined {

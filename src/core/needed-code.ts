@@ -1,0 +1,25 @@
+import { inTime } from '../dom/wait.ts';
+import { CallError } from '../http/call-error.ts';
+
+/** Longest wait of an answer for code that it can't be shown without, in ms. */
+export const NEEDED_CODE_LIMIT_MS = 30_000;
+
+/**
+ * Waits for code without which an answer can't be shown, {@link NEEDED_CODE_LIMIT_MS} at most: a file that hangs would
+ * leave the reader waiting for good.
+ * @throws CallError when it does not load, or takes longer.
+ */
+export async function neededCode<Module>(task: Promise<Module>): Promise<Module> {
+  const module = await inTime(task, undefined, NEEDED_CODE_LIMIT_MS).catch(() => undefined);
+  // To the reader, the connection has failed.
+  if (!module) throw new CallError(navigator.onLine ? 'network' : 'offline');
+  return module;
+}
+
+/**
+ * Waits likewise for code that the browser can replace by loading a page.
+ * @returns `undefined` if the code does not load.
+ * @throws CallError when the browser is offline, as it can't load the page then.
+ */
+export const codeOrNative = <Module>(task: Promise<Module>): Promise<Module | undefined> =>
+  neededCode(task).catch((error) => (navigator.onLine ? undefined : Promise.reject(error)));

@@ -1,0 +1,25 @@
+import type { EventDetails } from './events.ts';
+import type { ScriptTag } from './script-tag.ts';
+
+/** The page, as every widget gets it. */
+export interface Page {
+  /** Root path of the site with both slashes: `/` or `/sub/`. */
+  readonly sitePath: string;
+  /**
+   * The language of the texts, `de` or `pt`; English if the texts of the page's language are missing or late. Only
+   * src/i18n/languages.ts changes it, before `waitForLanguage` is settled.
+   */
+  readonly language: string;
+  readonly tag: Pick<ScriptTag, 'url' | 'lang' | 'loaderTexts'>;
+  /** Every text of the page's language, when it came in a file. Only src/i18n/languages.ts sets it. */
+  readonly texts?: Readonly<Record<string, string>> | undefined;
+  /** `debug=1` in the tag: adoptions, loads, calls and errors go to the console. */
+  readonly debug: boolean;
+  parameter: ScriptTag['parameter'];
+  /** Dispatches a bubbling, cancelable `CustomEvent`. Returns false if a listener called `preventDefault()`. */
+  emit<Name extends keyof EventDetails>(element: Element, name: Name, detail: EventDetails[Name]): boolean;
+  /** Reports an error: `k2:failed` on the element and, unless that event is cancelled, a line on the console. */
+  fail(element: Element, widget: string, error: unknown): void;
+  /** Queues a task, so that work on many elements leaves room for input between them. */
+  schedule(task: () => void): void;
+}

@@ -1,0 +1,59 @@
+import type { Page } from './page.ts';
+
+/** What begins together and ends together: the time of an adopted element, or a shorter one within it. */
+export interface Scope {
+  readonly page: Page;
+  /** Aborted at the end: ends listeners, calls and observers. */
+  readonly signal: AbortSignal;
+  /** Adds a function that restores something at the end, the last one first. Runs it at once if the scope has ended. */
+  undo(restore: () => void): void;
+  /** Creates a scope that ends with this one at the latest. */
+  child(): EndingScope;
+}
+
+/** A scope, for the one who decides when it ends. */
+export interface EndingScope extends Scope {
+  /**
+   * Aborts the signal, and then runs the functions that restore, each of them even if another one fails. Has no effect
+   * after the first time.
+   * @throws the first error of such a function
+   */
+  end(): void;
+}
+
+/**
+ * Creates a scope.
+ * @param onEnd Called at its end, before anything is undone.
+ */
+export function createScope(page: Page, onEnd = () => {}): EndingScope {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const restores = new Set<() => void>();
+  const end = () => {
+    if (signal.aborted) return;
+    onEnd();
+    controller.abort();
+    const errors: unknown[] = [];
+    for (const restore of [...restores].reverse())
+      try {
+        restore();
+      } catch (error) {
+        errors.push(error);
+      }
+    if (errors.length > 0) throw errors[0];
+  };
+  return {
+    page,
+    signal,
+    end,
+    undo(restore) {
+      if (signal.aborted) restore();
+      else restores.add(restore);
+    },
+    child() {
+      const child = createScope(page, () => void restores.delete(child.end));
+      this.undo(child.end);
+      return child;
+    },
+  };
+}
