@@ -1,6 +1,11 @@
 import { type Files, setImportFile } from '../src/dom/load-file.ts';
 
-const ROOMS = import.meta.glob(['../src/*/index.ts', '../src/*/list/index.ts', '../src/i18n/languages.ts', '../src/i18n/*.json']);
+const ROOMS = import.meta.glob([
+  '../src/*/index.ts',
+  '../src/*/list/index.ts',
+  '../src/i18n/languages.ts',
+  '../src/i18n/*.json',
+]);
 const WIDGETS = import.meta.glob([
   '../widgets/*/[A-Z]*.tsx',
   '!../widgets/*/*.test.tsx',
