@@ -169,7 +169,8 @@ export async function puppeteerTab(page: Page, options: TabOptions, engine: Pupp
     reload: async () => void (await page.reload()),
     async leaveBy(action) {
       // `waitForNavigation` would take a dialog that closes, and goes back in the history, for another page.
-      const left = `${(leaves += 1)}`;
+      leaves++;
+      const left = `${leaves}`;
       await page.evaluate((left) => void Object.assign(window, { left }), left);
       await action();
       await page.waitForFunction(
