@@ -101,18 +101,25 @@ const hasReact = async () =>
 /**
  * Fetches the missing files of the offline kit, the page's language, and its widgets if it was read again, one by one.
  * React is among them on a device that has used it before: others have the words without buttons.
+ * @returns false if a file could not be fetched: another time it may be.
  */
-export async function keepKit({ files = [], widgets = [] }: KitMessage, isReadAgain: boolean): Promise<void> {
+export async function keepKit({ files = [], widgets = [] }: KitMessage, isReadAgain: boolean): Promise<boolean> {
   const ofPage = isReadAgain ? widgets : [];
   const drawn = ['react', ...ofPage.map((name) => `${name}-view`)].filter((name) => needs[name]);
   const named = [...ofPage, ...((await hasReact().catch(() => false)) ? drawn : [])];
   const ofNames = named.flatMap((name) => [name, ...(needs[name] ?? [])]);
   const wanted = [...files, ...ofNames.map((name) => `${CHUNKS}${BUILD_FOLDER}/${name}.js`)];
+  let isDone = true;
+  const onError = () => {
+    isDone = false;
+    return true;
+  };
   // Older builds are deleted as a whole.
   for (const address of [...KIT_CHUNKS, ...wanted.map((file) => addressOf(new URL(file)))])
-    if (!(await keepChunk(address).catch(() => true))) break;
+    if (!(await keepChunk(address).catch(onError))) break;
   // The connection may have failed during the installation.
   if (!(await keptFile(OFFLINE_PAGE))) await keepOfflinePage().catch(() => {});
+  return isDone;
 }
 
 /** Returns the address of a file without its query, by the usual spelling of its folder (src/loader/import-file.ts). */

@@ -20,6 +20,9 @@ export const PAGE_CACHES = [...READING_CACHES, OTHER_PAGES] as const;
 /** File name in the tag of a page. */
 const LOADER_NAME = names.loader.pathname.replace(/.*\//, '');
 
+/** Header of a kept page: the time at which it was kept for the first time, in ms since the epoch. */
+const FIRST_KEPT = 'X-K2-First-Kept';
+
 /** An article of K2, by its box or by the form for its comments. */
 const ARTICLE = /<\w[^>]*\sclass=(?:"[^"]*|'[^']*|)\bitemView(?![\w-])|<input\b[^>]*\bname=["']?itemID\b/;
 
@@ -44,6 +47,8 @@ export async function* keptPages(cacheNames: readonly string[] = PAGE_CACHES): A
 export async function dropUnproven(): Promise<void> {
   for (const name of ['index', 'home', 'articles', 'pages']) await worker.caches.delete(names.prefix + name);
 }
+
+const firstKept = ({ headers }: Response) => Number(headers.get(FIRST_KEPT));
 
 const keyIn = (cacheName: string, url: URL) => (cacheName === ARTICLES ? articleKey : pageKey)(url, names.scope);
 
@@ -74,6 +79,8 @@ export async function keepPage(url: URL, page: Response, isAnswer = false): Prom
   const kept = keptPages([HOME, ...PAGE_CACHES]);
   if (!isHome && !(await isForEverybody({ url: keyIn(HOME, url), headers, html }, isArticle, kept))) return;
   const cacheName = isHome ? HOME : isArticle ? ARTICLES : OTHER_PAGES;
+  const before = await keptPage(url, [cacheName]);
+  headers.set(FIRST_KEPT, before ? `${firstKept(before)}` : `${Date.now()}`);
   // A new response has no URL, so that of the request counts.
   await keepNewest(cacheName, keyIn(cacheName, url), new Response(body, { headers }), MOST_PAGES);
 }
@@ -88,4 +95,10 @@ export async function keptPage(url: URL, cacheNames: readonly string[], mark = '
     return new Response(found.body, { headers });
   }
   return undefined;
+}
+
+/** Tests whether a page had been kept before it was loaded: the visitor reads it again. */
+export async function isReadAgain(url: URL, since: number): Promise<boolean> {
+  const page = await keptPage(url, PAGE_CACHES);
+  return !!page && firstKept(page) < since;
 }

@@ -65,17 +65,12 @@ const LATE_FOR_MS = 120_000;
 /** Answers that come after the kept page was shown, by its address, with that page. The next load shows them. */
 export const late = new Map<string, { readonly arriving: Promise<Response>; readonly shown: Promise<string> }>();
 
-/** Windows with a page that is kept from an earlier visit. */
-export const readAgain = new Set<string>();
-
 /** Tests for a request past the browser's cache: a reload, or the page after a form. */
 const isAskedAnew = ({ cache }: Request) => cache === 'no-cache' || cache === 'reload';
 
 /** Requests a page, and keeps it. */
 async function fetchPage({ request, url, event }: GetRequest): Promise<Response> {
   const { isReloadNavigation: isReload } = request as { readonly isReloadNavigation?: boolean };
-  const before = keptPage(url, PAGE_CACHES).then((page) => page && readAgain.add(event.resultingClientId));
-  event.waitUntil(before.catch(() => {}));
   // Without navigation preload: in Firefox 153, a preload that fails is a failed navigation, whatever the worker answers.
   const response = await fetch(request);
   if (isPage(response)) {

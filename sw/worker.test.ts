@@ -22,7 +22,6 @@ class FakeEvent {
 }
 class FakeFetchEvent extends FakeEvent {
   answer: Promise<Response> | undefined;
-  readonly resultingClientId = 'window';
   constructor(readonly request: Request) {
     super();
   }
@@ -66,9 +65,14 @@ async function ask(...request: Parameters<typeof send>): Promise<Response | unde
 }
 
 /** The whole worker, with these files in its lists. */
-async function startWorker(core: readonly object[] = [], kit: readonly object[] = [], needs = {}): Promise<void> {
+async function startWorker(
+  core: readonly object[] = [],
+  kit: readonly object[] = [],
+  needs = {},
+  kept = new StandardCaches(),
+): Promise<void> {
   vi.resetModules();
-  caches = new StandardCaches();
+  caches = kept;
   listeners = new Map();
   asked = [];
   const scope = {
@@ -506,6 +510,9 @@ describe('chunks that are missing on the server', () => {
   const KIT = Array.from({ length: 27 }, (_, number) => ({ url: `chunks/1.0.0-abcdef/kit${number}.js` }));
   const script = (code: string) => new Response(code, { headers: { 'Content-Type': 'text/javascript' } });
   const NEWER = 'const build = 2;';
+  /** An article with a rating, which was loaded at this time, requests the kit. */
+  const keepKit = (since: number) =>
+    fire('message', { data: { type: 'KEEP_KIT', widgets: ['rating'], since }, source: { url: ARTICLE }, ports: [] });
 
   beforeEach(async () => {
     network = (url) => {
@@ -526,12 +533,35 @@ describe('chunks that are missing on the server', () => {
 
   it('are kept with the kit if they are of a widget on a page that was read again', async () => {
     network = (url) => (url.includes('/chunks/') ? script('export{}') : html(ARTICLE_PAGE));
-    const source = { id: 'window' };
-    for (const times of [0, 1]) {
-      await ask(ARTICLE);
-      await fire('message', { data: { type: 'KEEP_KIT', widgets: ['rating'] }, source });
-      expect(asked.filter((url) => url === chunk('rating'))).toHaveLength(times);
-    }
+    const now = vi.spyOn(Date, 'now');
+    const readAt = async (since: number, isFetched = true) => {
+      now.mockReturnValue(since + 1);
+      if (isFetched) await ask(ARTICLE);
+      asked = [];
+      await keepKit(since);
+      return asked.includes(chunk('rating'));
+    };
+    expect(await readAt(100)).toBe(false);
+    // Browsers end a worker between two events.
+    await startWorker([{ url: 'chunks/1.0.0-abcdef/core.js' }], KIT, {}, caches);
+    expect(await readAt(100, false)).toBe(false);
+    expect(await readAt(200, false)).toBe(true);
+    await caches.delete('k2-islands / build 1.0.0-abcdef');
+    await caches.open('k2-islands / build 1.0.0-abcdef');
+    expect(await readAt(300)).toBe(true);
+  });
+
+  it('are to be requested again if the connection failed, but not if the server has none', async () => {
+    const answered = async () => {
+      const port = { postMessage: vi.fn() };
+      await fire('message', { data: { type: 'KEEP_KIT' }, ports: [port] });
+      return port.postMessage.mock.calls;
+    };
+    expect(await answered()).toEqual([[true]]);
+    network = (url) => (url === chunk('kit3') ? Promise.reject(new TypeError('Failed to fetch')) : script('export{}'));
+    expect(await answered()).toEqual([[false]]);
+    network = () => script('export{}');
+    expect(await answered()).toEqual([[true]]);
   });
 
   it.each([
@@ -546,12 +576,14 @@ describe('chunks that are missing on the server', () => {
       await fire('install');
       if (hasReact) await ask(chunk('../react-dom-1'), 'cors', 'script');
       asked = [];
+      let since = Date.now();
       for (const files of [
         ['kit0', ...(hasReact ? ['react', '../react-dom-2', '../i18next-2'] : [])],
         ['rating', ...(hasReact ? ['rating-view'] : [])],
       ]) {
         await ask(ARTICLE);
-        await fire('message', { data: { type: 'KEEP_KIT', widgets: ['rating'] }, source: { id: 'window' } });
+        await keepKit(since);
+        since += 1000;
         expect(asked.splice(0).filter((url) => url.endsWith('.js'))).toEqual(
           files.map((name) => new URL(chunk(name)).href),
         );

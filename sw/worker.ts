@@ -1,10 +1,10 @@
 /** The service worker, in the root of the site, its scope. Its URL has that of the bundle (worker-scope.ts). */
-import type { VisitMessage, WorkerMessage } from '../src/offline/worker.ts';
+import type { KitMessage, VisitMessage, WorkerMessage } from '../src/offline/worker.ts';
 import { answerAsset, isAsset, keepAsset } from './assets.ts';
 import { answerBundle, installBuild, keepKit, keepLoader } from './bundle.ts';
 import { BUILD_CACHE, dropOldBuilds } from './caches.ts';
-import { dropUnproven } from './page-caches.ts';
-import { answerPage, keepHome, keepVisited, late, newsOfLate, readAgain, watchLogIn } from './pages.ts';
+import { dropUnproven, isReadAgain } from './page-caches.ts';
+import { answerPage, keepHome, keepVisited, late, newsOfLate, watchLogIn } from './pages.ts';
 import { names, worker } from './worker-scope.ts';
 
 /** Keeps the page that installed the worker, and its files, which are in the browser's own cache by now. */
@@ -15,6 +15,12 @@ async function keepVisit({ page, loader, files }: VisitMessage, event: Extendabl
     const url = new URL(file, names.scope);
     if (isAsset(url)) await keepAsset(url, event).catch(() => {});
   }
+}
+
+/** Keeps the offline kit, with the page's widgets if it is read again. Returns false if another request may help. */
+async function keepForOffline(message: KitMessage, source: ExtendableMessageEvent['source']): Promise<boolean> {
+  const isAgain = !!source && 'url' in source && (await isReadAgain(new URL(source.url), message.since ?? 0));
+  return keepKit(message, isAgain);
 }
 
 worker.addEventListener('install', (event) => {
@@ -41,7 +47,7 @@ worker.addEventListener('message', (event) => {
       event.waitUntil(keepVisit(message, event));
       break;
     case 'KEEP_KIT':
-      event.waitUntil(keepKit(message, !!source && 'id' in source && readAgain.has(source.id)));
+      event.waitUntil(keepForOffline(message, source).then((isDone) => ports[0]?.postMessage(isDone)));
       break;
     case 'ASK_LATE':
       event.waitUntil(newsOfLate(message.page).then((news) => ports[0]?.postMessage(news)));

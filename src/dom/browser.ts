@@ -5,6 +5,8 @@ export const NEAR_PX = 256;
 
 /** Delay for browsers without `requestIdleCallback` (WebKit), in ms. */
 const IDLE_FALLBACK_MS = 200;
+/** Longest wait for a moment in which the browser is idle, in ms: a page that is busy for good, or hidden, has none. */
+const IDLE_LIMIT_MS = 5000;
 
 /** Names of the server timings of pages from the service worker's cache: the site was not reached, or is slow. */
 export const KEPT_MARK = 'k2-kept';
@@ -31,10 +33,10 @@ export function hasStored(key: string): boolean {
   }
 }
 
-/** Runs a task once the page has loaded and the browser is idle. */
+/** Runs a task once the page has loaded and the browser is idle, or after {@link IDLE_LIMIT_MS}. */
 export function whenIdle(task: () => void): void {
   const later = () => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(task);
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(task, { timeout: IDLE_LIMIT_MS });
     else setTimeout(task, IDLE_FALLBACK_MS);
   };
   if (ownDocument.readyState === 'complete') later();

@@ -10,7 +10,12 @@ vi.mock(import('../dom/browser.ts'), async (original) => ({
 }));
 forgetListeners();
 
-const active = { postMessage: vi.fn() };
+/** The worker's answers to the requests; true without one. */
+const answers: boolean[] = [];
+const active = {
+  postMessage: vi.fn((_message: object, [port]: MessagePort[]) => port?.postMessage(answers.shift() ?? true)),
+};
+let container: EventTarget;
 /** Tasks for when the browser is idle. */
 const idle: (() => void)[] = [];
 
@@ -22,22 +27,29 @@ async function open(sitePath = '/', language = 'en') {
 async function beIdle() {
   for (const task of idle.splice(0)) task();
   await new Promise((resolve) => setTimeout(resolve));
+  // An answer of the worker is read before a later message.
+  const { port1, port2 } = new MessageChannel();
+  const end = new Promise((resolve) => port1.addEventListener('message', resolve));
+  port1.start();
+  port2.postMessage('end');
+  await end;
+  port1.close();
 }
+const call = () => document.dispatchEvent(new CustomEvent('k2:call', { detail: {} }));
 function line(connection: object) {
   Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
 }
 const asked = () => active.postMessage.mock.calls.map(([message]) => message);
-const KEEP = { type: 'KEEP_KIT', files: undefined, widgets: [] };
+const KEEP = { type: 'KEEP_KIT', files: undefined, widgets: [], since: performance.timeOrigin };
 
 beforeEach(() => {
   idle.length = 0;
   active.postMessage.mockClear();
   localStorage.clear();
   document.body.innerHTML = '';
-  Object.defineProperty(navigator, 'serviceWorker', {
-    value: { ready: Promise.resolve({ active }) },
-    configurable: true,
-  });
+  answers.length = 0;
+  container = Object.assign(new EventTarget(), { ready: Promise.resolve({ active }) });
+  Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
 });
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
@@ -56,10 +68,33 @@ describe('the offline kit', () => {
 
   it('is fetched at idle after a call on the first page, once', async () => {
     await open();
-    for (const _ of [1, 2]) document.dispatchEvent(new CustomEvent('k2:call', { detail: {} }));
+    for (const _ of [1, 2]) call();
     expect(asked()).toEqual([]);
     await beIdle();
     expect(asked()).toEqual([KEEP]);
+  });
+
+  it('is requested again by the next call until its files have come', async () => {
+    answers.push(false, false);
+    await open();
+    for (const _ of [1, 2, 3, 4]) {
+      call();
+      await beIdle();
+    }
+    expect(asked()).toEqual([KEEP, KEEP, KEEP]);
+  });
+
+  it('is requested from each new worker, unless it was not requested before', async () => {
+    const change = () => container.dispatchEvent(new Event('controllerchange'));
+    await open();
+    change();
+    await beIdle();
+    expect(asked()).toEqual([]);
+    call();
+    await beIdle();
+    change();
+    await beIdle();
+    expect(asked()).toEqual([KEEP, KEEP]);
   });
 
   it('includes the names of the files of the widgets on the page, each once', async () => {
@@ -87,7 +122,7 @@ describe('the offline kit', () => {
     async (connection) => {
       line(connection);
       await open();
-      document.dispatchEvent(new CustomEvent('k2:call', { detail: {} }));
+      call();
       await beIdle();
       await open();
       expect(asked()).toEqual([]);

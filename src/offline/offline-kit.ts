@@ -1,3 +1,4 @@
+import { messageSW } from 'workbox-window/build/workbox-window.prod.mjs';
 import type { LoaderHost } from '../core/loader-host.ts';
 import { savesData, whenIdle } from '../dom/browser.ts';
 import { quietly } from '../dom/quietly.ts';
@@ -21,24 +22,41 @@ function isCellular(): boolean {
   return (navigator as { connection?: { type?: string } }).connection?.type === 'cellular';
 }
 
-/** Has the worker fetch the offline kit, the files of the page's language, and perhaps its widgets. */
-async function fetchKit(page: Page, lookup: LoaderHost['lookup']): Promise<void> {
+/**
+ * Has the worker fetch the offline kit, the files of the page's language, and perhaps its widgets.
+ * @returns false if another request may help.
+ */
+async function fetchKit(page: Page, lookup: LoaderHost['lookup']): Promise<boolean> {
   const languages = await loadLanguages(page)?.catch(() => undefined);
   const files = await languages?.filesOf(page);
   const { active } = await navigator.serviceWorker.ready;
   const widgets = [...new Set(lookup.below(document).map(([, { name, file = name }]) => file))];
-  active?.postMessage({ type: 'KEEP_KIT', files, widgets } satisfies WorkerMessage);
+  const message: WorkerMessage = { type: 'KEEP_KIT', files, widgets, since: performance.timeOrigin };
+  return !!active && (await messageSW(active, message));
 }
 
 /**
  * Has the offline kit (files for writing and queueing a comment offline) fetched at idle, once it is likely to be used:
- * on the second page of the site, or after a call. Never on a slow or cellular connection.
+ * on the second page of the site, or after a call. Never on a slow or cellular connection. If a file could not
+ * be fetched, the next call repeats the request. A new worker gets it anew, as it has another kit.
  */
 export function startKit(page: Page, lookup: LoaderHost['lookup']): void {
   const isSecondPage = isKnown(page.sitePath);
   if (!('serviceWorker' in navigator) || savesData() || isCellular()) return;
-  // In Firefox this fails while the page is being left; the next page fetches the kit.
-  const fetchSoon = () => whenIdle(() => void fetchKit(page, lookup).catch(() => {}));
+  let state: 'missing' | 'requested' | 'kept' = 'missing';
+  const fetchSoon = () => {
+    if (state !== 'missing') return;
+    state = 'requested';
+    whenIdle(async () => {
+      // In Firefox this fails while the page is being left.
+      state = (await fetchKit(page, lookup).catch(() => false)) ? 'kept' : 'missing';
+    });
+  };
   if (isSecondPage) fetchSoon();
-  else addEventListener('k2:call', fetchSoon, { capture: true, once: true });
+  addEventListener('k2:call', fetchSoon, true);
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (state === 'missing') return;
+    state = 'missing';
+    fetchSoon();
+  });
 }

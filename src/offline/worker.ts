@@ -7,13 +7,15 @@ export interface VisitMessage {
   readonly files: readonly string[];
 }
 
-/** Fetches the offline kit, and further files. */
+/** Requests the offline kit, and further files. The worker answers with false if one could not be fetched. */
 export interface KitMessage {
   readonly type: 'KEEP_KIT';
   /** Addresses of the files of the page's language. */
   readonly files?: readonly string[] | undefined;
   /** Names of the files of the page's widgets, which are kept if the page was read before. */
   readonly widgets?: readonly string[];
+  /** Time of the load of the page, in ms since the epoch. */
+  readonly since?: number;
 }
 
 /** `newer`: the answer has arrived, with other text than the kept page; `failed`: none arrived, or it is forgotten. */
