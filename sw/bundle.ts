@@ -107,7 +107,8 @@ export async function keepKit({ files = [], widgets = [] }: KitMessage, isReadAg
   const ofPage = isReadAgain ? widgets : [];
   const drawn = ['react', ...ofPage.map((name) => `${name}-view`)].filter((name) => needs[name]);
   const named = [...ofPage, ...((await hasReact().catch(() => false)) ? drawn : [])];
-  const ofNames = named.flatMap((name) => [name, ...(needs[name] ?? [])]);
+  // A file that is kept without its imports can't be used.
+  const ofNames = named.flatMap((name) => [...(needs[name] ?? []), name]);
   const wanted = [...files, ...ofNames.map((name) => `${CHUNKS}${BUILD_FOLDER}/${name}.js`)];
   let isDone = true;
   const onError = () => {

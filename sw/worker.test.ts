@@ -578,7 +578,7 @@ describe('chunks that are missing on the server', () => {
       asked = [];
       let since = Date.now();
       for (const files of [
-        ['kit0', ...(hasReact ? ['react', '../react-dom-2', '../i18next-2'] : [])],
+        ['kit0', ...(hasReact ? ['../react-dom-2', '../i18next-2', 'react'] : [])],
         ['rating', ...(hasReact ? ['rating-view'] : [])],
       ]) {
         await ask(ARTICLE);
