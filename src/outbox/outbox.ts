@@ -1,10 +1,10 @@
 import { ownDocument } from '../dom/nodes.ts';
-import type { Timer } from '../dom/wait.ts';
-import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS } from '../http/connection.ts';
+import { pause } from '../dom/wait.ts';
+import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS, watchConnection } from '../http/connection.ts';
 import { text } from '../i18n/texts.ts';
 import type { Page } from '../page/page.ts';
 import type { OutboxStore } from './outbox-store.ts';
-import { sendOutbox } from './send-outbox.ts';
+import { type OnAttempt, sendOutbox } from './send-outbox.ts';
 import { isDue, type NewComment, textOfComment, type WaitingComment } from './waiting-comment.ts';
 
 /** A message about the outbox of a site, between all its tabs. */
@@ -25,49 +25,6 @@ type Listener = (news: OutboxNews, comments: readonly WaitingComment[]) => void;
 
 /** Name of the tabs' shared channel. */
 export const OUTBOX_CHANNEL = 'k2-islands-outbox-2';
-
-/** A task that is repeated with growing pauses until it succeeds. */
-interface Repeated {
-  tryNow(): Promise<boolean>;
-  tryLater(): void;
-  /** Tries now, and forgets the growth of the pauses. */
-  restart(): Promise<boolean>;
-}
-
-function repeat(task: () => Promise<boolean>): Repeated {
-  let timer: Timer | undefined;
-  let pause = FIRST_PAUSE_MS;
-  const tryLater = () => {
-    clearTimeout(timer);
-    timer = setTimeout(tryNow, pause);
-  };
-  const tryNow = async () => {
-    clearTimeout(timer);
-    const isDone = await task();
-    if (!isDone) {
-      tryLater();
-      pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
-    }
-    return isDone;
-  };
-  const restart = () => {
-    pause = FIRST_PAUSE_MS;
-    return tryNow();
-  };
-  return { tryNow, tryLater, restart };
-}
-
-/** Sends when the browser has a connection again, and when the reader returns to the page. */
-function sendOnReturn(sending: Repeated, report: () => Promise<void>): void {
-  addEventListener('online', sending.restart);
-  addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted) return;
-    // A page in the back/forward cache has missed the messages of other tabs.
-    report();
-    sending.restart();
-  });
-  ownDocument.addEventListener('visibilitychange', () => !ownDocument.hidden && sending.tryNow());
-}
 
 /** The waiting comments of a site. Functions reject when the browser can't keep a change. */
 export interface Outbox {
@@ -99,23 +56,38 @@ export function createOutbox(page: Page, store: OutboxStore): Outbox {
     channel.postMessage(news);
     await report(news);
   };
-  const send = () =>
-    sendOutbox(store, sitePath, (comment, outcome) => {
-      if (typeof outcome === 'string') return void changed();
-      const { message: answer, refresh } = outcome;
-      const sent = { itemId: comment.itemId, text: textOfComment(comment), answer, refresh };
-      changed({ sitePath, sent });
-    });
-  const sending = repeat(() => send().catch(() => true));
+  /** Pause before the connection is watched again, in ms: a site may answer that, and still not take a comment. */
+  let wait = 0;
+  const watch = async (comment: NewComment) => {
+    await pause(wait);
+    wait = Math.min(2 * wait || FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
+    void watchConnection(page, new URL(comment.page, location.origin));
+  };
+  const onAttempt: OnAttempt = (comment, outcome) => {
+    if (outcome === 'unreachable') return void watch(comment);
+    if (outcome === 'left') return void changed();
+    wait = 0;
+    const { message: answer, refresh } = outcome;
+    changed({ sitePath, sent: { itemId: comment.itemId, text: textOfComment(comment), answer, refresh } });
+  };
+  const send = () => sendOutbox(store, sitePath, onAttempt).catch(() => true);
 
   channel.addEventListener('message', ({ data }) => data.sitePath === sitePath && report(data));
-  sendOnReturn(sending, report);
+  addEventListener('k2:connection', ({ detail }) => detail.isReachable && send(), true);
+  addEventListener('online', send);
+  ownDocument.addEventListener('visibilitychange', () => !ownDocument.hidden && send());
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    // A page in the back/forward cache has missed the messages of other tabs.
+    report();
+    send();
+  });
 
   return {
     async add(comment) {
       await store.add(comment);
       await changed();
-      sending.tryLater();
+      void watch(comment);
     },
     async remove({ id, itemId, state }, isDiscarded) {
       const isGone = await store.change(id, state.kind);
@@ -125,9 +97,9 @@ export function createOutbox(page: Page, store: OutboxStore): Outbox {
     async sendAgain({ id, state }, asWhoever) {
       await store.change(id, state.kind, { kind: 'waiting', ...(asWhoever && { asWhoever }) });
       await changed();
-      sending.tryNow();
+      void send();
     },
-    send: sending.tryNow,
+    send,
     listen(listener) {
       listeners.push(listener);
       report();

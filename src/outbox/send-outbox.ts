@@ -19,16 +19,14 @@ export const OUTBOX_LOCK = 'k2-islands-outbox';
  */
 type Outcome = CommentAnswer | 'left' | 'unreachable';
 
+export type OnAttempt = (comment: WaitingComment, outcome: Outcome) => void;
+
 /**
  * Sends the waiting comments one by one, in the order of writing, in only one tab of this browser at a time.
  * @returns true if none is left; false if the site could not be reached.
  * @throws errors of the store, also without Web Locks: no comment is kept there.
  */
-export async function sendOutbox(
-  store: OutboxStore,
-  sitePath: string,
-  onAttempt: (comment: WaitingComment, outcome: Outcome) => void,
-): Promise<boolean> {
+export async function sendOutbox(store: OutboxStore, sitePath: string, onAttempt: OnAttempt): Promise<boolean> {
   return navigator.locks.request(`${OUTBOX_LOCK} ${sitePath}`, async () => {
     for (;;) {
       const next = (await store.all(sitePath)).find(isDue);
