@@ -14,7 +14,7 @@ export async function moderateComment(
   address: string,
   commentId?: number,
   signal?: AbortSignal,
-): Promise<undefined> {
+): Promise<void> {
   const url = sameOrigin(address);
   const post = () => {
     const token = currentToken();

@@ -2,7 +2,7 @@ import 'virtual:texts/moderation,action.close';
 import { AUTHOR, commentAround, nameOf } from '../../src/comments/comment-box.ts';
 import { detachOriginals } from '../../src/compat/jquery.ts';
 import { neededCode } from '../../src/core/needed-code.ts';
-import { createTask, showFailures, type Task } from '../../src/core/task.ts';
+import { createTask, showFailures } from '../../src/core/task.ts';
 import { busyMark, setHidden } from '../../src/dom/attributes.ts';
 import { asButton, isPlainClick } from '../../src/dom/controls.ts';
 import { announce } from '../../src/dom/live-region.ts';
@@ -22,14 +22,10 @@ import {
 } from './server-markup.ts';
 
 const TEXTS = {
-  approve: { sending: 'moderation.approving', failed: 'moderation.approve-failed' },
-  remove: { sending: 'moderation.removing', failed: 'moderation.remove-failed' },
-  'report-user': { sending: 'moderation.reporting', failed: 'moderation.report-failed' },
+  approve: { sending: 'moderation.approving', failed: 'moderation.approve-failed', done: 'moderation.approved' },
+  remove: { sending: 'moderation.removing', failed: 'moderation.remove-failed', done: 'moderation.removed' },
+  'report-user': { sending: 'moderation.reporting', failed: 'moderation.report-failed', done: undefined },
 } as const;
-
-const DONE = { approve: 'moderation.approved', remove: 'moderation.removed' } as const;
-
-type Dialog = Files['dialog'];
 
 /** Returns the page's own question, if there is one. Two other texts precede it in the list of all comments. */
 function serverQuestion(link: HTMLAnchorElement) {
@@ -45,7 +41,8 @@ function titleFor(link: HTMLElement, page: Page): string {
   return [textIn(link) || text(page, 'moderation.report-title'), name].filter(Boolean).join(': ');
 }
 
-async function confirmReport({ openDialog }: Dialog, link: HTMLAnchorElement, page: Page, signal: AbortSignal) {
+/** Asks whether a user is to be reported. */
+async function confirmReport({ openDialog }: Files['dialog'], link: HTMLAnchorElement, { page, signal }: Scope) {
   const question = serverQuestion(link) || text(page, 'moderation.report-confirm');
   const buttons = [
     { value: 'cancel', label: text(page, 'moderation.report-cancel') },
@@ -68,102 +65,68 @@ function showRemoved({ link, comment, action }: ModerationMarkup): void {
   if (next) focusInView(next);
 }
 
-/** Shows an approval or a removal, and announces it. */
-function showDone(markup: ModerationMarkup, action: keyof typeof DONE, page: Page): void {
-  const { link, comment, commentId } = markup;
-  const list = comment.parentElement ?? ownDocument.body;
-  const message = text(page, DONE[action]);
+/** Shows what has been done, and announces it. The site's answer to a report is in a dialog. */
+async function showDone(markup: ModerationMarkup, message: string, { page, signal }: Scope): Promise<void> {
+  const { link, comment, commentId, action } = markup;
+  const place = action === 'remove' ? (comment.parentElement ?? ownDocument.body) : link;
   if (action === 'approve') showApproved(markup);
-  else showRemoved(markup);
-  announce(message);
-  page.emit(action === 'remove' ? list : link, 'k2:moderated', { action, commentId, message });
-}
-
-/** Shows the site's answer to a report in a dialog. */
-async function showAnswer(markup: ModerationMarkup, page: Page, message: string, signal: AbortSignal): Promise<void> {
-  const { link, commentId } = markup;
+  if (action === 'remove') showRemoved(markup);
   // Screen readers read a dialog when it opens.
-  announce('');
-  page.emit(link, 'k2:moderated', { action: 'report-user', commentId, message });
+  announce(action === 'report-user' ? '' : message);
+  page.emit(place, 'k2:moderated', { action, commentId, message });
+  if (action !== 'report-user') return;
   const { openDialog } = await loadFile('dialog');
   const buttons = [{ value: 'close', label: text(page, 'action.close') }];
   await openDialog({ lang: page.language, title: titleFor(link, page), text: message, buttons }, signal);
 }
 
-/** Returns the options of every task of a link. */
-function optionsFor({ link, action }: ModerationMarkup, page: Page, signal: AbortSignal) {
-  const where = { adopted: link, widget: 'comment-moderation', page, signal };
-  return {
-    ...where,
+/** Creates the tasks of a link: the call, and the question before a report. */
+function createTasks(markup: ModerationMarkup, scope: Scope) {
+  const { page, signal } = scope;
+  const { link, action, commentId, toolbar } = markup;
+  const { sending, failed, done } = TEXTS[action];
+  const options = {
+    adopted: link,
+    widget: 'comment-moderation',
+    page,
+    signal,
     whileBusy: 'ignored',
-    failed: TEXTS[action].failed,
+    failed,
     beforeRetry: () => link.focus(),
   } as const;
-}
-
-/** Returns the further options of a task that changes the site. */
-function writingFor({ toolbar, action }: ModerationMarkup) {
-  const setBusy = busyMark(toolbar, 'commentToolbarLoading');
-  return { isWrite: true, setBusy, sending: TEXTS[action].sending } as const;
-}
-
-/** The tasks of a link, and the one to start at a press. */
-interface Moderation {
-  readonly tasks: readonly Task<void>[];
-  start(): Promise<void>;
-}
-
-/** Creates the task of an approval or a removal. */
-function createModeration(
-  markup: ModerationMarkup,
-  action: keyof typeof DONE,
-  page: Page,
-  signal: AbortSignal,
-): Moderation {
-  const { link, commentId } = markup;
-  const task = createTask<void, undefined>({
-    ...optionsFor(markup, page, signal),
-    ...writingFor(markup),
-    run: (_nothing, signal) => moderateComment(page.sitePath, link.href, commentId, signal),
-    done: () => showDone(markup, action, page),
-  });
-  return { tasks: [task], start: task.start };
-}
-
-/** Creates the tasks that report a user: a question, and then the report. */
-function createReport(markup: ModerationMarkup, page: Page, signal: AbortSignal): Moderation {
-  const { link } = markup;
-  const options = optionsFor(markup, page, signal);
-  const sending = createTask<void, string>({
+  const calling = createTask<void, string>({
     ...options,
-    ...writingFor(markup),
-    run: (_nothing, signal) => reportUser(page.sitePath, link.href, signal),
-    done: (answer) => showAnswer(markup, page, answer, signal),
+    isWrite: true,
+    setBusy: busyMark(toolbar, 'commentToolbarLoading'),
+    sending,
+    async run(_nothing, signal) {
+      if (!done) return reportUser(page.sitePath, link.href, signal);
+      await moderateComment(page.sitePath, link.href, commentId, signal);
+      return text(page, done);
+    },
+    done: (message) => showDone(markup, message, scope),
   });
-  loadFile('dialog').catch(() => {});
-  const asking = createTask<void, Dialog>({
+  const asking = createTask<void, Files['dialog']>({
     ...options,
     setBusy: () => {},
     run: () => neededCode(loadFile('dialog')),
     async done(dialog) {
-      if (await confirmReport(dialog, link, page, signal)) void sending.start();
+      if (await confirmReport(dialog, link, scope)) void calling.start();
     },
   });
-  // A pending report is not confirmed a second time.
-  return { tasks: [asking, sending], start: () => (sending.isBusy() ? sending : asking).start() };
+  return { calling, asking };
 }
 
 /** Adopts a link that approves or removes a comment, or reports its author. Throws for other elements. */
 export function adopt(element: HTMLElement, scope: Scope): void {
   const { page, signal } = scope;
   const markup = readModeration(element);
-  const { link, action } = markup;
-  const isReport = action === 'report-user';
-  const { tasks, start } = isReport
-    ? createReport(markup, page, signal)
-    : createModeration(markup, action, page, signal);
-  const where = { adopted: link, widget: 'comment-moderation', page };
-  showFailures(tasks, { ...where, signal, after: () => markup.toolbar });
+  const { link, toolbar } = markup;
+  const isReport = markup.action === 'report-user';
+  if (isReport) loadFile('dialog').catch(() => {});
+  const { calling, asking } = createTasks(markup, scope);
+  const where = { adopted: link, widget: 'comment-moderation', page, signal };
+  showFailures([asking, calling], { ...where, after: () => toolbar });
   const onClick = (event: MouseEvent) => {
     // In a new tab, the report link would block the user without confirmation, so every click is handled.
     if (!isReport && !isPlainClick(event)) return;
@@ -171,7 +134,8 @@ export function adopt(element: HTMLElement, scope: Scope): void {
     event.stopImmediatePropagation();
     // The second click of a double click may hit the link of another comment that has moved under the pointer.
     if (event.detail > 1) return;
-    void start();
+    // A pending report is not confirmed a second time.
+    void (isReport && !calling.isBusy() ? asking : calling).start();
   };
   // A held key must not press again: the focus has moved to the next comment's link.
   asButton(link, signal);

@@ -4,7 +4,14 @@ import type { EventDetails } from '../../src/page/events.ts';
 
 type ModerationAction = EventDetails['k2:moderated']['action'];
 
-export type ModerationMarkup = ReturnType<typeof readModeration>;
+export interface ModerationMarkup {
+  readonly link: HTMLAnchorElement;
+  readonly action: ModerationAction;
+  readonly toolbar: HTMLElement;
+  /** The comment; its toolbar if that is missing. */
+  readonly comment: HTMLElement;
+  readonly commentId: number | undefined;
+}
 
 /** Links of each action, by K2's class or either form of the address: templates may name the widget instead. */
 const LINKS = new Map<ModerationAction, string>([
@@ -25,7 +32,7 @@ function commentIdOf({ search }: HTMLAnchorElement, comment: Element | null): nu
  * Reads a link and its comment, or its toolbar if the comment is missing, as on a user's page.
  * @throws Error for other links, and without a comment to approve or remove.
  */
-export function readModeration(element: Element) {
+export function readModeration(element: Element): ModerationMarkup {
   const toolbar = element.closest<HTMLElement>('.commentToolbar') ?? element.parentElement;
   const [action] = [...LINKS].find(([, selector]) => element.matches(selector)) ?? [];
   if (!is('a', element) || !element.href || !action || !toolbar) throw new Error('No moderation link');
