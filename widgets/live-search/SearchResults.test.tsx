@@ -7,7 +7,7 @@ import { createStore } from '../../src/view/store.ts';
 import { testPage } from '../../test/page.ts';
 import { translate } from '../../test/translate.ts';
 import type { SearchHit } from './api.ts';
-import type { ShownHits } from './results.ts';
+import type { SearchContent } from './results.ts';
 import { SearchResults } from './SearchResults.tsx';
 
 const hit = (parts: Partial<SearchHit> = {}): SearchHit => ({
@@ -19,26 +19,33 @@ const hit = (parts: Partial<SearchHit> = {}): SearchHit => ({
   category: undefined,
   ...parts,
 });
-const hits = (...hits: SearchHit[]): ShownHits => ({ id: 'k2i-1', hits, pageUrl: '/search?a=1', terms: ['am'] });
+const hits = (...hits: SearchHit[]): SearchContent => ({
+  kind: 'hits',
+  hits,
+  more: false,
+  count: hits.length,
+  words: '',
+  pageUrl: '/search?a=1',
+  terms: ['am'],
+});
 
 const EVERYTHING = hit({ language: 'de', image: '/x.jpg', date: '1 May', category: 'Am See' });
-const STATES: Readonly<Record<string, ShownHits | undefined>> = {
+const STATES: Readonly<Record<string, SearchContent | undefined>> = {
   nothing: undefined,
   'a title': hits(hit()),
   'everything, and no title': hits(EVERYTHING, hit({ title: '', url: '/2' })),
-  'a date': hits(hit({ date: '1 May' })),
   'a category': hits(hit({ category: 'News' })),
 };
 
-function draw(state: ShownHits | undefined) {
-  const results = createStore(state);
+function draw(state: SearchContent | undefined) {
+  const content = createStore(state);
   const onShown = vi.fn();
   const { container, unmount } = render(
     <I18nextProvider i18n={i18nOf(testPage())}>
-      <SearchResults results={results} onShown={onShown} />
+      <SearchResults id="k2i-1" content={content} onShown={onShown} />
     </I18nextProvider>,
   );
-  return { results, onShown, container, unmount };
+  return { content, onShown, container, unmount };
 }
 
 it('hits are options of a named list, the last of which leads to all results', () => {
@@ -60,7 +67,7 @@ it('changes from each state to each other one, also on a page that the browser h
     for (const [other, second] of Object.entries(STATES)) {
       const changed = draw(first);
       translate(changed.container);
-      act(() => changed.results.setState(second));
+      act(() => changed.content.setState(second));
       const { innerHTML } = changed.container;
       changed.unmount();
       const fresh = draw(second);

@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react';
 import { useText } from '../../src/react/index.ts';
 import type { Store } from '../../src/view/store.ts';
 import type { SearchHit } from './api.ts';
-import { partsOf, type ShownHits } from './results.ts';
+import { partsOf, type SearchContent } from './results.ts';
 
 declare module '../../src/dom/load-file.ts' {
   interface Files {
@@ -64,21 +64,24 @@ function Option({ id, url, children }: OptionProps) {
 }
 
 interface ResultsProps {
-  readonly results: Store<ShownHits | undefined>;
+  /** Id of the list; its options append their index. */
+  readonly id: string;
+  readonly content: Store<SearchContent | undefined>;
   /** Called when the list is in the DOM. */
   readonly onShown: () => void;
 }
 
 /** Draws the hits of a search as options of a combobox, with a link to all results at the end. */
-export function SearchResults({ results, onShown }: ResultsProps) {
-  const shown = useSyncExternalStore(results.subscribe, results.getState);
+export function SearchResults({ id, content, onShown }: ResultsProps) {
+  const shown = useSyncExternalStore(content.subscribe, content.getState);
   const label = useText('search.label');
   const all = useText('search.all');
+  const hasHits = shown?.kind === 'hits' && shown.hits.length > 0;
   useLayoutEffect(() => {
-    if (shown) onShown();
-  }, [shown, onShown]);
-  if (!shown) return null;
-  const { id, hits, terms, pageUrl } = shown;
+    if (shown && hasHits) onShown();
+  }, [shown, hasHits, onShown]);
+  if (!hasHits) return null;
+  const { hits, terms, pageUrl } = shown;
   const hasImages = hits.some(({ image }) => image);
   const key = JSON.stringify([hits, terms]);
   return (

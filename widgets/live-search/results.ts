@@ -2,7 +2,7 @@ import 'virtual:texts/search';
 import { text } from '../../src/i18n/texts.ts';
 import type { Page } from '../../src/page/page.ts';
 import type { Failure } from '../../src/view/failure.ts';
-import { readSearchAnswer, type SearchAnswer, type SearchHit } from './api.ts';
+import { readSearchAnswer, type SearchAnswer } from './api.ts';
 import './live-search.css?adopt';
 
 /** An answer, with the address of the search page. */
@@ -18,30 +18,15 @@ export type FoundContent = SearchAnswer & {
 /** Content of the results area: an answer, or a failure. */
 export type SearchContent = FoundContent | { readonly kind: 'failed'; readonly failure: Failure };
 
-/** Counts the results, or the links of HTML with an unknown structure. */
-const countOf = (answer: SearchAnswer): number =>
-  answer.kind === 'hits' ? answer.hits.length : answer.nodes.querySelectorAll('a[href]').length;
-
-/** Returns the announcement of an answer. */
-function wordsFor(answer: SearchAnswer, page: Page): string {
-  if (answer.kind === 'foreign') return text(page, 'search.shown');
-  const count = answer.hits.length;
-  if (count === 0) return text(page, 'search.none');
-  return text(page, answer.more ? 'search.more-than' : 'search.count', { count });
-}
-
+/** Reads an answer, counts its results, or the links of HTML with an unknown structure, and words the announcement. */
 export async function readResults(html: string, query: string, pageUrl: string, page: Page): Promise<FoundContent> {
   const answer = await readSearchAnswer(html);
-  return { ...answer, pageUrl, terms: termsOf(query), count: countOf(answer), words: wordsFor(answer, page) };
-}
-
-/** The hits of an answer, for React. */
-export interface ShownHits {
-  /** Id of the list; its options append their index. */
-  readonly id: string;
-  readonly hits: readonly SearchHit[];
-  readonly pageUrl: string;
-  readonly terms: readonly string[];
+  const found = { ...answer, pageUrl, terms: termsOf(query) };
+  if (answer.kind === 'foreign')
+    return { ...found, count: answer.nodes.querySelectorAll('a[href]').length, words: text(page, 'search.shown') };
+  const count = answer.hits.length;
+  const key = answer.more ? 'search.more-than' : 'search.count';
+  return { ...found, count, words: count ? text(page, key, { count }) : text(page, 'search.none') };
 }
 
 /** Matches a letter with its accents. */
