@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { testPage } from '../../test/page.ts';
+import { createScope, type EndingScope } from '../page/scope.ts';
 import { DRAFT_MAX_AGE_MS, draftOwner, keepDraft } from './draft.ts';
 
 const KEY = 'k2i:draft:/sub/:7';
-let controller = new AbortController();
+let scope: EndingScope;
 
 function openField(value = ''): HTMLTextAreaElement {
   const field = document.createElement('textarea');
@@ -17,14 +18,14 @@ function type(field: HTMLTextAreaElement, text: string): void {
   field.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
 
-const open = (field: HTMLTextAreaElement) => keepDraft(field, testPage('en', '/sub/'), '7', controller.signal);
+const open = (field: HTMLTextAreaElement) => keepDraft(field, '7', scope);
 const stored = () => JSON.parse(localStorage.getItem(KEY) ?? 'null')?.text;
 const store = (text: string, age = 0) => localStorage.setItem(KEY, JSON.stringify({ text, savedAt: Date.now() - age }));
 
 beforeEach(() => {
   vi.useFakeTimers();
-  controller = new AbortController();
-  return () => controller.abort();
+  scope = createScope(testPage('en', '/sub/'));
+  return scope.end;
 });
 
 describe('the draft of another tab with the same form', () => {
@@ -83,14 +84,14 @@ describe('storing a draft', () => {
     type(field, 'ISBN 978-3-16-148111-6');
     expect([line(), stored()]).toEqual([null, 'ISBN 978-3-16-148111-6']);
     type(field, 'Karte 4111 1111 1111 1111');
-    controller.abort();
+    scope.end();
     expect(line()).toBeNull();
   });
 
   it('stops with the release of the form', () => {
     const field = openField();
     open(field);
-    controller.abort();
+    scope.end();
     type(field, 'Hello');
     expect(stored()).toBeUndefined();
   });
@@ -157,7 +158,7 @@ describe('a stored draft of a field with a newer text', () => {
     expect(draft.save()).toBe(false);
     draft.forget();
     type(field, '');
-    controller.abort();
+    scope.end();
     expect([draft.earlier, stored()]).toEqual(['waiting', 'Yesterday']);
   });
 

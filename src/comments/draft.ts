@@ -1,5 +1,5 @@
 import 'virtual:texts/comment.draft-card';
-import { describeBy, inReverse } from '../dom/attributes.ts';
+import { describeBy } from '../dom/attributes.ts';
 import { announce } from '../dom/live-region.ts';
 import { make } from '../dom/make.ts';
 import { newId } from '../dom/new-id.ts';
@@ -8,6 +8,7 @@ import { DRAFTS_KEY } from '../dom/storage-keys.ts';
 import { hasCardNumber } from '../forms/card-number.ts';
 import { type TextKey, text } from '../i18n/texts.ts';
 import type { Page } from '../page/page.ts';
+import type { EndingScope, Scope } from '../page/scope.ts';
 import './draft-line.css?adopt';
 import { controlOf, controlsOf } from '../forms/fields.ts';
 import { isUnfilled, type TextField } from '../forms/prompts.ts';
@@ -93,52 +94,63 @@ function openPlace(key: string) {
   };
 }
 
+/** The text of a field, which is kept on this device. */
+export interface Draft {
+  /**
+   * The text of an earlier visit: it fills the field (`restored`), or it waits, because the field had another text, or the
+   * form was about to be sent without it. While it waits, only this text is kept.
+   */
+  readonly earlier: 'restored' | 'waiting' | undefined;
+  /** The earlier text was being sent, without an answer. */
+  readonly mayHaveArrived: boolean;
+  /** Fills the field with the earlier text. */
+  restore(): void;
+  /** Replaces the earlier text by that of the field. */
+  decline(): void;
+  /** Keeps the text. Returns false if the storage refuses it, or for a card number, which is never kept. */
+  save(mayHaveArrived?: boolean): boolean;
+  forget(): void;
+}
+
 /**
  * Keeps the text of a field on this device until it is sent, for {@link DRAFT_MAX_AGE_MS} at most, and fills an empty
- * field with the draft. If the field had another text before it could be filled, the reader decides between them. A
- * visitor who saw an empty field never submits the draft. Only for the reader's own texts, not for names and addresses.
+ * field with the draft. If the field had another text before it could be filled, the visitor decides between them. A
+ * visitor who saw an empty field never submits the draft. Only for the visitor's own texts, not for names and addresses.
  * A draft belongs to the member, or to the guest, that the form is printed for.
  * @param id Identifies the article, or the form, of the text.
  */
-export function keepDraft(field: TextField, page: Page, id: string, signal: AbortSignal) {
-  const place = openPlace(keyOf(field, page, id));
-  const { found } = place;
-  const earlierText = found?.text ?? '';
-  const showCardLine = cardLine(field, page, signal);
-  let earlier: 'restored' | 'waiting' | undefined;
+export function keepDraft(field: TextField, id: string, scope: Scope): Draft {
+  const place = openPlace(keyOf(field, scope.page, id));
+  const earlierText = place.found?.text;
+  const wasSent = !!place.found?.mayHaveArrived;
+  const showCardLine = cardLine(field, scope);
+  let earlier: Draft['earlier'];
   const forget = () => {
     if (earlier !== 'waiting') place.remove();
   };
-  /** Keeps the text. Returns false if the storage refuses it, or for a card number, which is never kept. */
   const save = (mayHaveArrived = false): boolean => {
     const hasCard = hasCardNumber(field.value);
     showCardLine(hasCard);
-    if (isUnfilled(field) || hasCard) {
-      forget();
-      return false;
-    }
-    return earlier !== 'waiting' && place.write(field.value, mayHaveArrived);
+    if (!isUnfilled(field) && !hasCard) return earlier !== 'waiting' && place.write(field.value, mayHaveArrived);
+    forget();
+    return false;
   };
-  field.addEventListener('input', () => save(), { signal });
   const restore = () => {
-    field.value = earlierText;
+    field.value = earlierText ?? '';
     earlier = 'restored';
   };
+  field.addEventListener('input', () => save(), { signal: scope.signal });
   const isEmpty = isUnfilled(field);
   // A submit that is held for this code marks its form.
   const isAboutToBeSent = field.closest('[aria-busy=true]') !== null;
   if (earlierText && (isEmpty ? isAboutToBeSent : earlierText !== field.value)) earlier = 'waiting';
-  else if (earlierText && (isEmpty || found?.mayHaveArrived)) restore();
+  else if (earlierText && (isEmpty || wasSent)) restore();
   else if (!isEmpty) save();
   return {
-    /**
-     * The text of an earlier visit: it fills the field (`restored`), or it waits, because the field had another text, or the
-     * form was about to be sent without it. While it waits, only this text is kept.
-     */
     get earlier() {
       return earlier;
     },
-    found,
+    mayHaveArrived: wasSent,
     restore,
     decline() {
       earlier = undefined;
@@ -149,35 +161,31 @@ export function keepDraft(field: TextField, page: Page, id: string, signal: Abor
   };
 }
 
-export type Draft = ReturnType<typeof keepDraft>;
-
-/** Adds a line about kept text, below the form, and describes the field by it. Returns a function that removes it. */
+/** Adds a line about kept text, below the form, and describes the field by it. */
 export function addDraftLine(
   field: TextField,
   key: TextKey,
-  page: Page,
+  { page, undo }: Scope,
   buttons: Node | string = '',
   before: Element = field.form ?? field,
   className = 'k2i-draft',
-): () => void {
-  const line = make('div', { className });
-  const words = make('span', {}, text(page, key));
-  line.lang = page.language;
-  words.id = newId('draft');
-  line.append(words, buttons);
+): void {
+  const words = make('span', { id: newId('draft') }, text(page, key));
+  const line = make('div', { className, lang: page.language }, words, buttons);
   before.after(line);
-  return inReverse([() => line.remove(), describeBy(field, words.id)]);
+  undo(() => line.remove());
+  undo(describeBy(field, words.id));
 }
 
-/** Shows that a text is not kept while it contains a card number. */
-function cardLine(field: TextField, page: Page, signal: AbortSignal): (hasCard: boolean) => void {
-  let remove: (() => void) | undefined;
-  const update = (hasCard: boolean) => {
-    if (hasCard === !!remove) return;
-    remove?.();
-    remove = hasCard ? addDraftLine(field, 'comment.draft-card', page) : undefined;
-    if (hasCard) announce(text(page, 'comment.draft-card'));
+/** Returns a function that shows that a text is not kept while it contains a card number. */
+function cardLine(field: TextField, scope: Scope): (hasCard: boolean) => void {
+  let line: EndingScope | undefined;
+  return (hasCard) => {
+    if (hasCard === !!line) return;
+    line?.end();
+    line = hasCard ? scope.child() : undefined;
+    if (!line) return;
+    addDraftLine(field, 'comment.draft-card', line);
+    announce(text(scope.page, 'comment.draft-card'));
   };
-  signal.addEventListener('abort', () => update(false));
-  return (hasCard) => update(hasCard && !signal.aborted);
 }

@@ -1,9 +1,9 @@
 import 'virtual:texts/waiting,comment.empty,update,error,action';
+import { plainButton } from '../comments/plain-button.ts';
 import { announce } from '../dom/live-region.ts';
 import { make } from '../dom/make.ts';
 import { isHtmlElement, ownDocument } from '../dom/nodes.ts';
 import { focusNearest, withAncestors } from '../dom/scroll.ts';
-import { text } from '../i18n/texts.ts';
 import type { Page } from '../page/page.ts';
 import type { Action } from '../view/actions.ts';
 import './waiting-comments.css?adopt';
@@ -25,13 +25,6 @@ export function removable(place: HTMLElement): () => void {
     place.remove();
     if (hadFocus) focusNearest(from);
   };
-}
-
-/** Makes a button that React need not draw: lines appear when files may be out of reach, offline or after an update. */
-export function plainButton({ label, run }: Action, page: Page): HTMLButtonElement {
-  const button = make('button', { type: 'button', className: 'k2i-button' }, text(page, label));
-  button.addEventListener('click', () => run());
-  return button;
 }
 
 /** Shows and announces a line at the end of the page, such as that a new version is ready. Returns its remover. */

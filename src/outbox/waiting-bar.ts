@@ -1,9 +1,10 @@
+import { plainButton } from '../comments/plain-button.ts';
 import { announce } from '../dom/live-region.ts';
 import { make } from '../dom/make.ts';
 import { OFFLINE_BAR, ownDocument } from '../dom/nodes.ts';
 import { text } from '../i18n/texts.ts';
 import type { Page } from '../page/page.ts';
-import { plainButton, removable } from './line.ts';
+import { removable } from './line.ts';
 import type { Outbox } from './outbox.ts';
 import { isDue } from './waiting-comment.ts';
 

@@ -1,7 +1,6 @@
 import 'virtual:texts/comment,action.reload,waiting.discarded';
 import { type Draft, keepDraft } from '../../src/comments/draft.ts';
 import { type CommentAnswer, postComment } from '../../src/comments/post-comment.ts';
-import { inReverse } from '../../src/dom/attributes.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
 import { ownDocument, unshadowed } from '../../src/dom/nodes.ts';
 import { reloadPage } from '../../src/dom/reload.ts';
@@ -20,18 +19,18 @@ import type { Scope } from '../../src/page/scope.ts';
 import { checkLogIn } from '../../src/session/write.ts';
 import { mayHaveArrived } from '../../src/view/failure.ts';
 import { showDraftNote } from './draft-note.ts';
-import { keepGuest } from './guest.ts';
+import { type KeepGuest, keepGuest } from './guest.ts';
 import { showInPlace } from './in-place.ts';
-import { applyPrintedPrefill, isPrefilled, readCommentForm, rulesFor } from './server-markup.ts';
+import { applyPrintedPrefill, type CommentMarkup, isPrefilled, readCommentForm, rulesFor } from './server-markup.ts';
 import { options as defaults } from './widget.ts';
 
-interface CommentForm extends ReturnType<typeof readCommentForm> {
+interface CommentForm extends CommentMarkup {
   readonly element: HTMLElement;
   readonly form: HTMLFormElement;
   readonly page: Page;
   readonly options: typeof defaults;
   readonly draft: Draft | undefined;
-  readonly guest: ReturnType<typeof keepGuest> | undefined;
+  readonly guest: KeepGuest | undefined;
   /** Removes the line about the draft. */
   readonly hideNote: () => void;
   readonly signal: AbortSignal;
@@ -161,12 +160,11 @@ export function adopt(element: HTMLElement, scope: Scope): void {
   const markup = readCommentForm(form);
   const { message, prompted, itemId } = markup;
   const options = readOptions(element, 'comment-form', defaults);
-  const undo = [applyPrintedPrefill(form), adoptPrompts(prompted)];
-  signal.addEventListener('abort', inReverse(undo));
-  const draft = options.draft ? keepDraft(message, page, `${itemId}`, signal) : undefined;
-  const hideNote = draft?.earlier ? showDraftNote(message, draft, page) : () => {};
-  undo.push(hideNote);
-  const guest = options.guest ? keepGuest(form, page, signal) : undefined;
+  applyPrintedPrefill(form, scope);
+  scope.undo(adoptPrompts(prompted));
+  const draft = options.draft ? keepDraft(message, `${itemId}`, scope) : undefined;
+  const hideNote = draft?.earlier ? showDraftNote(message, draft, scope) : () => {};
+  const guest = options.guest ? keepGuest(form, scope) : undefined;
   const comment: CommentForm = { ...markup, element, form, page, options, draft, guest, hideNote, signal };
 
   watchOutbox(comment);

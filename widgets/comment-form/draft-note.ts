@@ -2,16 +2,17 @@ import { addDraftLine, type Draft } from '../../src/comments/draft.ts';
 import { focusInView } from '../../src/dom/scroll.ts';
 import type { TextField } from '../../src/forms/prompts.ts';
 import type { TextKey } from '../../src/i18n/texts.ts';
-import type { Page } from '../../src/page/page.ts';
+import type { Scope } from '../../src/page/scope.ts';
 import { type Action, createActions } from '../../src/view/actions.ts';
 
 /** Shows a note about an earlier draft below the form until the visitor decides. Returns a function that removes it. */
-export function showDraftNote(field: TextField, draft: Draft, page: Page): () => void {
+export function showDraftNote(field: TextField, draft: Draft, scope: Scope): () => void {
+  const note = scope.child();
   const action = (label: TextKey, task: () => void): Action => ({
     label,
     run() {
       task();
-      remove();
+      note.end();
       focusInView(field);
     },
   });
@@ -19,15 +20,12 @@ export function showDraftNote(field: TextField, draft: Draft, page: Page): () =>
     field.value = '';
     draft.forget();
   };
-  const restored = draft.found?.mayHaveArrived ? 'comment.draft-unsure' : 'comment.draft-restored';
+  const restored = draft.mayHaveArrived ? 'comment.draft-unsure' : 'comment.draft-restored';
   const isRestored = draft.earlier === 'restored';
   const discard = action('comment.draft-discard', isRestored ? clear : draft.decline);
-  const buttons = createActions({ adopted: field.form ?? field, widget: 'comment-form', page });
-  const removeLine = addDraftLine(field, isRestored ? restored : 'comment.draft-found', page, buttons.element);
-  const remove = () => {
-    buttons.remove();
-    removeLine();
-  };
+  const buttons = createActions({ adopted: field.form ?? field, widget: 'comment-form', page: scope.page });
+  note.undo(buttons.remove);
+  addDraftLine(field, isRestored ? restored : 'comment.draft-found', note, buttons.element);
   buttons.show(isRestored ? [discard] : [action('comment.draft-restore', draft.restore), discard]);
-  return remove;
+  return note.end;
 }

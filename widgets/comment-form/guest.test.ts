@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createScope, type EndingScope } from '../../src/page/scope.ts';
 import { testPage } from '../../test/page.ts';
 import { GUEST_MAX_AGE_MS, keepGuest } from './guest.ts';
 // For the texts.
@@ -10,14 +11,14 @@ const KEY = 'k2i:guest:/sub/';
 const FORM = '<form><textarea name="commentText"></textarea><input name="userName"><input name="commentEmail"></form>';
 const body = (userName = 'Anna', commentEmail = 'anna@mail.example') => new URLSearchParams({ userName, commentEmail });
 
-let control: AbortController;
+let scope: EndingScope;
 const form = () => document.querySelector('form') as HTMLFormElement;
 const values = () => [...form().querySelectorAll('input')].map(({ value }) => value);
 const line = () => screen.queryByText('Your name and email address are stored on this device.');
 function open(html = FORM) {
   document.body.innerHTML = html;
-  control = new AbortController();
-  return keepGuest(form(), testPage('en', '/sub/'), control.signal);
+  scope = createScope(testPage('en', '/sub/'));
+  return keepGuest(form(), scope);
 }
 
 beforeEach(() => localStorage.clear());
@@ -31,7 +32,7 @@ describe('the name and the e-mail address of a guest', () => {
     expect(line()?.parentElement?.previousElementSibling).toBe(form().lastElementChild?.previousElementSibling);
     open();
     expect([values(), !!line()]).toEqual([['Anna', 'anna@mail.example'], true]);
-    control.abort();
+    scope.end();
     expect(line()).toBeNull();
   });
 

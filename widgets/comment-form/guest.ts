@@ -1,11 +1,10 @@
 import { addDraftLine } from '../../src/comments/draft.ts';
-import { make } from '../../src/dom/make.ts';
+import { plainButton } from '../../src/comments/plain-button.ts';
 import { quietly } from '../../src/dom/quietly.ts';
 import { GUEST_KEY } from '../../src/dom/storage-keys.ts';
 import { controlOf } from '../../src/forms/fields.ts';
 import { isUnfilled } from '../../src/forms/prompts.ts';
-import { text } from '../../src/i18n/texts.ts';
-import type { Page } from '../../src/page/page.ts';
+import type { Scope } from '../../src/page/scope.ts';
 import { mayBeMember } from '../../src/session/session.ts';
 
 /** Fields that a visitor can't change are a member's. */
@@ -22,39 +21,41 @@ function readGuest(key: string): readonly string[] | undefined {
   return undefined;
 }
 
+/** Keeps the name and address in a sent form. */
+export type KeepGuest = (sent: URLSearchParams) => void;
+
 /**
  * Keeps the name and e-mail address of a guest on this device once a comment has arrived, or waits, and fills the empty
  * fields of the next form with them. A line with a button to forget them informs the visitor.
- * @returns a function that keeps the values of a sent form; absent for forms of members.
+ * @returns `undefined` for forms of members.
  */
-export function keepGuest(form: HTMLFormElement, page: Page, signal: AbortSignal) {
+export function keepGuest(form: HTMLFormElement, scope: Scope): KeepGuest | undefined {
+  const { page } = scope;
   const key = `${GUEST_KEY}${page.sitePath}`;
   const [name, email] = ['userName', 'commentEmail'].map((field) => controlOf(form, field));
   if (!name || !email || mayBeMember() || [name, email].some((field) => field.matches(FIXED))) return undefined;
   const fields = [name, email];
-  let removeLine = () => {};
+  let line = scope.child();
   const forget = (kept: readonly string[]) => {
     quietly(() => localStorage.removeItem(key));
     for (const field of fields) if (kept.includes(field.value)) field.value = '';
-    removeLine();
+    line.end();
     name.focus();
   };
   const showKept = () => {
     const kept = readGuest(key);
-    removeLine();
+    line.end();
+    line = scope.child();
     if (!kept) return undefined;
-    // A plain one: a returning guest does not pay for React.
-    const button = make('button', { type: 'button', className: 'k2i-button' }, text(page, 'comment.guest-forget'));
-    button.addEventListener('click', () => forget(kept));
-    removeLine = addDraftLine(email, 'comment.guest-kept', page, button, email, 'k2i-guest');
+    const button = plainButton({ label: 'comment.guest-forget', run: () => forget(kept) }, page);
+    addDraftLine(email, 'comment.guest-kept', line, button, email, 'k2i-guest');
     return kept;
   };
   // A visitor who has submitted the form, and waits for this code, saw empty fields.
   const kept = form.closest('[aria-busy=true]') ? undefined : showKept();
   for (const [index, field] of fields.entries()) if (isUnfilled(field)) field.value = kept?.[index] ?? field.value;
-  signal.addEventListener('abort', () => removeLine());
-  return (body: URLSearchParams) => {
-    const values = fields.map((field) => body.get(field.name)?.trim());
+  return (sent) => {
+    const values = fields.map((field) => sent.get(field.name)?.trim());
     if (!values.every(Boolean)) return;
     quietly(() => localStorage.setItem(key, JSON.stringify({ values, savedAt: Date.now() })));
     showKept();

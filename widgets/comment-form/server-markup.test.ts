@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createScope } from '../../src/page/scope.ts';
+import { testPage } from '../../test/page.ts';
 import { applyPrintedPrefill, readPrefill } from './server-markup.ts';
 
 const read = (script: string) => Object.fromEntries(readPrefill(script));
@@ -33,32 +35,23 @@ describe('applying the printed script', () => {
       name: document.querySelector('input') as HTMLInputElement,
     };
   }
+  const PROMPT = 'enter your name...';
   const SCRIPT = '$K2("#userName").val("Max").attr("disabled", "disabled")';
 
-  it('fills in and disables fields, and restores them', () => {
-    const { form, name } = openForm(SCRIPT);
-    const undo = applyPrintedPrefill(form);
-    expect([name.value, name.disabled]).toEqual(['Max', true]);
-    undo();
-    expect([name.value, name.disabled]).toEqual(['enter your name...', false]);
-  });
-
-  it('keeps text that the reader has typed since', () => {
-    const { form, name } = openForm('$K2("#userName").val("Max")');
-    const undo = applyPrintedPrefill(form);
-    name.value = 'Moritz';
-    undo();
-    expect(name.value).toBe('Moritz');
-  });
-
-  it('does not change fields that the reader or the script itself has filled in', () => {
-    const { form, name } = openForm(SCRIPT);
-    name.value = 'typed';
-    applyPrintedPrefill(form);
-    expect([name.value, name.disabled]).toEqual(['typed', false]);
-    name.value = 'Moritz';
-    name.disabled = true;
-    applyPrintedPrefill(form)();
-    expect([name.value, name.disabled]).toEqual(['Moritz', true]);
+  /** The value and `disabled` of the field after the script, and after the release; the visitor types meanwhile. */
+  it.each<[string, string, Partial<HTMLInputElement>, string, unknown[]]>([
+    ['fills in and disables fields, and restores them', SCRIPT, {}, '', ['Max', true, PROMPT, false]],
+    ['keeps text that was typed since', '$K2("#userName").val("Max")', {}, 'Mo', ['Max', false, 'Mo', false]],
+    ['does not change text that was typed before', SCRIPT, { value: 'typed' }, '', ['typed', false, 'typed', false]],
+    ['nor what it has itself done', SCRIPT, { value: 'Mo', disabled: true }, '', ['Mo', true, 'Mo', true]],
+  ])('%s', (_what, script, before, typed, expected) => {
+    const { form, name } = openForm(script);
+    Object.assign(name, before);
+    const scope = createScope(testPage());
+    applyPrintedPrefill(form, scope);
+    const first = [name.value, name.disabled];
+    if (typed) name.value = typed;
+    scope.end();
+    expect([...first, name.value, name.disabled]).toEqual(expected);
   });
 });

@@ -1,7 +1,8 @@
 import { inlineScripts, readString, STRING } from '../../src/compat/inline-scripts.ts';
-import { inReverse } from '../../src/dom/attributes.ts';
 import { controlOf, controlsNamed, findControls } from '../../src/forms/fields.ts';
+import type { TextField } from '../../src/forms/prompts.ts';
 import type { FieldRules } from '../../src/forms/wrong-fields.ts';
+import type { Scope } from '../../src/page/scope.ts';
 import { mayBeMember } from '../../src/session/session.ts';
 
 /** Names of the fields about the writer; also their ids if K2's script fills them. */
@@ -22,8 +23,15 @@ const RULES: FieldRules = {
 export const rulesFor = (form: HTMLFormElement): FieldRules =>
   isPrefilled(form) || mayBeMember() ? { ...RULES, userName: [], commentEmail: [] } : RULES;
 
-/** Reads the parts of the form, and the fields whose printed value is a prompt. Throws for other forms. */
-export function readCommentForm(form: HTMLFormElement) {
+export interface CommentMarkup {
+  readonly message: TextField;
+  /** Fields whose printed value is a prompt. */
+  readonly prompted: readonly TextField[];
+  readonly itemId: number;
+}
+
+/** @throws Error for other forms. */
+export function readCommentForm(form: HTMLFormElement): CommentMarkup {
   const message = controlOf(form, 'commentText');
   const itemId = Number(controlOf(form, 'itemID')?.value);
   if (!message || !itemId) throw new Error('No comment form');
@@ -44,32 +52,28 @@ const FILL = new RegExp(
 /** Reads the fields that a script fills, by id. */
 export function readPrefill(script: string) {
   const calls = [...script.matchAll(FILL)];
-  const fields = calls.map(
-    ([, id = '', value = '', method]) => [id, { value: readString(value), isDisabled: !!method }] as const,
+  return new Map(
+    calls.map(([, id = '', value = '', method]) => [id, { value: readString(value), isDisabled: !!method }]),
   );
-  return new Map(fields);
 }
 
 /**
- * Fills and disables the fields for a logged-in reader, as K2's inline script should have done
+ * Fills and disables the fields for a logged-in visitor, as K2's inline script should have done
  * (docs/server-contract.md, "Inline scripts"): without `$K2`, it fails if K2 Islands loads late. Its text is read,
- * never run. Fields that are disabled already or have another value are kept. Returns a function that undoes it.
+ * never run. Fields that are disabled already or have another value are kept.
  */
-export function applyPrintedPrefill(form: HTMLFormElement): () => void {
+export function applyPrintedPrefill(form: HTMLFormElement, { undo }: Scope): void {
   const prefill = new Map(inlineScripts().flatMap((script) => [...readPrefill(script)]));
-  const fields = ABOUT_WRITER.flatMap((id) => findControls(form, `input#${id}`));
-  const undo = fields.map((field) => {
+  for (const field of ABOUT_WRITER.flatMap((id) => findControls(form, `input#${id}`))) {
     const { value, isDisabled } = prefill.get(field.getAttribute('id') ?? '') ?? {};
     const before = field.value;
-    const isTouched = field.disabled || (before && before !== field.defaultValue);
-    if (value === undefined || isTouched) return undefined;
+    if (value === undefined || field.disabled || (before && before !== field.defaultValue)) continue;
     field.value = value;
     if (isDisabled) field.disabled = true;
-    return () => {
-      // Text that the reader has typed since is kept.
+    undo(() => {
+      // Text that the visitor has typed since is kept.
       if (field.value === value) field.value = before;
       if (isDisabled) field.disabled = false;
-    };
-  });
-  return inReverse(undo);
+    });
+  }
 }

@@ -18,7 +18,7 @@ export function adopt(element: HTMLElement, scope: Scope): void {
   const { page, signal } = scope;
   const form = formWithin(element);
   const reason = controlOf(form, 'reportReason');
-  const draft = reason && keepDraft(reason, page, `report-${controlOf(form, 'id')?.value ?? ''}`, signal);
+  const draft = reason && keepDraft(reason, `report-${controlOf(form, 'id')?.value ?? ''}`, scope);
   // A text that is already in the field takes precedence.
   if (draft?.earlier === 'waiting') draft.decline();
   sendByScript(

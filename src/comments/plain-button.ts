@@ -1,0 +1,11 @@
+import { make } from '../dom/make.ts';
+import { text } from '../i18n/texts.ts';
+import type { Page } from '../page/page.ts';
+import type { Action } from '../view/actions.ts';
+
+/** Makes a button that React need not draw: for lines that appear offline or after an update, and for returning guests. */
+export function plainButton({ label, run }: Action, page: Page): HTMLButtonElement {
+  const button = make('button', { type: 'button', className: 'k2i-button' }, text(page, label));
+  button.addEventListener('click', () => run());
+  return button;
+}
