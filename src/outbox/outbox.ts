@@ -39,6 +39,32 @@ export interface Outbox {
   listen(listener: Listener): void;
 }
 
+/** Sends the waiting comments, and watches the connection after that has failed. */
+interface Sender {
+  send(): Promise<boolean>;
+  /** Watches the connection for a comment. */
+  watch(comment: NewComment): void;
+}
+
+function createSender(page: Page, store: OutboxStore, changed: (news?: OutboxNews) => void): Sender {
+  const { sitePath } = page;
+  /** Pause before the connection is watched again, in ms: a site may answer that, and still not take a comment. */
+  let wait = 0;
+  const watch = async (comment: NewComment) => {
+    await pause(wait);
+    wait = Math.min(2 * wait || FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
+    void watchConnection(page, new URL(comment.page, location.origin));
+  };
+  const onAttempt: OnAttempt = (comment, outcome) => {
+    if (outcome === 'unreachable') return void watch(comment);
+    if (outcome === 'left') return changed();
+    wait = 0;
+    const { message: answer, refresh } = outcome;
+    changed({ sitePath, sent: { itemId: comment.itemId, text: textOfComment(comment), answer, refresh } });
+  };
+  return { watch, send: () => sendOutbox(store, sitePath, onAttempt).catch(() => true) };
+}
+
 export function createOutbox(page: Page, store: OutboxStore): Outbox {
   const { sitePath } = page;
   const listeners: Listener[] = [];
@@ -52,25 +78,11 @@ export function createOutbox(page: Page, store: OutboxStore): Outbox {
     page.emit(ownDocument.documentElement, 'k2:comments-waiting', { count, words });
     for (const listener of listeners) listener(news, comments);
   };
-  const changed = async (news: OutboxNews = { sitePath }) => {
+  const changed = (news: OutboxNews = { sitePath }) => {
     channel.postMessage(news);
-    await report(news);
+    return report(news);
   };
-  /** Pause before the connection is watched again, in ms: a site may answer that, and still not take a comment. */
-  let wait = 0;
-  const watch = async (comment: NewComment) => {
-    await pause(wait);
-    wait = Math.min(2 * wait || FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
-    void watchConnection(page, new URL(comment.page, location.origin));
-  };
-  const onAttempt: OnAttempt = (comment, outcome) => {
-    if (outcome === 'unreachable') return void watch(comment);
-    if (outcome === 'left') return void changed();
-    wait = 0;
-    const { message: answer, refresh } = outcome;
-    changed({ sitePath, sent: { itemId: comment.itemId, text: textOfComment(comment), answer, refresh } });
-  };
-  const send = () => sendOutbox(store, sitePath, onAttempt).catch(() => true);
+  const { send, watch } = createSender(page, store, changed);
 
   channel.addEventListener('message', ({ data }) => data.sitePath === sitePath && report(data));
   addEventListener('k2:connection', ({ detail }) => detail.isReachable && send(), true);
@@ -87,7 +99,7 @@ export function createOutbox(page: Page, store: OutboxStore): Outbox {
     async add(comment) {
       await store.add(comment);
       await changed();
-      void watch(comment);
+      watch(comment);
     },
     async remove({ id, itemId, state }, isDiscarded) {
       const isGone = await store.change(id, state.kind);

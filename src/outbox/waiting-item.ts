@@ -1,7 +1,7 @@
 import { make } from '../dom/make.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { stripTags } from '../dom/strip-tags.ts';
-import { type TextKey, type TextValues, text } from '../i18n/texts.ts';
+import { type TextKey, text } from '../i18n/texts.ts';
 import type { Page } from '../page/page.ts';
 import { logInUrl } from '../session/session.ts';
 import { type Action, createActions } from '../view/actions.ts';
@@ -9,13 +9,15 @@ import { reasonKey } from '../view/failure.ts';
 import './waiting-comments.css?adopt';
 import { type Reason, textOfComment, type WaitingComment, type WaitingState } from './waiting-comment.ts';
 
+interface ReasonInWords {
+  readonly words: string;
+  readonly logInUrl?: string | undefined;
+}
+
 /** Content of the list item of a waiting comment. */
 interface ItemContent {
   readonly headline: TextKey;
-  readonly reason?:
-    | { readonly key: TextKey; readonly values?: TextValues; readonly logInUrl?: string | undefined }
-    | undefined;
-  readonly answer?: string | undefined;
+  readonly reason: ReasonInWords | undefined;
   readonly comment: string;
   readonly actions: readonly Action[];
 }
@@ -38,34 +40,26 @@ function headlineOf(state: WaitingState): TextKey {
 /** Returns the reason for which a comment came back; none while it is being sent. */
 const reasonOf = (state: WaitingState): Reason | undefined => ('reason' in state ? state.reason : undefined);
 
-/** Returns our text for the reason; none if the server has sent one. */
-function ownReason({ state, loggedIn }: WaitingComment, page: Page): ItemContent['reason'] {
-  const reason = reasonOf(state);
-  const url = loggedIn ? logInUrl(page.sitePath) : undefined;
-  if (reason?.kind === 'empty') return { key: 'comment.empty' };
-  if (reason?.kind === 'other-reader') return { key: 'waiting.other-reader', logInUrl: url };
-  if (reason?.kind !== 'call') return undefined;
-  const words = reasonKey(reason.error, { status: reason.status ?? 0, logInUrl: url });
-  return words && { ...words, logInUrl: reason.error === 'session' ? url : undefined };
-}
-
-/** Returns K2's words about a comment, which may be HTML, as text. */
+/** Returns the words of K2 about a comment, which may be HTML, as text. */
 export const answerText = (html: string) => stripTags(html).replace(/\s+/g, ' ').trim();
 
-function answerOf(state: WaitingState): string | undefined {
+function reasonInWords({ state, loggedIn }: WaitingComment, page: Page): ReasonInWords | undefined {
   const reason = reasonOf(state);
-  return reason?.kind === 'answer' ? answerText(reason.html) : undefined;
+  const url = loggedIn ? logInUrl(page.sitePath) : undefined;
+  if (reason?.kind === 'answer') return { words: answerText(reason.html) };
+  if (reason?.kind === 'empty') return { words: text(page, 'comment.empty') };
+  if (reason?.kind === 'other-reader') return { words: text(page, 'waiting.other-reader'), logInUrl: url };
+  const found = reason && reasonKey(reason.error, { status: reason.status ?? 0, logInUrl: url });
+  if (!found) return undefined;
+  return { words: text(page, found.key, found.values), logInUrl: reason.error === 'session' ? url : undefined };
 }
 
 /** Returns the announcement of a comment that came back: its state and the reason, without its text. */
-export function spokenState(comment: WaitingComment, page: Page): string {
-  const reason = ownReason(comment, page);
-  const words = reason ? text(page, reason.key, reason.values) : answerOf(comment.state);
-  return [text(page, headlineOf(comment.state)), words].filter(Boolean).join(' ');
-}
+export const spokenState = (comment: WaitingComment, page: Page): string =>
+  [text(page, headlineOf(comment.state)), reasonInWords(comment, page)?.words].filter(Boolean).join(' ');
 
 /** Returns the buttons that help in a state: none while the comment is being sent. */
-function actionsFor(comment: WaitingComment, actions: ItemActions): ItemContent['actions'] {
+function actionsFor(comment: WaitingComment, actions: ItemActions): Action[] {
   const { state } = comment;
   if (state.kind === 'sending') return [];
   const asWhoever = reasonOf(state)?.kind === 'other-reader';
@@ -77,28 +71,26 @@ function actionsFor(comment: WaitingComment, actions: ItemActions): ItemContent[
   ];
 }
 
-/** Lists what a reader sees of a comment that waits: its state, its text, and buttons. */
+/** Lists what a visitor sees of a comment that waits: its state, its text, and buttons. */
 export function contentOfItem(comment: WaitingComment, actions: ItemActions, page: Page): ItemContent {
   return {
     headline: headlineOf(comment.state),
-    reason: ownReason(comment, page),
-    answer: answerOf(comment.state),
+    reason: reasonInWords(comment, page),
     comment: textOfComment(comment),
     actions: actionsFor(comment, actions),
   };
 }
 
 /** Writes what a visitor sees of a comment, without its buttons. */
-function writeItem({ headline, reason, answer, comment }: ItemContent, page: Page): HTMLElement[] {
-  const line = (className: string, words: string) => make('p', { className: `k2i-waiting__${className}` }, words);
-  const lines = [line('state', text(page, headline))];
-  if (reason) {
-    const why = line('reason', text(page, reason.key, reason.values));
-    if (reason.logInUrl) why.append(' ', make('a', { href: reason.logInUrl }, text(page, 'action.log-in')));
-    lines.push(why);
-  }
-  if (answer) lines.push(line('reason', answer));
-  return [...lines, line('text', comment)];
+function writeItem({ headline, reason, comment }: ItemContent, page: Page): HTMLElement[] {
+  const line = (className: string, ...words: (Node | string)[]) =>
+    make('p', { className: `k2i-waiting__${className}` }, ...words);
+  const link = reason?.logInUrl ? [' ', make('a', { href: reason.logInUrl }, text(page, 'action.log-in'))] : [];
+  return [
+    line('state', text(page, headline)),
+    ...(reason?.words ? [line('reason', reason.words, ...link)] : []),
+    line('text', comment),
+  ];
 }
 
 /** A comment of this device in the list of the page. */
@@ -109,9 +101,8 @@ export interface Item {
 }
 
 export function createItem(page: Page): Item {
-  const element = make('li', { className: 'k2i-waiting', lang: page.language });
-  // Gets the focus when its own control, or a neighbouring item, is removed.
-  element.tabIndex = -1;
+  // It gets the focus when its own control, or a neighbouring item, is removed.
+  const element = make('li', { className: 'k2i-waiting', lang: page.language, tabIndex: -1 });
   const words = make('div');
   const buttons = createActions({ adopted: element, widget: 'outbox', page });
   element.append(words, make('div', { className: 'k2i-waiting__buttons' }, buttons.element));

@@ -10,17 +10,22 @@ import type { Outbox, OutboxNews } from './outbox.ts';
 import { isDue, isOfAnother, type WaitingComment } from './waiting-comment.ts';
 import { answerText, contentOfItem, createItem, type Item, type ItemActions, spokenState } from './waiting-item.ts';
 
-/** Removes views of comments that no longer wait. A comment may come back again later. */
-function dropOthers<Shown>(
-  shown: Map<number, Shown>,
-  comments: readonly WaitingComment[],
-  remove: (shown: Shown) => void,
-): void {
-  for (const [id, one] of shown) {
-    if (comments.some((comment) => comment.id === id)) continue;
-    remove(one);
-    shown.delete(id);
-  }
+type ShowComments = (comments: readonly WaitingComment[]) => void;
+
+/** Returns a function that shows something for each comment, and removes that of comments that no longer wait. */
+function viewsOf<View>(
+  show: (comment: WaitingComment, known: View | undefined) => View,
+  remove: (view: View) => void,
+): ShowComments {
+  const views = new Map<number, View>();
+  return (comments) => {
+    for (const [id, view] of views) {
+      if (comments.some((comment) => comment.id === id)) continue;
+      remove(view);
+      views.delete(id);
+    }
+    for (const comment of comments) views.set(comment.id, show(comment, views.get(comment.id)));
+  };
 }
 
 /** Shows waiting comments in the lists of their articles. Other pages get a line for each that came back. */
@@ -42,9 +47,8 @@ export function showWaiting(page: Page, outbox: Outbox): void {
   });
 }
 
-/** Returns a function that shows comments in the list of this page, and removes all others. */
-function itemUpdater(page: Page, outbox: Outbox): (comments: readonly WaitingComment[]) => void {
-  const shown = new Map<number, Item & { stateKey: string }>();
+/** Returns a function that shows comments in the list of this page. */
+function itemUpdater(page: Page, outbox: Outbox): ShowComments {
   const report = (error: unknown) => page.fail(ownDocument.documentElement, 'outbox', error);
   const actions: ItemActions = {
     send: (comment, asWhoever) => void outbox.sendAgain(comment, asWhoever).catch(report),
@@ -52,39 +56,33 @@ function itemUpdater(page: Page, outbox: Outbox): (comments: readonly WaitingCom
       void outbox.remove(comment, false).then((isRemoved) => isRemoved && putIntoForm(comment, page), report),
     discard: (comment) => void outbox.remove(comment, true).catch(report),
   };
-  const show = (comment: WaitingComment) => {
-    const { id, state } = comment;
-    const stateKey = JSON.stringify(state);
-    const known = shown.get(id);
-    if (known?.stateKey === stateKey && known.element.isConnected) return;
-    const item = known ?? { ...createItem(page), stateKey };
-    shown.set(id, Object.assign(item, { stateKey }));
-    item.element.setAttribute('aria-label', text(page, 'waiting.label'));
-    item.element.classList.toggle('k2i-waiting--back', 'reason' in state);
+  const show = (comment: WaitingComment, known?: { readonly item: Item; readonly stateKey: string }) => {
+    const stateKey = JSON.stringify(comment.state);
+    if (known?.stateKey === stateKey && known.item.element.isConnected) return known;
+    const item = known?.item ?? createItem(page);
+    const { element } = item;
+    element.setAttribute('aria-label', text(page, 'waiting.label'));
+    element.classList.toggle('k2i-waiting--back', 'reason' in comment.state);
     item.show(contentOfItem(comment, actions, page));
-    if (!item.element.isConnected) commentList().append(item.element);
+    if (!element.isConnected) commentList().append(element);
     if (known && !isDue(comment)) announce(spokenState(comment, page));
+    return { item, stateKey };
   };
-  return (comments) => {
-    dropOthers(shown, comments, ({ element }) => removeItem(element));
-    comments.forEach(show);
-  };
+  return viewsOf(show, ({ item }) => removeItem(item.element));
 }
 
 /** Returns a function that shows a line for each of these comments, with a link to the page for the decision. */
-function lineUpdater(page: Page): (comments: readonly WaitingComment[]) => void {
-  const lines = new Map<number, () => void>();
-  const show = ({ id, page: address, title }: WaitingComment) => {
-    if (lines.has(id)) return;
+function lineUpdater(page: Page): ShowComments {
+  const show = ({ page: address, title }: WaitingComment) => {
     const words = text(page, 'waiting.elsewhere', { title });
     const link = { url: `${address}#itemCommentsAnchor`, label: text(page, 'waiting.open') };
     const remove = showLine({ words, link, actions: [{ label: 'action.close', run: () => remove() }] }, page);
-    lines.set(id, remove);
+    return remove;
   };
-  return (comments) => {
-    dropOthers(lines, comments, (remove) => remove());
-    comments.forEach(show);
-  };
+  return viewsOf(
+    (comment, known?: () => void) => known ?? show(comment),
+    (remove) => remove(),
+  );
 }
 
 /** Reports a sent comment, and shows the published one in its place. */
@@ -98,7 +96,7 @@ function reportSent({ itemId, text: comment, answer, refresh }: NonNullable<Outb
   const { element, show } = createItem(page);
   commentList().append(element);
   const actions = refresh ? ([{ label: 'action.reload', run: reloadPage }] as const) : [];
-  show({ headline: 'waiting.sent', answer: answerText(answer), comment, actions });
+  show({ headline: 'waiting.sent', reason: { words: answerText(answer) }, comment, actions });
   if (refresh) replaceBySent(element, comment);
 }
 
