@@ -43,11 +43,6 @@ export async function* keptPages(cacheNames: readonly string[] = PAGE_CACHES): A
   }
 }
 
-/** Drops pages that an older worker has kept without proof that they were printed for everybody. */
-export async function dropUnproven(): Promise<void> {
-  for (const name of ['index', 'home', 'articles', 'pages']) await worker.caches.delete(names.prefix + name);
-}
-
 const firstKept = ({ headers }: Response) => Number(headers.get(FIRST_KEPT));
 
 const keyIn = (cacheName: string, url: URL) => (cacheName === ARTICLES ? articleKey : pageKey)(url, names.scope);

@@ -359,13 +359,6 @@ describe('for a guest', () => {
     await ask(`${SITE}page`);
     expect(await inCache('pages')).toEqual(expected);
   });
-
-  it('unproven pages of an older worker are dropped', async () => {
-    await startWorker();
-    for (const name of ['index', 'articles']) await (await caches.open(`k2-islands / ${name}`)).put(SITE, html('old'));
-    await fire('activate');
-    expect((await caches.keys()).filter((name) => !name.includes('build'))).toEqual([]);
-  });
 });
 
 describe('a page for one person is neither kept nor listed:', () => {

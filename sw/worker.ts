@@ -3,7 +3,7 @@ import type { KitMessage, VisitMessage, WorkerMessage } from '../src/offline/wor
 import { answerAsset, isAsset, keepAsset } from './assets.ts';
 import { answerBundle, installBuild, keepKit, keepLoader } from './bundle.ts';
 import { BUILD_CACHE, dropOldBuilds } from './caches.ts';
-import { dropUnproven, isReadAgain } from './page-caches.ts';
+import { isReadAgain } from './page-caches.ts';
 import { answerPage, keepHome, keepVisited, late, newsOfLate, watchLogIn } from './pages.ts';
 import { names, worker } from './worker-scope.ts';
 
@@ -31,10 +31,10 @@ worker.addEventListener('install', (event) => {
 });
 
 worker.addEventListener('activate', (event) => {
+  const claim = () => worker.clients.claim();
   event.waitUntil(
     dropOldBuilds()
-      .then(dropUnproven)
-      .then(() => worker.clients.claim())
+      .then(claim)
       .catch(() => {}),
   );
 });

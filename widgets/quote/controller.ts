@@ -73,20 +73,20 @@ function followSelection(signal: AbortSignal): () => Range | undefined {
 }
 
 /** Gives each comment of an article a button that quotes it, while the page has a form with that option. */
-export function adopt(element: HTMLElement, scope: Scope): () => void {
-  const { page, signal } = scope;
+export function adopt(element: HTMLElement, { page, signal, undo }: Scope): void {
   const takeSelection = followSelection(signal);
-  const buttons = () => element.querySelectorAll<HTMLButtonElement>(BUTTON);
-
+  const removeAll = () => {
+    for (const button of element.querySelectorAll(BUTTON)) button.remove();
+  };
   const createButton = (name: string) => {
-    const button = make('button', { type: 'button', className: `${BUTTON.slice(1)} k2i-button` });
+    const button = make('button', { type: 'button', className: 'k2i-quote k2i-button' });
     setText(button, page, 'quote.button');
     if (name) button.setAttribute('aria-label', text(page, 'quote.label', { name }));
     return button;
   };
   const update = () => {
     const comments = findMessage(element) ? readComments(element) : [];
-    if (!comments.length) for (const button of buttons()) button.remove();
+    if (!comments.length) removeAll();
     for (const { name, place } of comments)
       if (!place.nextElementSibling?.matches(BUTTON)) place.after(createButton(name));
   };
@@ -107,9 +107,6 @@ export function adopt(element: HTMLElement, scope: Scope): () => void {
   keepPlace(element, update);
   const observer = new MutationObserver(update);
   observer.observe(element, { childList: true, subtree: true });
-  signal.addEventListener('abort', () => observer.disconnect());
-
-  return () => {
-    for (const button of buttons()) button.remove();
-  };
+  undo(removeAll);
+  undo(() => observer.disconnect());
 }
