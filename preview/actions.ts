@@ -1,7 +1,7 @@
 import { DEMO_STATE } from '../demo/constants.ts';
 import { byId } from './dom.ts';
 import { attempt } from './notice.ts';
-import { act, type StandInAction } from './stand-in.ts';
+import { act, passDay, type StandInAction } from './stand-in.ts';
 
 /**
  * Deletes the data that the pages have stored in the browser: service workers, caches, drafts, waiting comments. The
@@ -56,6 +56,13 @@ function createActions({ reloadPage, clearLog, restoreSettings }: ActionOrders):
       done: 'Articles, votes and comments are as at the start',
     },
     'default-settings': { run: restoreSettings, done: 'Settings are as at the start' },
+    'day-later': {
+      async run() {
+        await passDay();
+        reloadPage();
+      },
+      done: 'A day has passed, and others have written',
+    },
     forget: {
       async run() {
         await emptyBrowserStorage();

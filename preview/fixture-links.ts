@@ -24,7 +24,7 @@ export function showFixtureLinks(settings: Settings, page: string): void {
     );
     if (link.parentElement) link.parentElement.hidden = !fixture;
     if (!fixture) continue;
-    link.href = formatLink(fixture.path, fixture.settings);
+    link.href = formatLink(fixture.path, fixture.settings, fixture.dayLater);
     if (isShown(fixture, settings, page)) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }
@@ -40,6 +40,11 @@ function createGroups(): HTMLElement[] {
   });
 }
 
-function isShown({ path, settings: own }: Fixture, settings: Settings, page: string): boolean {
-  return path === page && Object.entries(own).every(([name, value]) => settings[name as keyof Settings] === value);
+function isShown({ path, settings: own, dayLater }: Fixture, settings: Settings, page: string): boolean {
+  // The day is over once the page is open.
+  return (
+    !dayLater &&
+    path === page &&
+    Object.entries(own).every(([name, value]) => settings[name as keyof Settings] === value)
+  );
 }

@@ -18,21 +18,25 @@ export interface Fixture {
   readonly path: string;
   /** Settings to change before the page is opened. All others remain unchanged. */
   readonly settings: Pick<Settings, 'language'> & PageSettings;
+  /** A day passes before it is opened, and others write. */
+  readonly dayLater: boolean;
 }
 
-const { role, generation, community, emailOnly, stepped, quotes } = DEFAULT_SETTINGS;
+const { role, generation, community, emailOnly, stepped, quotes, cache } = DEFAULT_SETTINGS;
 
 /** Settings that belong to a page of the list. */
-const PAGE_SETTINGS = { role, generation, community, emailOnly, stepped, quotes };
+const PAGE_SETTINGS = { role, generation, community, emailOnly, stepped, quotes, cache };
 type PageSettings = Pick<Settings, keyof typeof PAGE_SETTINGS>;
 
 interface PageOfSite extends Partial<PageSettings> {
   readonly title: string;
   /** Path and query below the site path. */
   readonly path: string;
+  readonly dayLater?: true;
 }
 
 const ARTICLE = 'index.php/nachrichten/item/1-sommerfest-am-see';
+const PAGED = 'index.php/nachrichten/item/12-kartoffelfest';
 
 const REGISTRATION = 'index.php/cb-profil/registers';
 const PROFILE_EDIT = 'index.php/cb-profil/userdetails';
@@ -44,6 +48,9 @@ const GROUPS: Readonly<Record<string, readonly PageOfSite[]>> = {
     { title: 'Logged in', path: ARTICLE, role: 'reader' },
     { title: 'As its moderator', path: ARTICLE, role: 'moderator' },
     { title: 'With quotes', path: ARTICLE, quotes: true },
+    { title: 'With news since the last visit', path: ARTICLE, dayLater: true },
+    { title: 'Comments in pages', path: PAGED },
+    { title: 'Behind a cache', path: PAGED, cache: 'both' },
     { title: 'Without votes and comments', path: 'index.php/nachrichten/item/8-fahrradwerkstatt' },
     { title: 'Joomla 5', path: ARTICLE, generation: 'joomla-5' },
     { title: 'Joomla 5, as its moderator', path: ARTICLE, role: 'moderator', generation: 'joomla-5' },
@@ -91,11 +98,12 @@ const PAGES = Object.entries(GROUPS).flatMap(([group, pages]) => pages.map((page
 export const FIXTURES: readonly Fixture[] = SITE_PATHS.flatMap((sitePath) =>
   (Object.keys(LOCALES) as Language[]).flatMap((language) =>
     PAGES.filter(({ title }) => IN_FULL.includes(language) || IN_SHORT.has(title)).map(
-      ({ group, title, path, ...settings }): Fixture => ({
+      ({ group, title, path, dayLater = false, ...settings }): Fixture => ({
         group,
         title,
         sitePath,
         path: sitePath + path,
+        dayLater,
         settings: { language, ...PAGE_SETTINGS, ...settings },
       }),
     ),

@@ -13,7 +13,7 @@ import { formatLink, parseLink } from './page-link.ts';
 import { setUpPanels, showPanel } from './panels.ts';
 import { pageOf } from './root.ts';
 import { listLanguages, onSettingChange, showSettings } from './settings-form.ts';
-import { changeSettings, readSettings } from './stand-in.ts';
+import { changeSettings, passDay, readSettings } from './stand-in.ts';
 import { createToolbar } from './toolbar.ts';
 import { remember, uiState } from './ui-state.ts';
 
@@ -65,6 +65,7 @@ async function followLink(): Promise<void> {
   const page = link.page || FIXTURES[0]?.path || '/index.php';
   if (Object.keys(link.settings).length > 0) await tellServer(link.settings);
   else if (page === frame.page) return;
+  if (link.dayLater) await attempt(passDay, 'A day has passed, and others have written');
   showPanel('frame');
   openPage(page);
 }

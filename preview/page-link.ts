@@ -1,16 +1,20 @@
-/** A page and its settings in the fragment of an address: `#page=/index.php&role=reader&faults=…`. */
+/** A page and its settings in the fragment of an address: `#page=/index.php&role=reader&faults=…&day-later=true`. */
 import { DEFAULT_SETTINGS, type Fault, type Settings } from '../fixtures/model.ts';
+
+const DAY_LATER = 'day-later';
 
 export interface PageLink {
   /** Path and query of the page, '' without one. */
   readonly page: string;
   /** Settings to change, without a check: the server rejects unknown ones. */
   readonly settings: Readonly<Record<string, unknown>>;
+  /** A day passes before it is opened. */
+  readonly dayLater: boolean;
 }
 
 /** Writes a link to a page. Other settings remain unchanged when the link is opened. */
-export function formatLink(page: string, settings: Partial<Settings> = {}): string {
-  const parameters = new URLSearchParams({ page });
+export function formatLink(page: string, settings: Partial<Settings> = {}, dayLater = false): string {
+  const parameters = new URLSearchParams({ page, ...(dayLater && { [DAY_LATER]: 'true' }) });
   for (const [name, value] of Object.entries(settings)) {
     parameters.set(name, name === 'faults' ? formatFaults(settings.faults ?? {}) : String(value));
   }
@@ -22,8 +26,11 @@ export function formatLink(page: string, settings: Partial<Settings> = {}): stri
 export function parseLink(hash: string): PageLink {
   const parameters = new URLSearchParams(hash.replace(/^#/, ''));
   const page = parameters.get('page') ?? '';
+  const dayLater = parameters.has(DAY_LATER);
   parameters.delete('page');
-  return { page, settings: Object.fromEntries([...parameters].map(([name, value]) => [name, readValue(name, value)])) };
+  parameters.delete(DAY_LATER);
+  const settings = Object.fromEntries([...parameters].map(([name, value]) => [name, readValue(name, value)]));
+  return { page, settings, dayLater };
 }
 
 function readValue(name: string, value: string): unknown {

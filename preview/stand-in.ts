@@ -1,10 +1,11 @@
 /** Control of the stand-in server, from the preview page. */
 import type { LoggedCall, Settings } from '../fixtures/model.ts';
+import { ageStorage } from './day-later.ts';
 import { addressOf } from './root.ts';
 
 const CONTROL = addressOf('/__stand-in/');
 
-export type StandInAction = 'reset' | 'expire-tokens' | 'end-sessions' | 'clear-log';
+export type StandInAction = 'reset' | 'expire-tokens' | 'end-sessions' | 'write-comments' | 'clear-log';
 
 export async function readSettings(): Promise<Settings> {
   return (await order('GET', 'settings')).json();
@@ -26,6 +27,12 @@ export async function readLog(after: number): Promise<LoggedCall[]> {
 
 export async function act(action: StandInAction): Promise<void> {
   await order('POST', 'action', { action });
+}
+
+/** Lets a day pass: others write comments, and what the pages have stored is a day older. */
+export async function passDay(): Promise<void> {
+  await act('write-comments');
+  ageStorage();
 }
 
 async function order(method: string, resource: string, body?: object): Promise<Response> {

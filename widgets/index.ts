@@ -6,6 +6,7 @@ export { default as cbScroller } from './cb-scroller/widget.ts';
 export { default as commentForm } from './comment-form/widget.ts';
 export { default as commentModeration } from './comment-moderation/widget.ts';
 export { default as commentPages } from './comment-pages/widget.ts';
+export { default as conversation } from './conversation/widget.ts';
 export { default as equalHeights } from './equal-heights/widget.ts';
 export { default as fontSize } from './font-size/widget.ts';
 export { default as liveSearch } from './live-search/widget.ts';

@@ -5,6 +5,9 @@ export const DRAFTS_KEY = 'k2i:draft:';
 /** Name and e-mail address of a guest whose comment has arrived. */
 export const GUEST_KEY = 'k2i:guest:';
 
+/** Comments that a visitor has seen, of each article of a site. */
+export const SEEN_KEY = 'k2i:seen:';
+
 export const TEXT_SIZE_KEY = 'k2i:font-size';
 
 // In the state of entries of the history:

@@ -61,6 +61,14 @@ function addTab(conditions: Conditions, adopt: Adopt, scanAgain: () => void): vo
   });
 }
 
+/** Adopts elements if the address names a comment that the page does not have: it may be on another page of the list. */
+function addLinked(conditions: Conditions, adopt: Adopt, scanAgain: () => void): void {
+  conditions.linked = (match) => {
+    if (/^#comment\d/.test(location.hash) && !ownDocument.getElementById(location.hash.slice(1))) adopt(match);
+  };
+  addEventListener('hashchange', scanAgain);
+}
+
 /** Watches the loading conditions. Returns the function that scans a root for such elements. */
 export function createConditions(lookup: Lookup, adopt: Adopt): (root: ParentNode) => void {
   const conditions: Conditions = Object.create(null);
@@ -91,5 +99,6 @@ export function createConditions(lookup: Lookup, adopt: Adopt): (root: ParentNod
   addVisible(conditions, adopt);
   addNear(conditions, scanAgain);
   addTab(conditions, adopt, scanAgain);
+  addLinked(conditions, adopt, scanAgain);
   return scan;
 }

@@ -8,6 +8,7 @@ import type { Scope } from './scope.ts';
  * - `visible`: when the element is in view, or nearly;
  * - `near`: the same, after the first interaction with the page, for code that is needed before the element is touched;
  * - `tab`: when the reader presses Tab, for elements that can't have the focus without their code;
+ * - `linked`: if the address names a comment that the page does not have;
  * - `stored`: if local storage, or the entry of the history, has a key with this prefix, for an earlier choice; with `near`, only near the viewport.
  */
 export type LoadCondition =
@@ -16,6 +17,7 @@ export type LoadCondition =
   | 'visible'
   | 'near'
   | 'tab'
+  | 'linked'
   | { readonly stored: string; readonly near?: true };
 
 /** Selects blocks in which a site assigns elements to widgets (src/named-selectors/). */

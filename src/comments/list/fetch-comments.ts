@@ -19,6 +19,12 @@ export type PartName = keyof typeof PARTS;
 /** Finds the elements of this page that show a part: some templates print the pagination twice. */
 export const partsHere = (name: PartName) => [...ownDocument.querySelectorAll<HTMLElement>(PARTS[name])];
 
+/** Reads the printed number of all comments; `undefined` without one. */
+export function countOf(counter: Element | undefined): number | undefined {
+  const [digits] = /\d+/.exec(counter?.textContent ?? '') ?? [];
+  return digits === undefined ? undefined : Number(digits);
+}
+
 /** Lists the comments of a list, without the waiting ones. */
 export function commentsIn(list: Element | undefined): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>(':scope > li:not(.k2i-waiting)') ?? [])];
@@ -65,7 +71,7 @@ export const COMMENT_ATTRIBUTES: FurtherAttributes = {
 export type FetchedComments = NonNullable<Awaited<ReturnType<typeof readComments>>>;
 
 /** Reads the number of the article, if comments can be written to it. */
-const articleOf = (root: Pick<ParentNode, 'querySelector'>) =>
+export const articleOf = (root: Pick<ParentNode, 'querySelector'>) =>
   root.querySelector('.itemCommentsForm [name="itemID"]')?.getAttribute('value');
 
 /** Tests for a page about another article: the server may redirect to the start page, which shows one. */
@@ -78,7 +84,7 @@ async function readComments(url: URL, content: ParentNode) {
   if (!content.querySelector(PARTS.list) || isOtherArticle(content)) return undefined;
   // A selector list finds elements in the order of the page.
   const isFormAbove = content.querySelector(`.itemCommentsForm,${PARTS.list}`)?.matches('.itemCommentsForm') ?? false;
-  const parts = new Map<PartName, Element>();
+  const parts = new Map<PartName, HTMLElement>();
   for (const [name, selector] of Object.entries(PARTS) as [PartName, string][]) {
     const printed = content.querySelector(selector);
     const part = printed && (await safePart(printed, COMMENT_ATTRIBUTES, partsHere(name)[0]));

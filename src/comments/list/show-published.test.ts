@@ -17,21 +17,24 @@ interface Printed {
   readonly texts?: Readonly<Record<number, string>>;
   readonly pagination?: string;
   readonly itemId?: number;
+  readonly count?: number;
 }
 
 const LINKS = '<a href="/item/7-a">1</a><a href="/item/7-a?start=3">2</a><a href="/item/7-a?start=6">3</a>';
 
 /** Prints the comments of an article as K2 does. */
-function comments({ numbers, texts = {}, pagination = LINKS, itemId = 7 }: Printed): string {
+function comments({ numbers, texts = {}, pagination = LINKS, itemId = 7, count = 9 }: Printed): string {
   const items = numbers.map(
     (number) =>
       `<li><a id="comment${number}" href="#comment${number}">x</a><p>${texts[number] ?? `Number ${number}`}</p></li>`,
   );
-  return `<div class="itemComments"><h3 class="itemCommentsCounter"><span>9</span></h3>
+  return `<div class="itemComments"><h3 class="itemCommentsCounter"><span>${count}</span></h3>
 <ul class="itemCommentsList">${items.join('')}</ul><div class="itemCommentsPagination">${pagination}</div>
 <div class="itemCommentsForm"><form id="comment-form"><input name="itemID" value="${itemId}"></form></div></div>`;
 }
-const answer = (printed: Printed) => new Response(`<!doctype html><html><body>${comments(printed)}</body></html>`);
+/** Answers with the page after one more comment. */
+const answer = (printed: Printed) =>
+  new Response(`<!doctype html><html><body>${comments({ count: 10, ...printed })}</body></html>`);
 
 function open(printed: Printed, path = '/item/7-a'): void {
   history.replaceState(null, '', path);

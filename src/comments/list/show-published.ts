@@ -1,14 +1,14 @@
-import { quietly } from '../../dom/quietly.ts';
-import { sameOrigin } from '../../http/site-url.ts';
 import {
   commentsHere,
   commentsIn,
+  countOf,
   type FetchedComments,
-  fetchComments,
   keyOf,
-  numberOf,
   numbersIn,
+  partsHere,
 } from './fetch-comments.ts';
+import { newestPage } from './pages.ts';
+import { fetchProven } from './proven.ts';
 import { showRemote, withoutHash } from './show-remote.ts';
 
 /** Removes tags, as K2 does, and white space, as line breaks have several forms. */
@@ -20,26 +20,21 @@ const marksOf = (comment: Element) => [keyOf(comment), ...numbersIn(comment)];
 const newOnes = ({ parts }: FetchedComments, known: ReadonlySet<unknown>) =>
   commentsIn(parts.get('list')).filter((comment) => marksOf(comment).some((mark) => !known.has(mark)));
 
+const newestPageOf = ({ parts, url }: FetchedComments) =>
+  newestPage(commentsIn(parts.get('list')), parts.get('pagination'), url);
+
+/** Tests if a page counts more comments than this one; without a counter, if other pages may have the new ones. */
+function hasMore(fetched: FetchedComments): boolean {
+  const count = countOf(fetched.parts.get('counter'));
+  return count === undefined ? !!newestPageOf(fetched) : count > (countOf(partsHere('counter')[0]) ?? 0);
+}
+
 const newestOf = (comments: readonly HTMLElement[]): HTMLElement | undefined =>
   [...comments].sort((one, other) => Math.max(0, ...numbersIn(other)) - Math.max(0, ...numbersIn(one)))[0];
 
 /** Finds the newest comment with a text. */
 const findWritten = (comments: readonly HTMLElement[], text: string): HTMLElement | undefined =>
   newestOf(comments.filter(({ textContent }) => plain(textContent ?? '').includes(plain(text))));
-
-const startOf = ({ searchParams }: URL) => Number(searchParams.get('limitstart') ?? searchParams.get('start') ?? 0);
-
-/** Address of the page of comments that new ones are on, by the order of the list; nothing when it is this one. */
-function newestPage({ parts, url }: FetchedComments): URL | undefined {
-  const numbers = commentsIn(parts.get('list')).flatMap((comment) => numberOf(comment) ?? []);
-  const isNewestFirst = (numbers[0] ?? 0) > (numbers.at(-1) ?? 0);
-  const distance = (other: URL) => (startOf(other) - startOf(url)) * (isNewestFirst ? -1 : 1);
-  const links = [...(parts.get('pagination')?.querySelectorAll('a[href]:not([href^="#"])') ?? [])];
-  return links
-    .flatMap((link) => quietly(() => sameOrigin(link.getAttribute('href') ?? '')) ?? [])
-    .filter((address) => distance(address) > 0)
-    .sort((one, other) => distance(other) - distance(one))[0];
-}
 
 /**
  * Shows the page of comments that has the newest ones, among them one that K2 has published.
@@ -55,12 +50,16 @@ export async function showPublished(
 ): Promise<'shown' | 'elsewhere' | 'native'> {
   const known = new Set<unknown>(commentsHere().flatMap(marksOf));
   const address = withoutHash(location.href);
-  const here = await fetchComments(new URL(address), signal);
+  const isOld = (fetched: FetchedComments) => newOnes(fetched, known).length === 0 && !hasMore(fetched);
+  const here = await fetchProven(new URL(address), isOld, signal);
   if (!here) return 'native';
   const added = newOnes(here, known);
   const written = findWritten(added, text);
-  const newest = written ? undefined : newestPage(here);
-  const there = newest && mayMove() ? await fetchComments(newest, signal) : undefined;
+  const newest = written ? undefined : newestPageOf(here);
+  const there =
+    newest && mayMove()
+      ? await fetchProven(newest, (fetched) => newOnes(fetched, known).length === 0, signal)
+      : undefined;
   // The reader may have opened another page of comments meanwhile.
   if (signal?.aborted || withoutHash(location.href) !== address) return 'elsewhere';
   if (there && mayMove()) {

@@ -1,0 +1,45 @@
+import { quietly } from '../../dom/quietly.ts';
+import { sameOrigin } from '../../http/site-url.ts';
+import { numberOf } from './fetch-comments.ts';
+
+/** Returns the number of comments before a page of the list, from its address. */
+export const startOf = ({ searchParams }: URL): number =>
+  Number(searchParams.get('limitstart') ?? searchParams.get('start') ?? 0);
+
+/** Tests if the numbers of comments rise in the list; `undefined` if fewer than two have one. */
+export function isRising(comments: readonly HTMLElement[]): boolean | undefined {
+  const numbers = comments.flatMap((comment) => numberOf(comment) ?? []);
+  return numbers.length < 2 ? undefined : Number(numbers[0]) < Number(numbers.at(-1));
+}
+
+function linkedPages(pagination: Element | undefined): URL[] {
+  const links = [...(pagination?.querySelectorAll('a[href]:not([href^="#"])') ?? [])];
+  return links.flatMap((link) => quietly(() => sameOrigin(link.getAttribute('href') ?? '')) ?? []);
+}
+
+/** Returns the addresses of all pages of a list in their order: a pagination links to some ten of them, and to the last. */
+export function pagesOf(pagination: Element | undefined, here: URL): URL[] {
+  const linked = linkedPages(pagination);
+  const starts = [...new Set([here, ...linked].map(startOf))].sort((one, other) => one - other);
+  const size = Math.min(...starts.slice(1).map((start, index) => start - (starts[index] ?? 0)));
+  const pattern = linked.find((page) => startOf(page) > 0);
+  if (!pattern) return linked;
+  const name = pattern.searchParams.has('limitstart') ? 'limitstart' : 'start';
+  return Array.from({ length: (starts.at(-1) ?? 0) / size + 1 }, (_, index) => {
+    const page = new URL(pattern);
+    page.searchParams.set(name, `${index * size}`);
+    return page;
+  });
+}
+
+/** Returns the page of the list that new comments are on, by its order; nothing when it is the given one. */
+export function newestPage(
+  comments: readonly HTMLElement[],
+  pagination: Element | undefined,
+  here: URL,
+): URL | undefined {
+  const distance = (other: URL) => (startOf(other) - startOf(here)) * (isRising(comments) === false ? -1 : 1);
+  return linkedPages(pagination)
+    .filter((page) => distance(page) > 0)
+    .sort((one, other) => distance(other) - distance(one))[0];
+}

@@ -1,0 +1,167 @@
+import 'virtual:texts/comments.loading,comments.failed';
+import {
+  articleOf,
+  commentsHere,
+  commentsIn,
+  countOf,
+  type FetchedComments,
+  numberOf,
+  partsHere,
+} from '../../src/comments/list/fetch-comments.ts';
+import { newestPage } from '../../src/comments/list/pages.ts';
+import { fetchProven, hasSameComments } from '../../src/comments/list/proven.ts';
+import { showRemote, withoutHash } from '../../src/comments/list/show-remote.ts';
+import { createTask, showFailures, type Task } from '../../src/core/task.ts';
+import { busyMark } from '../../src/dom/attributes.ts';
+import { savesData } from '../../src/dom/browser.ts';
+import { make } from '../../src/dom/make.ts';
+import { ownDocument } from '../../src/dom/nodes.ts';
+import { onAction } from '../../src/dom/on-action.ts';
+import { bringIntoView, focusTarget } from '../../src/dom/scroll.ts';
+import { readOptions } from '../../src/page/options.ts';
+import type { Scope } from '../../src/page/scope.ts';
+import { createActions } from '../../src/view/actions.ts';
+import './conversation.css?adopt';
+import { findPageOf, missingNumber, showLinked } from './linked.ts';
+import { commentsBetween, commentsNow, markNew, sayAbove, unmarkNew } from './news.ts';
+import { type Comments, rememberSeen } from './seen.ts';
+import { options as defaults } from './widget.ts';
+
+/** Time in another tab after which the comments are looked at again, in ms. */
+export const AWAY_MS = 5 * 60 * 1000;
+
+const here = () => new URL(withoutHash(location.href));
+
+/** Looks for comments, and shows them. */
+interface Search {
+  find(signal: AbortSignal): Promise<FetchedComments | undefined>;
+  /** Shows them; returns false if this page can't. */
+  show(fetched: FetchedComments): boolean;
+  /** No page has them. */
+  none(): void;
+}
+
+/** Creates the task that fetches comments of another page, or of this one as it is now. */
+function createSearch(element: HTMLElement, scope: Scope): Task<Search> {
+  const context = { adopted: element, widget: 'conversation', page: scope.page, signal: scope.signal };
+  const task = createTask<Search, FetchedComments | undefined>({
+    ...context,
+    whileBusy: 'newest',
+    setBusy: busyMark(element),
+    sending: 'comments.loading',
+    failed: 'comments.failed',
+    run: ({ find }, signal) => find(signal),
+    done(fetched, { show, none }) {
+      if (!fetched) none();
+      // Only the browser can show it.
+      else if (!show(fetched)) location.assign(fetched.url);
+    },
+  });
+  showFailures([task], { ...context, after: () => partsHere('list')[0] ?? element });
+  return task;
+}
+
+interface Conversation {
+  /** The box of the comments. */
+  readonly element: HTMLElement;
+  readonly scope: Scope;
+  readonly search: Task<Search>;
+  /** Above the list. */
+  readonly line: HTMLElement;
+}
+
+/** Goes to the comment that the address names, if it is on another page of the list. */
+function goToLinked({ scope, search, line }: Conversation): void {
+  const number = missingNumber();
+  if (number === undefined || commentsHere().length === 0) return;
+  void search.start({
+    find: (signal) => findPageOf(number, signal),
+    show: (fetched) => showLinked(fetched, number),
+    none: () => sayAbove(line, scope.page, 'news.gone'),
+  });
+}
+
+/** Remembers the comments here as seen. @returns those of the visit before, if there was one. */
+function remember({ element, scope: { page } }: Conversation): Comments | undefined {
+  const article = articleOf(element) ?? location.pathname;
+  return rememberSeen(page.sitePath, article, commentsNow());
+}
+
+/** Shows what is new since the visit before. */
+function showSince(conversation: Conversation): void {
+  const { scope, line } = conversation;
+  const { page, signal } = scope;
+  const before = remember(conversation);
+  if (!before) return;
+  const { highest, count } = commentsNow();
+  const fresh = commentsBetween(before.highest, highest);
+  const news = Math.max(fresh.length, count - before.count);
+  if (news < 1) return;
+  markNew(fresh, page);
+  const link = make('a');
+  link.href = newestPage(commentsHere(), partsHere('pagination')[0], here())?.href ?? here().href;
+  const [first] = fresh;
+  if (first) {
+    link.href = `${here()}#comment${numberOf(first)}`;
+    const go = () => {
+      bringIntoView(first, 'center');
+      focusTarget(first);
+    };
+    onAction(line, 'a', go, signal);
+  }
+  sayAbove(line, page, 'news.since', news, link);
+}
+
+/** Looks for new comments when the visitor comes back to the tab after a time. Nothing moves before he asks for it. */
+function watchNews(conversation: Conversation): void {
+  const { element, scope, search, line } = conversation;
+  const { page, signal } = scope;
+  const actions = createActions({ adopted: element, widget: 'conversation', page });
+  scope.undo(actions.remove);
+  const show = (fetched: FetchedComments) => {
+    const { highest } = commentsNow();
+    if (!showRemote(fetched, true)) return false;
+    line.remove();
+    markNew(commentsBetween(highest, commentsNow().highest), page);
+    remember(conversation);
+    return true;
+  };
+  const offer = (fetched: FetchedComments) => {
+    const { highest, count } = commentsNow();
+    const comments = commentsIn(fetched.parts.get('list'));
+    const added = comments.filter((comment) => Number(numberOf(comment)) > highest).length;
+    const news = Math.max(added, Number(countOf(fetched.parts.get('counter'))) - count || 0);
+    if (news < 1) return;
+    const newest = added ? undefined : newestPage(comments, fetched.parts.get('pagination'), fetched.url);
+    const find = async (signal: AbortSignal) =>
+      newest ? fetchProven(newest, (copy) => hasSameComments(copy, comments), signal) : fetched;
+    sayAbove(line, page, 'news.now', news, undefined, actions.element);
+    actions.show([{ label: 'news.show', run: () => void search.start({ find, show, none: () => {} }) }]);
+  };
+  let hiddenAt = Number.POSITIVE_INFINITY;
+  const onChange = async () => {
+    if (ownDocument.visibilityState === 'hidden') hiddenAt = Date.now();
+    else if (Date.now() - hiddenAt >= AWAY_MS && !savesData() && navigator.onLine) {
+      hiddenAt = Number.POSITIVE_INFINITY;
+      // The visitor has not asked for it, so a failure is silent.
+      const fetched = await fetchProven(here(), () => false, signal).catch(() => undefined);
+      if (fetched && !signal.aborted) offer(fetched);
+    }
+  };
+  ownDocument.addEventListener('visibilitychange', () => void onChange(), { signal });
+}
+
+/** Adopts the comments of an article: finds a linked one, and shows what is new. */
+export function adopt(element: HTMLElement, scope: Scope): void {
+  const options = readOptions(element, 'conversation', defaults);
+  const line = make('p', { className: 'k2i-news' });
+  const conversation = { element, scope, line, search: createSearch(element, scope) };
+  scope.undo(() => {
+    line.remove();
+    unmarkNew(element);
+  });
+  goToLinked(conversation);
+  addEventListener('hashchange', () => goToLinked(conversation), { signal: scope.signal });
+  showSince(conversation);
+  if (options.news) watchNews(conversation);
+}

@@ -1,0 +1,62 @@
+import 'virtual:texts/news';
+import { commentsHere, countOf, numberOf, partsHere } from '../../src/comments/list/fetch-comments.ts';
+import { announce } from '../../src/dom/live-region.ts';
+import { make } from '../../src/dom/make.ts';
+import { keepPlace } from '../../src/dom/scroll.ts';
+import { setText, type TextKey, text } from '../../src/i18n/texts.ts';
+import type { Page } from '../../src/page/page.ts';
+import type { Comments } from './seen.ts';
+
+const MARK = 'k2i-new';
+
+const numberHere = (comment: Element) => numberOf(comment) ?? 0;
+
+/** Returns the highest number of a comment on this page of the list, and the printed count of all comments. */
+export function commentsNow(): Comments {
+  const comments = commentsHere();
+  return {
+    highest: Math.max(0, ...comments.map(numberHere)),
+    count: countOf(partsHere('counter')[0]) ?? comments.length,
+  };
+}
+
+/** Lists the comments here whose number is above one and not above another, the oldest first. */
+export const commentsBetween = (above: number, highest: number): HTMLElement[] =>
+  commentsHere()
+    .filter((comment) => numberHere(comment) > above && numberHere(comment) <= highest)
+    .sort((one, other) => numberHere(one) - numberHere(other));
+
+/** Marks new comments. */
+export function markNew(fresh: readonly HTMLElement[], page: Page): void {
+  for (const comment of fresh) {
+    if (comment.querySelector(`:scope > .${MARK}`)) continue;
+    const mark = make('span', { className: MARK });
+    setText(mark, page, 'news.mark');
+    comment.prepend(mark);
+  }
+}
+
+/** Takes the marks away. */
+export function unmarkNew(around: ParentNode): void {
+  for (const mark of around.querySelectorAll(`.${MARK}`)) mark.remove();
+}
+
+/**
+ * Shows a text in a line above the list of comments, and announces it.
+ * @param words The element of the text, such as a link.
+ * @param after What can be pressed.
+ */
+export function sayAbove(
+  line: HTMLElement,
+  page: Page,
+  key: TextKey,
+  count = 0,
+  words: HTMLElement = make('span'),
+  ...after: readonly HTMLElement[]
+): void {
+  setText(words, page, key, { count });
+  announce(text(page, key, { count }));
+  line.replaceChildren(words, ' ', ...after);
+  const [list] = partsHere('list');
+  if (list && line.nextElementSibling !== list) keepPlace(list, () => list.before(line));
+}

@@ -1,0 +1,64 @@
+import { quietly } from '../../src/dom/quietly.ts';
+import { SEEN_KEY } from '../../src/dom/storage-keys.ts';
+
+/** Time without this article after which the next look at it is another visit, in ms. */
+export const VISIT_GAP_MS = 30 * 60 * 1000;
+
+/** Time for which an article is remembered, in ms. */
+export const SEEN_MAX_AGE_MS = 180 * 24 * 60 * 60 * 1000;
+
+/** Maximum number of remembered articles of a site. */
+export const MOST_ARTICLES = 200;
+
+/** The comments of an article at one moment. */
+export interface Comments {
+  /** The highest number of a comment; 0 without comments. */
+  readonly highest: number;
+  readonly count: number;
+}
+
+interface Seen {
+  /** At the end of the visit before. */
+  readonly before: Comments | undefined;
+  readonly last: Comments;
+  /** Time of the last look, in ms since 1970. */
+  readonly at: number;
+}
+
+/** Reads a stored entry; `undefined` for what this version has not stored, and for old entries. */
+function parseSeen(stored: unknown): Seen | undefined {
+  const { before, last, at } = Object(stored);
+  const isSo = (comments: unknown): comments is Comments => {
+    const { highest, count } = Object(comments);
+    return Number.isInteger(highest) && Number.isInteger(count);
+  };
+  if (!isSo(last) || !Number.isInteger(at) || Date.now() - at > SEEN_MAX_AGE_MS) return undefined;
+  return { before: isSo(before) ? before : undefined, last, at };
+}
+
+function readAll(key: string): Map<string, Seen> {
+  const stored: unknown = quietly(() => JSON.parse(localStorage.getItem(key) ?? '{}'));
+  return new Map(
+    Object.entries(Object(stored)).flatMap(([article, entry]) => {
+      const seen = parseSeen(entry);
+      return seen ? [[article, seen] as const] : [];
+    }),
+  );
+}
+
+/**
+ * Remembers the comments of an article on this device, and what was there at the end of the visit before.
+ * @returns the comments of that visit; `undefined` at the first one.
+ */
+export function rememberSeen(sitePath: string, article: string, now: Comments): Comments | undefined {
+  const key = SEEN_KEY + sitePath;
+  const all = readAll(key);
+  const known = all.get(article);
+  const isNewVisit = known && Date.now() - known.at >= VISIT_GAP_MS;
+  const before = isNewVisit ? known.last : known?.before;
+  const last = { highest: Math.max(now.highest, known?.last.highest ?? 0), count: now.count };
+  all.set(article, { before, last, at: Date.now() });
+  const newest = [...all].sort(([, one], [, other]) => other.at - one.at).slice(0, MOST_ARTICLES);
+  quietly(() => localStorage.setItem(key, JSON.stringify(Object.fromEntries(newest))));
+  return before;
+}

@@ -1,0 +1,15 @@
+import { SEEN_KEY } from '../../src/dom/storage-keys.ts';
+import type { WidgetDescriptor } from '../../src/page/widget.ts';
+
+export const options = {
+  /** Looks for new comments when the visitor comes back to the tab after a time. */
+  news: true,
+};
+
+export default {
+  name: 'conversation',
+  selector: '.itemComments',
+  // A visitor who has come near comments before sees what is new.
+  loadOn: [{ stored: SEEN_KEY, near: true }, 'linked'],
+  options,
+} as const satisfies WidgetDescriptor;
