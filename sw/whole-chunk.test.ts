@@ -4,21 +4,13 @@ import { isWholeChunk } from './whole-chunk.ts';
 
 const CODE = 'import{a as b}from"./base-abcde.js";function c(){return{d:1}}export{b as e,c as f};';
 
-it('a chunk is whole when it ends with its exports', () => {
-  expect(isWholeChunk(CODE)).toBe(true);
-  expect(isWholeChunk('export{a as b}from"./base-abcde.js"')).toBe(true);
+it('a chunk is whole when it ends with its exports, perhaps with a comment of the server', () => {
+  const chunks = [CODE, 'export{a as b}from"./base-abcde.js"', `${CODE}\n// cached`, `${CODE} /* 12 ms\n */\n`];
+  expect(chunks.filter(isWholeChunk)).toEqual(chunks);
 });
 
-it('a comment of the server may follow', () => {
-  expect(isWholeChunk(`${CODE}\n// cached`)).toBe(true);
-  expect(isWholeChunk(`${CODE} /* 12 ms\n */\n`)).toBe(true);
-});
-
-it('no part of a chunk is whole', () => {
+it('neither a part of a chunk nor a page is whole', () => {
   const parts = Array.from({ length: CODE.length - 1 }, (_, end) => CODE.slice(0, end));
-  expect(parts.filter(isWholeChunk)).toEqual([]);
-});
-
-it('a page is not a chunk', () => {
-  expect(isWholeChunk('<!DOCTYPE html><style>h1{color:red}</style><h1>404</h1>')).toBe(false);
+  const page = '<!DOCTYPE html><style>h1{color:red}</style><h1>404</h1>';
+  expect([...parts, page].filter(isWholeChunk)).toEqual([]);
 });

@@ -603,3 +603,41 @@ describe('chunks that are missing on the server', () => {
     expect([response?.status, response?.headers.get('Cache-Control')]).toEqual([404, 'no-store']);
   });
 });
+
+describe('the worker answers requests for', () => {
+  it.each([
+    ['an image of the site', 'images/a.png', 'image', true],
+    ['a style of the site', 'templates/a.css?v=2', 'style', true],
+    ['a font of the site', 'media/icons.woff2?v=4', 'font', true],
+    ['a font of another host', 'https://fonts.example/a.woff2', 'font', false],
+    ['an image that a script makes', 'index.php?option=com_captcha&view=image', 'image', false],
+    ['an image of another host, which the policy of the page allows', 'https://www.gravatar.com/a.png', 'image', false],
+    ['a file that a script requests', 'images/a.svg', '', false],
+    ['the root', '', 'document', true],
+    ['an article', 'nachrichten/item/1-markt?print=1', 'document', true],
+    ['an article about administrators', 'nachrichten/administratoren', 'document', true],
+    ['another site', 'https://other.example/', 'document', false],
+    ['the administrator', 'administrator/index.php', 'document', false],
+    ['the administrator, as it is typed', 'administrator', 'document', false],
+    ['the administrator of another Joomla below this one', 'test/administrator/index.php', 'document', false],
+  ])('%s: %s as %j, %s', (_what, address, destination, isAnswered) => {
+    const { answer } = send(new URL(address, SITE).href, destination === 'document' ? 'navigate' : 'cors', destination);
+    answer?.catch(() => {});
+    expect(!!answer).toBe(isAnswered);
+  });
+});
+
+describe('the worker reads the body of a form:', () => {
+  it.each([
+    ['a log-in', 'index.php', 'application/x-www-form-urlencoded', 1],
+    ['one without a type', 'index.php', '', 1],
+    ['no upload, which may be larger than its memory', 'index.php', 'multipart/form-data; boundary=a', 0],
+    ['nothing of the administrator', 'administrator/index.php', 'application/x-www-form-urlencoded', 0],
+  ])('%s: %s, %j, %i', async (_what, address, type, times) => {
+    const text = vi.fn(async () => '');
+    const headers = new Headers({ 'Content-Type': type });
+    const request = { mode: 'navigate', method: 'POST', url: SITE + address, headers, clone: () => ({ text }) };
+    await fire('fetch', { request });
+    expect(text).toHaveBeenCalledTimes(times);
+  });
+});
