@@ -32,8 +32,8 @@ export function memoryStore(): MemoryStore {
       comments.set(kept.id, kept);
       return kept;
     },
-    async add(comment) {
-      this.put(comment);
+    async add(comment, state) {
+      this.put(comment, state);
     },
     all: async (sitePath) => [...comments.values()].filter((comment) => comment.sitePath === sitePath),
     async change(id, from, to) {

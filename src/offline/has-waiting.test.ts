@@ -25,12 +25,23 @@ function databaseWith(getAll: () => Handlers) {
 afterEach(() => vi.unstubAllGlobals());
 
 it('comments of a site are found in the database of all sites of the origin, which is closed', async () => {
-  const result = databaseWith(() => answered('onsuccess', { result: [{ sitePath: '/a/' }, { sitePath: '/b/' }] }));
+  const result = databaseWith(() =>
+    answered('onsuccess', {
+      result: [
+        { sitePath: '/a/', itemId: 7, state: { kind: 'waiting' } },
+        { sitePath: '/b/', itemId: 7, state: { kind: 'held' } },
+      ],
+    }),
+  );
+  document.body.innerHTML = '<input name="itemID" value="7">';
   const { open } = withDatabase(() => answered('onsuccess', { result }));
   expect([await hasWaiting('/b/'), await hasWaiting('/')]).toEqual([true, false]);
+  // A comment that waits for approval is shown in its article only.
+  document.body.innerHTML = '<input name="itemID" value="8">';
+  expect([await hasWaiting('/b/'), await hasWaiting('/a/')]).toEqual([false, true]);
   expect(open).toHaveBeenLastCalledWith(DATABASE);
   expect(result.transaction).toHaveBeenLastCalledWith(OUTBOX_STORE);
-  expect(result.close).toHaveBeenCalledTimes(2);
+  expect(result.close).toHaveBeenCalledTimes(4);
 });
 
 it('does not create a missing database', async () => {

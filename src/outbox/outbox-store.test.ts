@@ -40,15 +40,15 @@ beforeEach(() => {
 
 describe('a comment in the database', () => {
   it('is on disk before add resolves, and is listed for its own site', async () => {
-    await store.add(UNSENT_COMMENT);
+    await store.add(UNSENT_COMMENT, { kind: 'waiting' });
     expect(database.transaction.mock.lastCall).toEqual([OUTBOX_STORE, 'readwrite', { durability: 'strict' }]);
-    await store.add({ ...UNSENT_COMMENT, sitePath: '/sub/' });
+    await store.add({ ...UNSENT_COMMENT, sitePath: '/sub/' }, { kind: 'waiting' });
     expect(await store.all('/')).toEqual([{ ...UNSENT_COMMENT, id: 1, state: { kind: 'waiting' } }]);
     expect(database.close).toHaveBeenCalledTimes(3);
   });
 
   it('is changed or removed only in the expected state', async () => {
-    await store.add(UNSENT_COMMENT);
+    await store.add(UNSENT_COMMENT, { kind: 'waiting' });
     expect(await store.change(1, 'waiting', { kind: 'sending' })).toBe(true);
     expect(await store.change(1, 'waiting', { kind: 'sending' })).toBe(false);
     expect(await store.change(1, 'waiting')).toBe(false);
@@ -60,7 +60,7 @@ describe('a comment in the database', () => {
 
   it('is refused in a browser without Web Locks, in which two tabs might send it', async () => {
     vi.stubGlobal('navigator', {});
-    await expect(store.add(UNSENT_COMMENT)).rejects.toThrow('No Web Locks');
+    await expect(store.add(UNSENT_COMMENT, { kind: 'waiting' })).rejects.toThrow('No Web Locks');
     expect(idb.openDB).not.toHaveBeenCalled();
   });
 });

@@ -30,7 +30,7 @@ async function withStore<Result>(task: (store: Store) => Promise<Result>): Promi
 
 /** The waiting comments of this browser. Every function rejects if it keeps nothing (blocked, full, private). */
 export interface OutboxStore {
-  add(comment: NewComment): Promise<void>;
+  add(comment: NewComment, state: WaitingState): Promise<void>;
   all(sitePath: string): Promise<WaitingComment[]>;
   /**
    * Changes the state of a comment, or removes it without `to`. This is atomic: only one tab gets the comment.
@@ -40,10 +40,11 @@ export interface OutboxStore {
 }
 
 export const indexedDbStore: OutboxStore = {
-  async add(comment) {
+  async add(comment, state) {
     // Without Web Locks (sites without TLS), two tabs might send the same comment.
-    if (!('locks' in navigator)) throw new DOMException('No Web Locks', 'NotSupportedError');
-    await withStore((store) => store.add({ ...comment, state: { kind: 'waiting' } }));
+    if (state.kind === 'waiting' && !('locks' in navigator))
+      throw new DOMException('No Web Locks', 'NotSupportedError');
+    await withStore((store) => store.add({ ...comment, state }));
   },
 
   async all(sitePath) {

@@ -29,6 +29,8 @@ export const OUTBOX_CHANNEL = 'k2-islands-outbox-2';
 /** The waiting comments of a site. Functions reject when the browser can't keep a change. */
 export interface Outbox {
   add(comment: NewComment): Promise<void>;
+  /** Keeps a comment that the site has accepted, and does not show yet. */
+  addHeld(comment: NewComment, after: number): Promise<void>;
   /** Removes a comment, unless it is being sent. It is discarded (`isDiscarded`), or continued as a draft. */
   remove(comment: WaitingComment, isDiscarded: boolean): Promise<boolean>;
   /** Sends a returned comment again; see {@link WaitingComment.state} for `asWhoever`. */
@@ -97,9 +99,13 @@ export function createOutbox(page: Page, store: OutboxStore): Outbox {
 
   return {
     async add(comment) {
-      await store.add(comment);
+      await store.add(comment, { kind: 'waiting' });
       await changed();
       watch(comment);
+    },
+    async addHeld(comment, after) {
+      await store.add(comment, { kind: 'held', since: Date.now(), after });
+      await changed();
     },
     async remove({ id, itemId, state }, isDiscarded) {
       const isGone = await store.change(id, state.kind);

@@ -94,7 +94,8 @@ async function deliver(comment: WaitingComment, store: OutboxStore): Promise<Out
   if (!(await store.change(id, 'waiting', { kind: 'sending' }))) return 'left';
   const result = await post(new URL(action, location.origin), bodyOf(comment, page));
   if ('accepted' in result) {
-    await store.change(id, 'sending');
+    // K2 has not published it: the visitor goes on seeing it here.
+    await store.change(id, 'sending', result.refresh ? undefined : { kind: 'held', since: Date.now(), after: 0 });
     return result;
   }
   await store.change(id, 'sending', result);

@@ -15,7 +15,14 @@ export type WaitingState =
   | { readonly kind: 'sending' }
   | { readonly kind: 'refused'; readonly reason: Reason }
   /** Without a reason, the attempt was interrupted. */
-  | { readonly kind: 'unknown'; readonly reason?: Reason };
+  | { readonly kind: 'unknown'; readonly reason?: Reason }
+  /**
+   * K2 has accepted it, and does not show it yet. `since`: time, in ms since 1970. `after`: the highest number of a
+   * comment that the page showed then.
+   */
+  | { readonly kind: 'held'; readonly since: number; readonly after: number };
+
+export type HeldComment = WaitingComment & { readonly state: Extract<WaitingState, { readonly kind: 'held' }> };
 
 /** A comment for the outbox. All addresses are paths on this origin, which several sites may share. */
 export interface NewComment {
@@ -40,6 +47,9 @@ export interface WaitingComment extends NewComment {
 
 /** Tests whether a comment will be sent automatically. */
 export const isDue = ({ state }: WaitingComment) => state.kind === 'waiting' || state.kind === 'sending';
+
+/** Tests whether the site has accepted a comment that it does not show yet. */
+export const isHeld = (comment: WaitingComment): comment is HeldComment => comment.state.kind === 'held';
 
 /** Returns the text of a comment as the reader wrote it; forms send other line breaks. */
 export const textOfComment = ({ fields }: Pick<NewComment, 'fields'>): string =>

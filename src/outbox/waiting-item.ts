@@ -27,12 +27,15 @@ export interface ItemActions {
   send(comment: WaitingComment, asWhoever: boolean): void;
   edit(comment: WaitingComment): void;
   discard(comment: WaitingComment): void;
+  /** Hides a comment that the site has accepted. */
+  hide(comment: WaitingComment): void;
 }
 
 /** Returns the key of the headline for the state of a comment. */
 function headlineOf(state: WaitingState): TextKey {
   if (state.kind === 'waiting') return 'waiting.waits';
   if (state.kind === 'sending') return 'waiting.sending';
+  if (state.kind === 'held') return 'waiting.held';
   if (state.kind === 'unknown') return state.reason ? 'error.unconfirmed' : 'waiting.unsure';
   return state.reason.kind === 'other-reader' ? 'waiting.label' : 'waiting.refused';
 }
@@ -62,6 +65,7 @@ export const spokenState = (comment: WaitingComment, page: Page): string =>
 function actionsFor(comment: WaitingComment, actions: ItemActions): Action[] {
   const { state } = comment;
   if (state.kind === 'sending') return [];
+  if (state.kind === 'held') return [{ label: 'waiting.hide', run: () => actions.hide(comment) }];
   const asWhoever = reasonOf(state)?.kind === 'other-reader';
   const send = { label: 'waiting.send', run: () => actions.send(comment, asWhoever) } as const;
   return [

@@ -4,6 +4,7 @@ import { type memoryStore, UNSENT_COMMENT } from '../../test/outbox-store.ts';
 import { testPage } from '../../test/page.ts';
 import { showPublished } from '../comments/list/show-published.ts';
 import { reloadPage } from '../dom/reload.ts';
+import { HELD_MAX_AGE_MS } from './held.ts';
 import { startOutbox } from './index.ts';
 import { OUTBOX_CHANNEL } from './outbox.ts';
 import { indexedDbStore } from './outbox-store.ts';
@@ -13,7 +14,10 @@ import type { NewComment, Reason, WaitingComment, WaitingState } from './waiting
 import '../comments/list/index.ts';
 import '../react/index.ts';
 
-vi.mock('../comments/list/show-published.ts', () => ({ showPublished: vi.fn(async () => 'native') }));
+vi.mock('../comments/list/show-published.ts', async (original) => ({
+  ...(await original<object>()),
+  showPublished: vi.fn(async () => 'native'),
+}));
 vi.mock('./outbox-store.ts', async () => {
   const { memoryStore } = await import('../../test/outbox-store.ts');
   return { indexedDbStore: memoryStore() };
@@ -326,27 +330,21 @@ describe('a sent comment', () => {
     await open(more);
   }
 
-  it.each([
-    ['that waits for approval', 'Waits for <b>approval</b>', false, []],
-    ['that can be on the page already', 'Added', true, ['Reload the page']],
-  ])(
-    'is announced, and replaced in its place by the server’s message: one %s',
-    async (_, message, refresh, offered) => {
-      const connection = listenOnce('k2:connection');
-      const sent = listenOnce('k2:comment-sent');
-      vi.mocked(showPublished).mockClear();
-      await arrive(message, refresh);
-      // The offline bar of this tab goes, whichever tab has sent it.
-      expect(connection()).toEqual([{ isReachable: true }]);
-      expect(sent()).toEqual([{ itemId: 7, message, words: sentWords }]);
-      expect(showPublished).toHaveBeenCalledTimes(refresh ? 1 : 0);
-      await vi.waitFor(() => expect(words()).toEqual([sentWords, message.replace(/<.*?>/g, ''), 'Two\nlines']));
-      expect([buttons(), item().tabIndex]).toEqual([offered, -1]);
-      await press('Reload the page');
-      expect(reloadPage).toHaveBeenCalledTimes(refresh ? 1 : 0);
-      expect(await spoken()).toBe(sentWords);
-    },
-  );
+  it('is announced, and replaced in its place by the server’s message: one that can be on the page already', async () => {
+    const connection = listenOnce('k2:connection');
+    const sent = listenOnce('k2:comment-sent');
+    vi.mocked(showPublished).mockClear();
+    await arrive('Added', true);
+    // The offline bar of this tab goes, whichever tab has sent it.
+    expect(connection()).toEqual([{ isReachable: true }]);
+    expect(sent()).toEqual([{ itemId: 7, message: 'Added', words: sentWords }]);
+    expect(showPublished).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(words()).toEqual([sentWords, 'Added', 'Two\nlines']));
+    expect([buttons(), item().tabIndex]).toEqual([['Reload the page'], -1]);
+    await press('Reload the page');
+    expect(reloadPage).toHaveBeenCalledOnce();
+    expect(await spoken()).toBe(sentWords);
+  });
 
   it('is replaced by the published comment in the list, and the focus moves to the form', async () => {
     let show = (_result: 'shown') => {};
@@ -364,6 +362,51 @@ describe('a sent comment', () => {
     await arrive('Added', true, { itemId: 8 });
     expect(item()).toBeNull();
     expect(await spoken()).toBe(sentWords);
+  });
+});
+
+describe('a comment that waits for approval', () => {
+  const held = (more = {}) => ({ kind: 'held', since: Date.now(), after: 5, ...more }) as const;
+  /** Shows comments of the server instead of those here. */
+  async function print(...comments: readonly [number: number, text: string][]): Promise<void> {
+    const items = comments.map(([number, text]) => `<li><a id="comment${number}">#</a><p>${text}</p></li>`);
+    for (const item of document.querySelectorAll('.itemCommentsList > li:not(.k2i-waiting)')) item.remove();
+    document.querySelector('.itemCommentsList')?.insertAdjacentHTML('beforeend', items.join(''));
+    await settle();
+  }
+
+  it('is shown with words that only this visitor sees it, and can be hidden', async () => {
+    await open({}, held());
+    await settle();
+    expect(words()).toEqual(['Waits for approval. Only you see this, on this device.', 'Two\nlines']);
+    expect(item().getAttribute('aria-label')).toContain('Waits for approval');
+    await press('Hide');
+    expect([item(), store.comments.size]).toEqual([null, 0]);
+  });
+
+  it.each([
+    ['after the others', [1, 2], 'lastElementChild'],
+    ['above them where the newest are first', [2, 1], 'firstElementChild'],
+  ] as const)('has its place %s', async (_where, [first, second], end) => {
+    await print([first, 'One'], [second, 'Two']);
+    await open({}, held());
+    await vi.waitFor(() => expect(document.querySelector('.itemCommentsList')?.[end]).toBe(item()));
+  });
+
+  it('goes when the list has it, and not for an earlier comment with the same text', async () => {
+    await print([5, 'Two<br> lines']);
+    await open({}, held());
+    await settle();
+    expect(store.comments.size).toBe(1);
+    await print([5, 'Two lines'], [6, 'Two<br>lines']);
+    await vi.waitFor(() => expect([item(), store.comments.size]).toEqual([null, 0]));
+  });
+
+  it('goes after 30 days, and is no matter of other pages', async () => {
+    await open({}, held({ since: Date.now() - HELD_MAX_AGE_MS - 1 }));
+    await vi.waitFor(() => expect(store.comments.size).toBe(0));
+    await open({ itemId: 8 }, held());
+    expect([item(), document.querySelector('.k2i-line')]).toEqual([null, null]);
   });
 });
 

@@ -5,9 +5,10 @@ import { reloadPage } from '../dom/reload.ts';
 import { text } from '../i18n/texts.ts';
 import type { Page } from '../page/page.ts';
 import { articleHere, commentList, messageField, putIntoForm } from './comment-forms.ts';
+import { heldWatcher, placeItem } from './held.ts';
 import { showLine } from './line.ts';
 import type { Outbox, OutboxNews } from './outbox.ts';
-import { isDue, isOfAnother, type WaitingComment } from './waiting-comment.ts';
+import { isDue, isHeld, isOfAnother, type WaitingComment } from './waiting-comment.ts';
 import { answerText, contentOfItem, createItem, type Item, type ItemActions, spokenState } from './waiting-item.ts';
 
 type ShowComments = (comments: readonly WaitingComment[]) => void;
@@ -32,11 +33,13 @@ function viewsOf<View>(
 export function showWaiting(page: Page, outbox: Outbox): void {
   const updateItems = itemUpdater(page, outbox);
   const updateLines = lineUpdater(page);
+  const watchHeld = heldWatcher(outbox);
   outbox.listen(({ sent, discarded }, all) => {
     const comments = all.filter((comment) => !isOfAnother(comment));
     const here = articleHere();
     updateItems(comments.filter(({ itemId }) => itemId === here));
-    updateLines(comments.filter((comment) => comment.itemId !== here && !isDue(comment)));
+    updateLines(comments.filter((comment) => comment.itemId !== here && !isDue(comment) && !isHeld(comment)));
+    watchHeld(comments.filter(isHeld).filter(({ itemId }) => itemId === here));
     if (sent) reportSent(sent, page);
     if (discarded) {
       const words = text(page, 'waiting.discarded');
@@ -55,16 +58,17 @@ function itemUpdater(page: Page, outbox: Outbox): ShowComments {
     edit: (comment) =>
       void outbox.remove(comment, false).then((isRemoved) => isRemoved && putIntoForm(comment, page), report),
     discard: (comment) => void outbox.remove(comment, true).catch(report),
+    hide: (comment) => void outbox.remove(comment, false).catch(report),
   };
   const show = (comment: WaitingComment, known?: { readonly item: Item; readonly stateKey: string }) => {
     const stateKey = JSON.stringify(comment.state);
     if (known?.stateKey === stateKey && known.item.element.isConnected) return known;
     const item = known?.item ?? createItem(page);
     const { element } = item;
-    element.setAttribute('aria-label', text(page, 'waiting.label'));
+    element.setAttribute('aria-label', text(page, isHeld(comment) ? 'waiting.held' : 'waiting.label'));
     element.classList.toggle('k2i-waiting--back', 'reason' in comment.state);
     item.show(contentOfItem(comment, actions, page));
-    if (!element.isConnected) commentList().append(element);
+    if (!element.isConnected) void placeItem(element, comment);
     if (known && !isDue(comment)) announce(spokenState(comment, page));
     return { item, stateKey };
   };
@@ -92,12 +96,13 @@ function reportSent({ itemId, text: comment, answer, refresh }: NonNullable<Outb
   page.emit(ownDocument.documentElement, 'k2:connection', { isReachable: true });
   page.emit(ownDocument.documentElement, 'k2:comment-sent', { itemId, message: answer, words });
   announce(words);
-  if (itemId !== articleHere()) return;
+  // One that K2 does not show yet goes on waiting, for approval.
+  if (itemId !== articleHere() || !refresh) return;
   const { element, show } = createItem(page);
   commentList().append(element);
-  const actions = refresh ? ([{ label: 'action.reload', run: reloadPage }] as const) : [];
+  const actions = [{ label: 'action.reload', run: reloadPage }] as const;
   show({ headline: 'waiting.sent', reason: { words: answerText(answer) }, comment, actions });
-  if (refresh) replaceBySent(element, comment);
+  replaceBySent(element, comment);
 }
 
 /** Removes the item of a sent comment once the list of this page shows the published comment. */

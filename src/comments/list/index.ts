@@ -1,6 +1,7 @@
-export { answeredComments, fetchComments } from './fetch-comments.ts';
+export { answeredComments, commentsHere, fetchComments } from './fetch-comments.ts';
+export { isRising } from './pages.ts';
 export { readPage, safePart, TIP_ATTRIBUTES } from './safe-part.ts';
-export { showPublished } from './show-published.ts';
+export { isShownHere, showPublished } from './show-published.ts';
 export { followHistoryWith, showRemote } from './show-remote.ts';
 
 declare module '../../dom/load-file.ts' {

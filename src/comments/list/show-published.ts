@@ -4,6 +4,7 @@ import {
   countOf,
   type FetchedComments,
   keyOf,
+  numberOf,
   numbersIn,
   partsHere,
 } from './fetch-comments.ts';
@@ -35,6 +36,12 @@ const newestOf = (comments: readonly HTMLElement[]): HTMLElement | undefined =>
 /** Finds the newest comment with a text. */
 const findWritten = (comments: readonly HTMLElement[], text: string): HTMLElement | undefined =>
   newestOf(comments.filter(({ textContent }) => plain(textContent ?? '').includes(plain(text))));
+
+/** Tests if this page shows a comment with a text and a number above one; templates may print no numbers. */
+export function isShownHere(text: string, after: number): boolean {
+  const isNewer = (comment: HTMLElement) => (numberOf(comment) ?? Number.POSITIVE_INFINITY) > after;
+  return !!findWritten(commentsHere().filter(isNewer), text);
+}
 
 /**
  * Shows the page of comments that has the newest ones, among them one that K2 has published.
