@@ -2,7 +2,7 @@ import { describeBy, inReverse, setAttributes } from '../dom/attributes.ts';
 import { make } from '../dom/make.ts';
 import { IGNORED, ownDocument } from '../dom/nodes.ts';
 import { stripTags } from '../dom/strip-tags.ts';
-import { sanitise } from '../sanitise/sanitise.ts';
+import { serverText } from '../view/server-text.ts';
 import { STATE_CLASSES } from './error-marks.ts';
 import { type Generation, isCheckable } from './fields.ts';
 import type { Message } from './messages.ts';
@@ -28,8 +28,6 @@ export function undescribe(control: HTMLElement): void {
     if (ownDocument.getElementById(id)?.matches('.cbValidationMessage')) describeBy(control, id)();
 }
 
-const MARKUP = /<[a-z/!?]|&[a-z]{2,8};/i;
-
 function iconOf(kind: 'error' | 'success', className: string): HTMLElement {
   const icon = make('span', { className: `${className} ${kind === 'error' ? 'fa-times' : 'fa-check'}` });
   icon.setAttribute('aria-hidden', 'true');
@@ -40,12 +38,9 @@ function iconOf(kind: 'error' | 'success', className: string): HTMLElement {
 function fill(note: HTMLElement, icon: HTMLElement | undefined, { text, fromServer }: Message): void {
   const plain = ownDocument.createTextNode(fromServer ? stripTags(text) : text);
   note.replaceChildren(...(icon ? [icon] : []), plain);
-  if (!fromServer || !MARKUP.test(text)) return;
-  // After a failure the plain text is kept. It is gone if the note has another message by then.
-  sanitise(text).then(
-    (html) => plain.parentNode === note && plain.replaceWith(html),
-    () => {},
-  );
+  if (!fromServer) return;
+  // It is gone if the note has another message by then.
+  serverText(text).then((html) => plain.parentNode === note && plain.replaceWith(html));
 }
 
 /** Makes an id for the message of a field. Names may contain characters that separate ids in a list. */

@@ -3,12 +3,13 @@
 import { COMMENT_ATTRIBUTES, fetchComments } from '../../src/comments/list/fetch-comments.ts';
 import { setImportFile } from '../../src/dom/load-file.ts';
 import { IGNORED } from '../../src/dom/nodes.ts';
-import { nodeOf, toWords } from '../../src/forms/form-log.ts';
+
 import { ALLOWED_ATTRIBUTES, ALLOWED_ELEMENTS, type FurtherAttributes } from '../../src/sanitise/allow-list.ts';
 import { sanitise } from '../../src/sanitise/sanitise.ts';
 import { readContent } from '../../src/tooltips/content.ts';
 import { readVerdict } from '../../src/validation/field-check.ts';
 import { createNote } from '../../src/validation/notes.ts';
+import { serverText } from '../../src/view/server-text.ts';
 import { readSearchAnswer } from '../../widgets/live-search/api.ts';
 import { ITEM_ATTRIBUTES, readListPage } from '../../widgets/load-more/api.ts';
 
@@ -90,7 +91,7 @@ const items = (html: string) =>
 const SINKS: Readonly<Record<string, (html: string) => Promise<(Node | string)[]>>> = {
   sanitise: async (html) => [await sanitise(html)],
   'message of a form': async (html) => [await toWords(html)],
-  'log of a form': async (html) => [nodeOf(await toWords(html))],
+  'log of a form': async (html) => [await serverText(html)],
   'search results': searchAnswer,
   tip,
   'field check': note,

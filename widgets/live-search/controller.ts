@@ -65,7 +65,7 @@ export function adopt(block: HTMLElement, scope: Scope): () => void {
   const { form, input, prompt } = markup;
   const { longerThan, debounce } = readOptions(block, 'live-search', defaults);
   if (!searchWord(input.value, prompt)) input.value = keptWords(block) || input.value;
-  const undoPrompt = adoptPrompts([input]);
+  adoptPrompts([input], scope);
   const popup = createPopup(block, markup, page, signal);
   const task = createSearch(block, markup, page, popup, signal);
 
@@ -100,6 +100,5 @@ export function adopt(block: HTMLElement, scope: Scope): () => void {
     clearTimeout(timer);
     clearTimeout(keeping);
     popup.release();
-    undoPrompt();
   };
 }
