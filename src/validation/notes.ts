@@ -1,7 +1,8 @@
-import { describeBy, inReverse, setAttributes } from '../dom/attributes.ts';
+import { describeBy, setAttributes } from '../dom/attributes.ts';
 import { make } from '../dom/make.ts';
 import { IGNORED, ownDocument } from '../dom/nodes.ts';
 import { stripTags } from '../dom/strip-tags.ts';
+import type { Scope } from '../page/scope.ts';
 import { serverText } from '../view/server-text.ts';
 import { STATE_CLASSES } from './error-marks.ts';
 import { type Generation, isCheckable } from './fields.ts';
@@ -62,13 +63,17 @@ export interface Note {
   remove(): void;
 }
 
-/** Adds a message where the server's style sheets expect it. `group`: the field, or the boxes with its name. */
+/**
+ * Adds a message where the server's style sheets expect it.
+ * @param group The field, or the boxes with its name.
+ */
 export function createNote(
   field: HTMLElement,
   group: readonly HTMLElement[],
   generation: Generation,
-  language: string,
+  around: Scope,
 ): Note {
+  const scope = around.child();
   const classes = STATE_CLASSES[generation];
   const element = make('div');
   element.id = freeId(field);
@@ -79,7 +84,8 @@ export function createNote(
   const box = boxFor(field, generation);
   if (box) box.append(element);
   else field.after(element);
-  const undescribeAll = inReverse(group.map((control) => describeBy(control, element.id)));
+  scope.undo(() => element.remove());
+  for (const control of group) scope.undo(describeBy(control, element.id));
   let shown = '';
   return {
     element,
@@ -91,7 +97,7 @@ export function createNote(
       shown = className + message.text;
       element.className = className;
       // The server's text is in the language of the page.
-      setAttributes(element, { lang: message.fromServer ? null : language });
+      setAttributes(element, { lang: message.fromServer ? null : scope.page.language });
       fill(element, isBare ? undefined : iconOf(kind, classes.icon), message);
       return true;
     },
@@ -100,10 +106,7 @@ export function createNote(
       element.className = 'cbValidationMessage';
       element.replaceChildren(failure);
     },
-    remove() {
-      element.remove();
-      undescribeAll();
-    },
+    remove: scope.end,
   };
 }
 
@@ -115,18 +118,23 @@ function renderSpinner(generation: Generation): HTMLElement {
   return spinner;
 }
 
-/** Adds a spinner before the icons of a field, or after the last box of its group. Returns a function to remove it. */
-export function showSpinner(field: HTMLElement, group: readonly HTMLElement[], generation: Generation): () => void {
+/** Adds a spinner before the icons of a field, or after the last box of its group, while a check runs. */
+export function showSpinner(
+  field: HTMLElement,
+  group: readonly HTMLElement[],
+  generation: Generation,
+  check: Scope,
+): void {
   const spinner = renderSpinner(generation);
   spinner.setAttribute('aria-hidden', 'true');
-  field.classList.add('pending');
   const icons = field.closest('.cb_field')?.querySelector('.cbFieldIcons:not(.cbValidateSpinner)');
   const last = group.at(-1) ?? field;
   if (generation === 'current' && icons) icons.before(spinner);
   else (last.closest('.form-check,.cbSingleCntrl,.custom-control,label') ?? last).after(spinner);
-  return () => {
-    spinner.remove();
+  check.undo(() => spinner.remove());
+  field.classList.add('pending');
+  check.undo(() => {
     field.classList.remove('pending');
     if (!field.className) field.removeAttribute('class');
-  };
+  });
 }

@@ -3,7 +3,7 @@
 import { COMMENT_ATTRIBUTES, fetchComments } from '../../src/comments/list/fetch-comments.ts';
 import { setImportFile } from '../../src/dom/load-file.ts';
 import { IGNORED } from '../../src/dom/nodes.ts';
-
+import { createScope } from '../../src/page/scope.ts';
 import { ALLOWED_ATTRIBUTES, ALLOWED_ELEMENTS, type FurtherAttributes } from '../../src/sanitise/allow-list.ts';
 import { sanitise } from '../../src/sanitise/sanitise.ts';
 import { readContent } from '../../src/tooltips/content.ts';
@@ -12,6 +12,7 @@ import { createNote } from '../../src/validation/notes.ts';
 import { serverText } from '../../src/view/server-text.ts';
 import { readSearchAnswer } from '../../widgets/live-search/api.ts';
 import { ITEM_ATTRIBUTES, readListPage } from '../../widgets/load-more/api.ts';
+import { testPage } from '../page.ts';
 
 // The files that the sinks load by name.
 setImportFile((name) =>
@@ -48,7 +49,10 @@ async function note(html: string): Promise<(Node | string)[]> {
   const field = document.createElement('input');
   place.append(field);
   form.append(place);
-  createNote(field, [field], 'current', 'en').show('error', { text: message ?? '', fromServer: true });
+  createNote(field, [field], 'current', createScope(testPage())).show('error', {
+    text: message ?? '',
+    fromServer: true,
+  });
   await sanitise('');
   await new Promise((resolve) => setTimeout(resolve));
   field.remove();
@@ -90,8 +94,7 @@ const items = (html: string) =>
 
 const SINKS: Readonly<Record<string, (html: string) => Promise<(Node | string)[]>>> = {
   sanitise: async (html) => [await sanitise(html)],
-  'message of a form': async (html) => [await toWords(html)],
-  'log of a form': async (html) => [await serverText(html)],
+  'message of a form': async (html) => [await serverText(html)],
   'search results': searchAnswer,
   tip,
   'field check': note,

@@ -22,20 +22,16 @@ interface Checks {
 /** Checks a field on the server. Stores the answer in its state, or drops it if the value has changed. */
 export function checkByServer(field: HTMLElement, state: FieldState, checks: Checks): void {
   const { form, generation, ask, onAnswer, onError } = checks;
-  const control = new AbortController();
-  const asking = ask(field, control.signal);
+  const check = state.scope.child();
+  const asking = ask(field, check.signal);
   if (!asking) return;
   const value = currentValue(form, field);
-  const removeSpinner = showSpinner(field, groupOf(form, field), generation);
-  const stop = () => {
-    control.abort();
-    removeSpinner();
-    state.result = { kind: 'valid' };
-  };
+  showSpinner(field, groupOf(form, field), generation, check);
   /** Ends the check. Returns false if the value has changed, or the check was stopped. */
   const end = () => {
-    if (control.signal.aborted) return false;
-    stop();
+    if (check.signal.aborted) return false;
+    check.end();
+    state.result = { kind: 'valid' };
     return currentValue(form, field) === value;
   };
   const done = asking.then(
@@ -48,7 +44,7 @@ export function checkByServer(field: HTMLElement, state: FieldState, checks: Che
       if (end()) onError(field, error);
     },
   );
-  state.result = { kind: 'checking', value, done, stop };
+  state.result = { kind: 'checking', value, done, stop: check.end };
 }
 
 /**
