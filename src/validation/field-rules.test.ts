@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { rulesOf } from './field-rules.ts';
 import { type Generation, generationOf } from './fields.ts';
-import { ruleContextOf } from './read-entry.ts';
 
 let form = document.createElement('form');
 beforeEach(() => {
@@ -14,7 +13,7 @@ function rules(html: string, generation: Generation = 'current') {
   form.innerHTML = html;
   const [field] = form.querySelectorAll('input,select,textarea');
   if (!field) throw new Error('No field');
-  return rulesOf(field, generation, ruleContextOf(form)).map(({ name, parameter }) => [name, parameter]);
+  return rulesOf(field, generation).map(({ name, parameter }) => [name, parameter]);
 }
 
 it.each([
@@ -117,16 +116,6 @@ describe('attributes data-rule-…', () => {
       rules('<input class="required" required type="email" data-rule-required="false" data-rule-email="false">'),
     ).toEqual([]);
   });
-});
-
-it.each([
-  ['#box:checked', 'checked', [['required', true]]],
-  ['#box:checked', '', []],
-])('a rule with the condition %s (%s) holds as long as it is met', (depends, checked, expected) => {
-  const value = JSON.stringify({ depends }).replaceAll('"', '&quot;');
-  expect(
-    rules(`<input class="required" data-rule-required="${value}"><input type="checkbox" id="box" ${checked}>`),
-  ).toEqual(expected);
 });
 
 it('the rules are sorted: required is first, and field checks by the server are last', () => {

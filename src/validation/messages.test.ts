@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testPage } from '../../test/page.ts';
 import type { Language } from '../page/script-tag.ts';
-import { countOfErrors, messageFor } from './messages.ts';
+import { messageFor } from './messages.ts';
 import { RULES } from './rules/all-rules.ts';
 import type { Parameter } from './rules/rule.ts';
 
@@ -115,14 +115,6 @@ describe('the catalogue', () => {
     const testedKeys = new Set(TEXTS.map(([key]) => key));
     const never = ['passwordstrength', 'resize'];
     expect(Object.keys(RULES).filter((name) => !testedKeys.has(name) && !never.includes(name))).toEqual([]);
-  });
-
-  it.each<[Language, number, string]>([
-    ['en', 1, 'One field needs to be corrected.'],
-    ['en', 3, '3 fields need to be corrected.'],
-    ['de', 3, '3 Felder müssen korrigiert werden.'],
-  ])('has the number of errors, in %s: %i', (language, count, words) => {
-    expect(countOfErrors(testPage(language), count)).toBe(words);
   });
 });
 

@@ -94,7 +94,7 @@ describe('settings in an inline script', () => {
   it('are those of the first call: the original ignores a second one', () => {
     print(call({ messages: { url: 'first' } }) + call({ messages: { url: 'second' } }));
     print(call(CB12));
-    expect(read()).toEqual({ messages: { url: 'first' } });
+    expect(read()).toEqual({ messages: { url: 'first' }, fieldCheck: {} });
   });
 
   it('of other forms are skipped', () => {
@@ -111,12 +111,12 @@ describe('settings in an inline script', () => {
     ],
   ])('are empty with %s', (_what, script) => {
     print(script);
-    expect(read()).toEqual({ messages: {} });
+    expect(read()).toEqual({ messages: {}, fieldCheck: {} });
   });
 
   it('are not read from external scripts', () => {
     print(call(CB11), { src: '/cb.js' });
-    expect(read()).toEqual({ messages: {} });
+    expect(read()).toEqual({ messages: {}, fieldCheck: {} });
   });
 });
 
@@ -161,7 +161,7 @@ describe('broken settings', () => {
   ])('change nothing: %s', (json) => {
     print(`$('.cbValidation').cbvalidate(${json})`);
     form.setAttribute('data-cbvalidate-settings', json);
-    expect(read()).toEqual({ messages: {} });
+    expect(read()).toEqual({ messages: {}, fieldCheck: {} });
   });
 });
 
@@ -174,7 +174,7 @@ describe('settings that an optimiser has moved into a file', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it('are those of the original validator, once the file has run; attributes take precedence', () => {
-    expect(read()).toEqual({ messages: {} });
+    expect(read()).toEqual({ messages: {}, fieldCheck: {} });
     run({ ...CB11, useData: true });
     form.dataset.cbvalidateMessages = '{"required":"Own."}';
     expect(read()).toEqual({

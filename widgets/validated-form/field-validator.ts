@@ -43,7 +43,7 @@ export function createFieldValidator(form: HTMLFormElement, generation: Generati
   const printed = () => settingsOfForm(form);
   const around = ruleContextOf(form);
   const states = createFieldStates(form, generation, scope);
-  const rulesOf = (field: HTMLElement) => rulesOfGroup(groupOf(form, field), generation, around);
+  const rulesOf = (field: HTMLElement) => rulesOfGroup(groupOf(form, field), generation);
   const showUnchecked = (field: HTMLElement, error: unknown) => {
     const again = () => {
       focusInView(field);

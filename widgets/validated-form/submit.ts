@@ -1,9 +1,9 @@
 import { announce } from '../../src/dom/live-region.ts';
 import { pause } from '../../src/dom/wait.ts';
 import { findControls } from '../../src/forms/fields.ts';
+import { text } from '../../src/i18n/texts.ts';
 import { isTokenStale } from '../../src/session/token.ts';
 import { refreshToken } from '../../src/session/write.ts';
-import { countOfErrors } from '../../src/validation/messages.ts';
 import { pendingWork } from '../../src/validation/pending-work.ts';
 import { HAS_IMAGE_DATA } from '../../src/validation/read-entry.ts';
 import type { ValidatedForm } from './field-validator.ts';
@@ -44,7 +44,7 @@ function countErrors({ validator, scope }: ValidatedForm, part: readonly HTMLEle
   const failed = part.filter((field) => !validator.validate(field));
   if (failed.length > 0) {
     showFirst(failed, scope);
-    announce(countOfErrors(scope.page, failed.length));
+    announce(text(scope.page, 'validation.errors', { count: failed.length }));
   }
   return failed.length;
 }
