@@ -57,7 +57,7 @@ describe('the tabs around a field', () => {
 describe('the place of a message', () => {
   const place = (html: string, generation: 'current' | 'legacy') => {
     const field = open(html);
-    const { element } = createNote(field, [field], generation, createScope(testPage()));
+    const { element } = createNote(field, generation, createScope(testPage()));
     return [element.previousElementSibling?.id, element.parentElement?.id];
   };
   it.each<[string, string, 'current' | 'legacy', string, string]>([
@@ -114,7 +114,7 @@ describe('the spinner of a field that is being checked', () => {
     const field = open(`<form><div class="cb_field">${html}</div></form>`);
     const before = document.body.innerHTML;
     const check = createScope(testPage());
-    showSpinner(field, [...document.querySelectorAll<HTMLElement>('input')], generation, check);
+    showSpinner(field, generation, check);
     expect([document.querySelectorAll(selector).length, field.className]).toEqual([1, 'pending']);
     check.end();
     expect(document.body.innerHTML).toBe(before);
@@ -164,7 +164,7 @@ describe('the validated fields', () => {
       ...['x', undefined, undefined],
     ]);
     expect(at(null)).toBeUndefined();
-    expect(ids(groupOf(form(), document.querySelector('#x') as HTMLElement))).toEqual(['x']);
+    expect(ids(groupOf(document.querySelector('#x') as HTMLElement))).toEqual(['x']);
   });
 });
 

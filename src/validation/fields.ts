@@ -35,10 +35,10 @@ function isSkipped(field: Element, generation: Generation): boolean {
 }
 
 /** Finds the boxes that share a name with this one, itself included. Any other field is its own group. */
-export function groupOf(form: HTMLFormElement, field: HTMLElement): HTMLElement[] {
-  if (!isCheckable(field) || !field.name) return [field];
+export function groupOf(field: HTMLElement): HTMLElement[] {
+  if (!isCheckable(field) || !field.name || !field.form) return [field];
   const { type, name } = field;
-  return controlsOf(form).filter((other) => isCheckable(other) && other.type === type && other.name === name);
+  return controlsOf(field.form).filter((other) => isCheckable(other) && other.type === type && other.name === name);
 }
 
 /** The validated fields of a form in its current state. A group of boxes counts as its first box. */
@@ -50,7 +50,7 @@ export interface Fields {
 
 export function fieldsOf(form: HTMLFormElement, generation: Generation): Fields {
   const isValidated = (field: HTMLElement) => isField(field) && form.contains(field) && !isSkipped(field, generation);
-  const leader = (field: HTMLElement) => groupOf(form, field).find(isValidated);
+  const leader = (field: HTMLElement) => groupOf(field).find(isValidated);
   return {
     all: () => [
       ...controlsOf(form).filter((field) => isValidated(field) && leader(field) === field),

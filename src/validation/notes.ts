@@ -5,7 +5,7 @@ import { stripTags } from '../dom/strip-tags.ts';
 import type { Scope } from '../page/scope.ts';
 import { serverText } from '../view/server-text.ts';
 import { STATE_CLASSES } from './error-marks.ts';
-import { type Generation, isCheckable } from './fields.ts';
+import { type Generation, groupOf, isCheckable } from './fields.ts';
 import type { Message } from './messages.ts';
 
 /** Finds the element that gets the message of a field as its last child. Without one, the message follows the field. */
@@ -63,16 +63,8 @@ export interface Note {
   remove(): void;
 }
 
-/**
- * Adds a message where the server's style sheets expect it.
- * @param group The field, or the boxes with its name.
- */
-export function createNote(
-  field: HTMLElement,
-  group: readonly HTMLElement[],
-  generation: Generation,
-  around: Scope,
-): Note {
+/** Adds a message where the server's style sheets expect it. */
+export function createNote(field: HTMLElement, generation: Generation, around: Scope): Note {
   const scope = around.child();
   const classes = STATE_CLASSES[generation];
   const element = make('div');
@@ -85,7 +77,7 @@ export function createNote(
   if (box) box.append(element);
   else field.after(element);
   scope.undo(() => element.remove());
-  for (const control of group) scope.undo(describeBy(control, element.id));
+  for (const control of groupOf(field)) scope.undo(describeBy(control, element.id));
   let shown = '';
   return {
     element,
@@ -119,16 +111,11 @@ function renderSpinner(generation: Generation): HTMLElement {
 }
 
 /** Adds a spinner before the icons of a field, or after the last box of its group, while a check runs. */
-export function showSpinner(
-  field: HTMLElement,
-  group: readonly HTMLElement[],
-  generation: Generation,
-  check: Scope,
-): void {
+export function showSpinner(field: HTMLElement, generation: Generation, check: Scope): void {
   const spinner = renderSpinner(generation);
   spinner.setAttribute('aria-hidden', 'true');
   const icons = field.closest('.cb_field')?.querySelector('.cbFieldIcons:not(.cbValidateSpinner)');
-  const last = group.at(-1) ?? field;
+  const last = groupOf(field).at(-1) ?? field;
   if (generation === 'current' && icons) icons.before(spinner);
   else (last.closest('.form-check,.cbSingleCntrl,.custom-control,label') ?? last).after(spinner);
   check.undo(() => spinner.remove());

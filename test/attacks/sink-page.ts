@@ -49,7 +49,7 @@ async function note(html: string): Promise<(Node | string)[]> {
   const field = document.createElement('input');
   place.append(field);
   form.append(place);
-  createNote(field, [field], 'current', createScope(testPage())).show('error', {
+  createNote(field, 'current', createScope(testPage())).show('error', {
     text: message ?? '',
     fromServer: true,
   });

@@ -10,10 +10,10 @@ import { watchPresses } from './presses.ts';
 import { followSubmit } from './submit.ts';
 
 /** Validates fields that were changed and left, or refused by the original, before the form was adopted. */
-function validateEarlierInput({ form, fields, validator }: ValidatedForm): void {
+function validateEarlierInput({ fields, validator }: ValidatedForm): void {
   const { activeElement } = ownDocument;
   for (const field of fields.all()) {
-    const group = groupOf(form, field);
+    const group = groupOf(field);
     const wasLeft = group.some(isChanged) && !group.some((control) => control === activeElement);
     if (wasLeft || field.matches('.cbValidationError')) validator.validate(field, { ask: true, announced: true });
   }

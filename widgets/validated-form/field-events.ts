@@ -51,7 +51,7 @@ export function followFields({ form, fields, validator, presses, scope }: Valida
   });
   on('k2:recheck', (field) => validate(field, true));
   on('keyup', (field, event) => {
-    if (!('key' in event) || !isTyping(event as KeyboardEvent, readEntry(form, field).blank)) return;
+    if (!('key' in event) || !isTyping(event as KeyboardEvent, readEntry(field).blank)) return;
     if (hasFailed(field) || field.getAttribute('data-validate-on') === 'keyup') validate(field, false);
   });
   on('click', (field) => {

@@ -38,7 +38,7 @@ export interface FieldStates {
   resetAll(): void;
 }
 
-export function createFieldStates(form: HTMLFormElement, generation: Generation, scope: Scope): FieldStates {
+export function createFieldStates(generation: Generation, scope: Scope): FieldStates {
   const states = new Map<HTMLElement, FieldState>();
   const removeForeign = (field: HTMLElement) => {
     const own = [...states.values()].flatMap(({ note }) => note?.element ?? []);
@@ -51,7 +51,7 @@ export function createFieldStates(form: HTMLFormElement, generation: Generation,
     const state: FieldState = { result: { kind: 'valid' }, hasFailed: false, scope: scope.child() };
     state.scope.undo(() => states.delete(field));
     state.scope.undo(() => markField(field, generation, false));
-    for (const control of groupOf(form, field)) state.scope.undo(setAttributes(control, { 'aria-invalid': 'false' }));
+    for (const control of groupOf(field)) state.scope.undo(setAttributes(control, { 'aria-invalid': 'false' }));
     states.set(field, state);
     return state;
   };
@@ -60,7 +60,7 @@ export function createFieldStates(form: HTMLFormElement, generation: Generation,
     // Scripts of the site remove messages, and the original adds its own.
     state.note?.remove();
     removeForeign(field);
-    state.note = createNote(field, groupOf(form, field), generation, state.scope);
+    state.note = createNote(field, generation, state.scope);
     return state.note;
   };
   return {
@@ -70,7 +70,7 @@ export function createFieldStates(form: HTMLFormElement, generation: Generation,
       const state = begin(field);
       const hasFailed = state.result.kind === 'failed';
       state.hasFailed ||= hasFailed;
-      for (const control of groupOf(form, field)) control.setAttribute('aria-invalid', `${hasFailed}`);
+      for (const control of groupOf(field)) control.setAttribute('aria-invalid', `${hasFailed}`);
       markField(field, generation, hasFailed);
       const isNew = message && noteOf(field, state).show(hasFailed ? 'error' : 'success', message);
       if (!message) state.note?.remove();

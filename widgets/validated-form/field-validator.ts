@@ -42,8 +42,8 @@ export function createFieldValidator(form: HTMLFormElement, generation: Generati
   const { page } = scope;
   const printed = () => settingsOfForm(form);
   const around = ruleContextOf(form);
-  const states = createFieldStates(form, generation, scope);
-  const rulesOf = (field: HTMLElement) => rulesOfGroup(groupOf(form, field), generation);
+  const states = createFieldStates(generation, scope);
+  const rulesOf = (field: HTMLElement) => rulesOfGroup(groupOf(field), generation);
   const showUnchecked = (field: HTMLElement, error: unknown) => {
     const again = () => {
       focusInView(field);
@@ -52,7 +52,6 @@ export function createFieldValidator(form: HTMLFormElement, generation: Generati
     states.showFailure(field, uncheckedFailure(field, page, error, again));
   };
   const checks = {
-    form,
     generation,
     ask: createRemoteCheck(form, printed, page),
     onAnswer: (field: HTMLElement) => validate(field, { announced: true }),
@@ -68,8 +67,8 @@ export function createFieldValidator(form: HTMLFormElement, generation: Generati
     // A picture that is made smaller is validated afterwards.
     if (!hasRules || hasPendingWork(field)) return true;
     const state = states.begin(field);
-    const entry = readEntry(form, field);
-    const value = currentValue(form, field);
+    const entry = readEntry(field);
+    const value = currentValue(field);
     const remote = entry.blank ? undefined : rules.find(({ name }) => name === 'cbfield' || name === 'cbremote');
     const verdict = remote && state.answer?.value === value ? state.answer.verdict : undefined;
     const failure = firstFailure(entry, rules, around);
@@ -90,7 +89,7 @@ export function createFieldValidator(form: HTMLFormElement, generation: Generati
   return {
     validate,
     rulesOf,
-    isRequired: (field: HTMLElement) => groupOf(form, field).length === 1 && isRequired(rulesOf(field), around),
+    isRequired: (field: HTMLElement) => groupOf(field).length === 1 && isRequired(rulesOf(field), around),
     stateOf: states.get,
     reset: states.reset,
     resetAll: states.resetAll,
