@@ -9,11 +9,10 @@ import type { Message } from '../../src/validation/messages.ts';
 import { createNote, type Note, removeForeignMessages, undescribe } from '../../src/validation/notes.ts';
 
 type Result =
-  | { readonly kind: 'valid' | 'failed' }
+  /** Unchecked: the check by the server has failed. */
+  | { readonly kind: 'valid' | 'failed' | 'unchecked' }
   /** The server is checking the value. `done` never rejects. */
-  | { readonly kind: 'checking'; readonly value: string; readonly done: Promise<void>; stop(): void }
-  /** The check by the server has failed. */
-  | { readonly kind: 'unchecked'; readonly failure: HTMLElement };
+  | { readonly kind: 'checking'; readonly value: string; readonly done: Promise<void>; stop(): void };
 
 /** State of a field that has been validated. An untouched field has none. */
 export interface FieldState {
@@ -78,7 +77,7 @@ export function createFieldStates(generation: Generation, scope: Scope): FieldSt
     },
     showFailure(field, failure) {
       const state = begin(field);
-      state.result = { kind: 'unchecked', failure };
+      state.result = { kind: 'unchecked' };
       noteOf(field, state).showFailure(failure);
     },
     reset(field) {
