@@ -22,7 +22,7 @@ interface Collection {
   readonly qtip?: (command: 'destroy', immediately: boolean) => unknown;
 }
 
-type Library = ((element: Element) => Collection) & { readonly fn: unknown };
+export type Library = ((element: Element) => Collection) & { readonly fn: unknown };
 
 /** Finds the copies of jQuery on the page: K2's, Community Builder's and the page's own, which may be the same. */
 export function jqueryCopies(): Library[] {

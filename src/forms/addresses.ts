@@ -9,7 +9,7 @@ const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[
 
 const VERSION_4 = /^(?:\d{1,3}\.){3}\d{1,3}$/;
 /** Loopback, private networks, the unspecified host, multicast. */
-const NOT_PUBLIC = /^(?:0|10|127|22[4-9]|2[3-5]\d|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01]))\./;
+const NOT_PUBLIC = /^(?:0|10|127|22[4-9]|2[3-5]\d|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.[\d.]+$/;
 
 /** Parses an address as the browser does: host in ASCII, numbers of an address between 0 and 255. */
 function parse(text: string): URL | undefined {
@@ -18,21 +18,21 @@ function parse(text: string): URL | undefined {
 }
 
 /**
- * A host with a top-level domain, or an IPv4 address. The package's `isURL` supports neither public and private
- * addresses nor `//host` together with other protocols, so only its check of the host is used.
+ * Checks for a host with a top-level domain, or an IPv4 address as it was written. The package's `isURL` supports neither
+ * public and private addresses nor `//host` together with other protocols.
  */
-const hasPublicName = ({ hostname }: URL) => isFQDN(hostname, { allow_underscores: true, allow_trailing_dot: true });
+const hasHost = ({ hostname }: URL, text: string) =>
+  VERSION_4.test(hostname)
+    ? text.includes(hostname)
+    : isFQDN(hostname, { allow_underscores: true, allow_trailing_dot: true });
 
 export const isEmail = (text: string) => EMAIL.test(text);
 
 /** Checks for the address of a public page, with its protocol or without (`//host`). */
 export function isUrl(text: string): boolean {
-  if (!/^(?:(?:https?|ftp):)?\/\/[^/]/i.test(text)) return false;
   const url = parse(text.startsWith('//') ? `http:${text}` : text);
-  if (!url) return false;
-  return VERSION_4.test(url.hostname)
-    ? !NOT_PUBLIC.test(url.hostname) && text.includes(url.hostname)
-    : hasPublicName(url);
+  const isAbsolute = /^(?:(?:https?|ftp):)?\/\/[^/]/i.test(text);
+  return isAbsolute && !!url && hasHost(url, text) && !NOT_PUBLIC.test(url.hostname);
 }
 
 /** Checks for the address of a page as people write it: the protocol may be missing. */
@@ -43,6 +43,6 @@ export function isWebAddress(text: string): boolean {
     !!url &&
     // Without a protocol, two words before an @ may belong to another one (`mailto:me@…`); a single one is a user.
     (hasProtocol || (!url.password && !/^[/\\]/.test(text))) &&
-    (VERSION_4.test(url.hostname) ? text.includes(url.hostname) : hasPublicName(url))
+    hasHost(url, text)
   );
 }

@@ -4,18 +4,22 @@ import { createTask, type Task } from '../core/task.ts';
 import { setAttributes } from '../dom/attributes.ts';
 import { announce } from '../dom/live-region.ts';
 import { loadFile } from '../dom/load-file.ts';
-import { focusInView, isFocusInOrNowhere } from '../dom/scroll.ts';
+import { ownDocument } from '../dom/nodes.ts';
+import { bringIntoView, focusInView, isFocusInOrNowhere } from '../dom/scroll.ts';
+import { withoutPaths } from '../http/answers.ts';
 import { type CallError, isCallError, isUnanswered } from '../http/call-error.ts';
 import { type TextKey, text } from '../i18n/texts.ts';
-import type { Page } from '../page/page.ts';
+import type { EndingScope, Scope } from '../page/scope.ts';
 import type { Action } from '../view/actions.ts';
 import { type Failure, mayHaveArrived } from '../view/failure.ts';
+import { serverText } from '../view/server-text.ts';
 import { renewCaptcha } from './captcha.ts';
 import { belongsTo, controlsOf, focusPlaceOf } from './fields.ts';
-import { type FormLog, type LogState, spoken, takeLog, toWords, type Words } from './form-log.ts';
+import { type FormLog, type LogState, spoken, takeLog } from './form-log.ts';
 import { type FieldRules, markWrong, type WrongField, wrongFields } from './wrong-fields.ts';
 
-export interface Reply {
+/** The result of sending a form. */
+export interface Reply<Next = never> {
   /** Simple HTML of the server, or our own text. */
   readonly message: string;
   readonly isOurs?: boolean;
@@ -23,16 +27,22 @@ export interface Reply {
   readonly state?: LogState;
   /** Offers to send the form again. */
   readonly again?: boolean;
-  /**
-   * Called when the message is shown.
-   * @param message The message as plain text.
-   * @param show Adds a button to it, and may replace its text; has no effect once the form is sent again.
-   * @returns true if the page is about to be left.
-   */
-  readonly afterwards?: (message: string, show: (offer: Action | undefined, instead?: string) => void) => boolean;
+  /** What the widget does next. */
+  readonly next?: Next;
 }
 
-interface FormCall {
+/** An answer in the log of a form. */
+export interface ShownReply<Next> {
+  readonly next: Next;
+  /** As plain text. */
+  readonly message: string;
+  /** Adds a button, and may replace the text. Has no effect once the form is sent again. */
+  change(offer?: Action, instead?: string): void;
+}
+
+interface FormCall<Next> {
+  /** The adopted element, which is or contains the form. */
+  readonly adopted: HTMLElement;
   readonly widget: string;
   readonly sending: TextKey;
   readonly failed: TextKey;
@@ -40,19 +50,20 @@ interface FormCall {
   discard?(): string;
   /** Rules of the fields, which are checked before the form is sent. */
   rules(): FieldRules;
-  send(submitter: HTMLElement | null, signal: AbortSignal): Promise<Reply>;
+  send(submitter: HTMLElement | null, signal: AbortSignal): Promise<Reply<Next>>;
+  /** Called when a reply with something to do next is shown. */
+  follow?(reply: ShownReply<Next>): void;
 }
 
-interface SentForm {
+interface SentForm<Next> {
   readonly form: HTMLFormElement;
-  readonly adopted: HTMLElement;
-  readonly call: FormCall;
-  readonly page: Page;
+  readonly call: FormCall<Next>;
+  readonly scope: Scope;
   readonly log: FormLog;
   /** The button of the last submit. */
   submitter: HTMLElement | null;
-  /** Ends what belongs to the last answer. */
-  reply: AbortController;
+  /** Ends when the form is sent again. */
+  reply: EndingScope;
 }
 
 /** Finds the submit buttons of a form, inside it or linked by its id. */
@@ -68,23 +79,16 @@ const isNative = ({ submitter }: SubmitEvent) => !!submitter?.matches('[formacti
 /**
  * Sends a form of the server by script, however it is submitted: one request at a time. The log of the form shows the
  * server's answer, or the failure. The visitor's text and the focus are kept.
- * @param adopted The adopted element, which is or contains the form.
- * @param signal Undoes it; a pending request is aborted.
  */
-export function sendByScript(
-  form: HTMLFormElement,
-  adopted: HTMLElement,
-  call: FormCall,
-  page: Page,
-  signal: AbortSignal,
-): void {
-  const log = takeLog(form, adopted, call.widget, page);
-  const sent: SentForm = { form, adopted, call, page, log, submitter: null, reply: new AbortController() };
-  const task = createFormTask(sent, signal);
+export function sendByScript<Next>(form: HTMLFormElement, call: FormCall<Next>, scope: Scope): void {
+  const { signal } = scope;
+  const log = takeLog(form, { ...call, page: scope.page }, scope);
+  const sent: SentForm<Next> = { form, call, scope, log, submitter: null, reply: scope.child() };
+  const task = createFormTask(sent);
   task.subscribe(() => {
     const state = task.getState();
     if (state.kind === 'failed') showFailure(sent, state.failure, state.error);
-    else if (state.kind === 'slow') log.show({ failure: state.failure, note: undefined }, undefined);
+    else if (state.kind === 'slow') log.show({ failure: state.failure });
   });
   const onSubmit = (event: SubmitEvent) => {
     if (isNative(event)) return;
@@ -98,26 +102,23 @@ export function sendByScript(
   };
   form.addEventListener('submit', onSubmit, { capture: true, signal });
   detachOriginals(form, 'submit', signal);
-  signal.addEventListener('abort', () => {
-    endReply(sent);
-    log.release();
-  });
 }
 
 /** Removes marks and buttons of the last answer. */
-function endReply(sent: SentForm): void {
-  sent.reply.abort();
-  sent.reply = new AbortController();
+function endReply<Next>(sent: SentForm<Next>): void {
+  sent.reply.end();
+  sent.reply = sent.scope.child();
 }
 
 /** Submits the form again by the same button, with native validation, as for a click. */
-function submitAgain({ form, submitter }: SentForm): void {
+function submitAgain<Next>({ form, submitter }: SentForm<Next>): void {
   form.requestSubmit(submitter && belongsTo(form, submitter) ? submitter : null);
 }
 
-function createFormTask(sent: SentForm, signal: AbortSignal): Task<HTMLElement | null> {
-  const { adopted, call, page } = sent;
-  const { widget, sending, failed } = call;
+function createFormTask<Next>(sent: SentForm<Next>): Task<HTMLElement | null> {
+  const { call, scope } = sent;
+  const { adopted, widget, sending, failed } = call;
+  const { page, signal } = scope;
   return createTask({
     ...{ page, adopted, widget, sending, failed, signal },
     whileBusy: 'ignored',
@@ -128,7 +129,7 @@ function createFormTask(sent: SentForm, signal: AbortSignal): Task<HTMLElement |
       sent.submitter = submitter;
       try {
         const reply = await call.send(submitter, signal);
-        return { reply, words: await toWords(reply.message) };
+        return { reply, words: await serverText(withoutPaths(reply.message)) };
       } catch (error) {
         if (!isCallError(error)) page.fail(adopted, widget, error);
         throw error;
@@ -139,75 +140,79 @@ function createFormTask(sent: SentForm, signal: AbortSignal): Task<HTMLElement |
 }
 
 /** Shows that a form is being sent, in its log and by attributes. */
-function busyForm(sent: SentForm): (isBusy: boolean) => void {
-  const { form, page, log } = sent;
-  let restores: (() => void)[] = [];
+function busyForm<Next>(sent: SentForm<Next>): (isBusy: boolean) => void {
+  const { form, scope, log } = sent;
+  let busy: EndingScope | undefined;
   return (isBusy) => {
-    for (const restore of restores.splice(0)) restore();
+    busy?.end();
     if (!isBusy) return;
+    busy = scope.child();
     const buttons = buttonsOf(form);
     // The button for another try is about to be removed.
     const button = sent.submitter;
-    if (log.hasFocus()) (button?.isConnected ? button : buttons[0])?.focus();
+    if (log.element.contains(ownDocument.activeElement)) (button?.isConnected ? button : buttons[0])?.focus();
     log.load();
-    restores = [
-      setAttributes(form, { 'aria-busy': 'true' }),
-      // `disabled` would lose the focus.
-      ...buttons.map((button) => setAttributes(button, { 'aria-disabled': 'true' })),
-    ];
+    busy.undo(setAttributes(form, { 'aria-busy': 'true' }));
+    // `disabled` would lose the focus.
+    for (const button of buttons) busy.undo(setAttributes(button, { 'aria-disabled': 'true' }));
     // The request was sent; now load the code that shows its answer.
-    page.schedule(() => {
+    scope.page.schedule(() => {
       log.reveal();
       loadFile('sanitise').catch(() => {});
     });
   };
 }
 
-/** Resets the captcha. Returns a note for the visitor if it must be solved again. */
-function captchaNote({ form, page }: SentForm): string | undefined {
-  const key = renewCaptcha(form);
-  return key && text(page, key);
+/** Scrolls to the log, unless the visitor has moved on. */
+function scrollToLog<Next>({ form, call, log }: SentForm<Next>): void {
+  if (isFocusInOrNowhere(form, call.adopted)) bringIntoView(log.element);
 }
 
-function showFailure(sent: SentForm, failure: Failure, error: CallError): void {
-  const { form, adopted, call, log } = sent;
+/** Resets the captcha. Returns a note for the visitor if it must be solved again. */
+function captchaNote<Next>({ form, scope }: SentForm<Next>): string | undefined {
+  const key = renewCaptcha(form);
+  return key && text(scope.page, key);
+}
+
+function showFailure<Next>(sent: SentForm<Next>, failure: Failure, error: CallError): void {
+  const { call, log } = sent;
   // Without an answer, a captcha that was solved is still good.
   const note = isUnanswered(error) ? undefined : captchaNote(sent);
   const giveUp = () => {
-    const answer = call.discard?.() ?? '';
-    log.show({ words: answer, note: undefined, actions: [] }, undefined);
-    announce(answer);
+    const words = call.discard?.() ?? '';
+    log.show({ words });
+    announce(words);
   };
   const actions: Action[] = failure.actions.map((action) => ({ ...action, run: () => submitAgain(sent) }));
   if (call.discard && mayHaveArrived(error)) actions.push({ label: 'action.discard', run: giveUp });
   log.show({ failure: { ...failure, actions }, note }, 'k2FormLogError');
-  if (isFocusInOrNowhere(form, adopted)) log.scrollIntoView();
+  scrollToLog(sent);
 }
 
-function showReply(sent: SentForm, reply: Reply, words: Words): void {
-  const { form, adopted, call, log } = sent;
+function showReply<Next>(sent: SentForm<Next>, reply: Reply<Next>, words: DocumentFragment): void {
+  const { form, call, log } = sent;
   const { signal } = sent.reply;
-  const isRefusal = reply.state === 'k2FormLogError';
-  const note = isRefusal ? captchaNote(sent) : undefined;
-  const show = (offer?: Action, instead?: string) => {
+  const { state, next } = reply;
+  const isRefusal = state === 'k2FormLogError';
+  const captcha = captchaNote(sent);
+  const note = isRefusal ? captcha : undefined;
+  const change = (offer?: Action, instead?: string) => {
     if (signal.aborted) return;
     const isOurs = reply.isOurs || instead !== undefined;
-    log.show({ words: instead ?? words, isOurs, note, actions: offer ? [offer] : [] }, reply.state);
+    log.show({ words: instead ?? words, isOurs, note, actions: offer ? [offer] : [] }, state);
   };
-  show(reply.again ? { label: 'action.retry', run: () => submitAgain(sent) } : undefined);
+  change(reply.again ? { label: 'action.retry', run: () => submitAgain(sent) } : undefined);
   const message = spoken(words);
   announce(note ? `${message} ${note}` : message);
-  if (isFocusInOrNowhere(form, adopted)) log.scrollIntoView();
+  scrollToLog(sent);
   if (isRefusal) takeTo(sent, wrongFields(form, call.rules(), message));
-  const isLeaving = reply.afterwards?.(message, show) ?? false;
-  if (!isRefusal && !isLeaving) renewCaptcha(form);
+  if (next !== undefined) call.follow?.({ next, message, change });
 }
 
 /** Marks wrong fields, and moves the focus to the first, unless the visitor has moved on. */
-function takeTo({ form, adopted, page, log, reply }: SentForm, wrong: readonly WrongField[]): void {
-  markWrong(wrong, log.element, page, reply.signal);
+function takeTo<Next>({ form, call, log, reply }: SentForm<Next>, wrong: readonly WrongField[]): void {
+  markWrong(wrong, log.element, reply);
   const [first] = wrong;
-  if (!first || !isFocusInOrNowhere(form, adopted)) return;
-  const place = focusPlaceOf(first.field);
+  const place = first && isFocusInOrNowhere(form, call.adopted) ? focusPlaceOf(first.field) : undefined;
   if (place) focusInView(place);
 }

@@ -1,72 +1,35 @@
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { testPage } from '../../test/page.ts';
-import { CODE_LIMIT_MS } from '../dom/wait.ts';
-import { sanitise } from '../sanitise/sanitise.ts';
-import { nodeOf, spoken, takeLog, toWords, type Words } from './form-log.ts';
+import { createScope } from '../page/scope.ts';
+import { spoken, takeLog } from './form-log.ts';
 
-vi.mock('../sanitise/sanitise.ts', () => ({ sanitise: vi.fn() }));
+const PRINTED = '<form><div id="formLog">Printed</div></form>';
 
-/** Returns the visible text, with a slash for a line break. */
-function shown(words: Words): string {
-  if (typeof words === 'string') return words;
-  return [...words.childNodes]
-    .map((node) => (node instanceof HTMLBRElement ? '/' : node.textContent))
-    .join('')
-    .replace(/\s+/g, ' ')
-    .trim();
-}
-
-it('server texts are not adopted by any widget, whatever their markup looks like', async () => {
-  const words = document.createDocumentFragment();
-  words.append(document.createElement('b'));
-  const place = document.createElement('div');
-  place.append(nodeOf(words));
-  expect(place.querySelector('b')?.closest('[data-k2-ignore]')).not.toBeNull();
-});
-
-it('a note is a sentence of its own behind a failure', () => {
-  document.body.innerHTML = '<form><div id="formLog"></div></form>';
+it('a note is a sentence of its own behind a failure, and everything is restored', () => {
+  document.body.innerHTML = PRINTED;
   const [form] = document.forms;
   if (!form) throw new Error('No form');
-  const log = takeLog(form, form, 'comment-form', testPage());
+  const page = testPage();
+  const scope = createScope(page);
+  // Style sheets hide a log.
+  vi.stubGlobal('getComputedStyle', () => ({ display: 'none' }));
+  const log = takeLog(form, { adopted: form, widget: 'comment-form', page }, scope);
   const failure = { message: [{ words: 'Not sent.', language: 'en' }], actions: [] };
   log.show({ failure, note: 'Solve it again.' }, 'k2FormLogError');
   expect(form.textContent).toBe('Not sent. Solve it again.');
+  const words = document.createDocumentFragment();
+  words.append(document.createElement('b'));
+  log.show({ words });
+  expect(log.element.getAttribute('style')).toMatch(/display: ?block ?!important/);
+  // Whatever its markup looks like, no widget adopts a text of the server.
+  expect(form.querySelector('b')?.closest('[data-k2-ignore]')).not.toBeNull();
+  scope.end();
+  vi.unstubAllGlobals();
+  expect(document.body.innerHTML).toBe(PRINTED);
 });
 
-describe('a message of the server', () => {
-  it('is shown without its markup when the sanitiser does not load in time', async () => {
-    vi.useFakeTimers();
-    vi.mocked(sanitise).mockReturnValueOnce(new Promise(() => {}));
-    const words = toWords('One<br>two');
-    await vi.advanceTimersByTimeAsync(CODE_LIMIT_MS);
-    expect(shown(await words)).toBe('One/two');
-    vi.useRealTimers();
-    vi.mocked(sanitise).mockClear();
-  });
-
-  it('without markup does not load the sanitiser', async () => {
-    expect(await toWords('Thanks')).toBe('Thanks');
-    expect(sanitise).not.toHaveBeenCalled();
-  });
-
-  it.each([
-    ['One &amp; two', 'One & two'],
-    ['One<br />two<br>three', 'One/two/three'],
-    ['<p>One</p><p class="x">two</p>', 'One two'],
-    ['&lt;b&gt; &quot;x&quot; &#039;y&#39; &#x27;z&#X27; &nbsp;&auml;', "<b> \"x\" 'y' 'z' ä"],
-    ['&amp;lt;b&amp;gt; &amp;#39;', '&lt;b&gt; &#39;'],
-    ['&lt;br&gt; stays', '<br> stays'],
-    ['&#8364;&#x1F600; &#0;&#x110000; &#99999999999999999999;', '€😀 &#99999999999999999999;'],
-    ['I <3 you, 1 < 2', 'I <3 you, 1 < 2'],
-    ['One <img src=x onerror="alert(1)', 'One'],
-  ])('keeps its text when the sanitiser fails to load: %s', async (html, words) => {
-    vi.mocked(sanitise).mockRejectedValueOnce(new TypeError('no chunk'));
-    expect(shown(await toWords(html))).toBe(words);
-  });
-
-  it('is announced with line breaks as spaces', async () => {
-    vi.mocked(sanitise).mockRejectedValueOnce(new TypeError('no chunk'));
-    expect(spoken(await toWords('One<br>two'))).toBe('One two');
-  });
+it('an answer is announced with line breaks as spaces', () => {
+  const words = document.createDocumentFragment();
+  words.append('One', document.createElement('br'), 'two');
+  expect(spoken(words)).toBe('One two');
 });

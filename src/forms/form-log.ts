@@ -1,38 +1,13 @@
-import { setStyles } from '../dom/attributes.ts';
-import { loadFile } from '../dom/load-file.ts';
+import { keepAttributes, setStyles } from '../dom/attributes.ts';
 import { make } from '../dom/make.ts';
-import { ownDocument } from '../dom/nodes.ts';
-import { bringIntoView } from '../dom/scroll.ts';
-import { stripTags } from '../dom/strip-tags.ts';
-import { inTime } from '../dom/wait.ts';
-import { withoutPaths } from '../http/answers.ts';
-import type { Page } from '../page/page.ts';
+import type { Scope } from '../page/scope.ts';
 import { type Action, createActions } from '../view/actions.ts';
 import { createFailure, type Failure } from '../view/failure.ts';
 import type { WidgetContext } from '../view/mount.ts';
 import './form-log.css?adopt';
 
-/** Text of the server, ready to be shown: plain text, or sanitised nodes. */
+/** Our own text, or a text of the server. */
 export type Words = string | DocumentFragment;
-
-/** Returns the text of a message in simple HTML, with its line breaks. */
-function wordsAlone(html: string): DocumentFragment {
-  const lines = html.split(/<br\b[^<>]*>/i).map((line) => stripTags(line).trim());
-  const fragment = ownDocument.createDocumentFragment();
-  fragment.append(...lines.flatMap((line, index) => (index > 0 ? [ownDocument.createElement('br'), line] : line)));
-  return fragment;
-}
-
-/** Prepares a message that may be simple HTML. Without markup, it needs no sanitiser. */
-export async function toWords(answer: string): Promise<Words> {
-  const html = withoutPaths(answer);
-  if (!/[<&]/.test(html)) return html;
-  const sanitised = loadFile('sanitise')
-    .then(({ sanitise }) => sanitise(html))
-    .catch(() => undefined);
-  // Without the sanitiser, the plain text is shown, which is safe.
-  return (await inTime(sanitised)) ?? wordsAlone(html);
-}
 
 /** Returns the text for screen readers: a line break separates words, too. */
 export function spoken(words: Words): string {
@@ -43,7 +18,7 @@ export function spoken(words: Words): string {
 }
 
 /** Makes a node of words. Widgets adopt nothing in HTML of the server. */
-export function nodeOf(words: Words): Node | string {
+function nodeOf(words: Words): Node | string {
   if (typeof words === 'string') return words;
   const element = make('span', {}, words.cloneNode(true));
   element.dataset.k2Ignore = '';
@@ -57,25 +32,13 @@ const LOADING = 'formLogLoading';
 const OWN_BOX = 'data-k2-own-box';
 
 /** A text with our note and buttons after it, or a failure. */
-type FormLogContent = { readonly note: string | undefined } & (
-  | {
-      readonly words: Words;
-      /** The text is not the server's. */
-      readonly isOurs?: boolean | undefined;
-      readonly actions: readonly Action[];
-    }
+type FormLogContent = { readonly note?: string | undefined } & (
+  | { readonly words: Words; readonly isOurs?: boolean | undefined; readonly actions?: readonly Action[] }
   | { readonly failure: Failure }
 );
 
 const hasOwnText = (content: FormLogContent) =>
-  'failure' in content || !!(content.isOurs || content.note || content.actions.length);
-
-/** Finds the log of a form. Its id is not unique: first in the form, then next to it and outside of other forms. */
-function findLog(form: HTMLFormElement): HTMLElement | undefined {
-  const selector = '#formLog,#k2ReportCommentFormLog';
-  const siblings = [...(form.parentElement?.querySelectorAll<HTMLElement>(selector) ?? [])];
-  return form.querySelector<HTMLElement>(selector) ?? siblings.find((log) => !log.closest('form'));
-}
+  'failure' in content || !!(content.isOurs || content.note || content.actions?.length);
 
 /** The log of a form, which shows the result of sending it. */
 export interface FormLog {
@@ -84,45 +47,51 @@ export interface FormLog {
   load(): void;
   /** Shows that an answer is awaited. It takes time, so it is called after the request was sent. */
   reveal(): void;
-  show(content: FormLogContent, state: LogState | undefined): void;
-  scrollIntoView(): void;
-  hasFocus(): boolean;
-  release(): void;
+  show(content: FormLogContent, state?: LogState): void;
 }
 
-/** Creates a function that writes content into a log, and one that removes its buttons. */
-function createWriter(log: HTMLElement, context: WidgetContext) {
-  const actions = createActions(context);
+/** Finds the log of a form. Its id is not unique: first in the form, then next to it and outside of other forms. */
+function findLog(form: HTMLFormElement): HTMLElement | undefined {
+  const selector = '#formLog,#k2ReportCommentFormLog';
+  const siblings = [...(form.parentElement?.querySelectorAll<HTMLElement>(selector) ?? [])];
+  return form.querySelector<HTMLElement>(selector) ?? siblings.find((log) => !log.closest('form'));
+}
+
+function addLog(form: HTMLFormElement, scope: Scope): HTMLElement {
+  const log = make('span');
+  form.append(log);
+  scope.undo(() => log.remove());
+  return log;
+}
+
+/** Creates a function that writes content into a log. */
+function createWriter(log: HTMLElement, context: WidgetContext, scope: Scope): (content: FormLogContent) => void {
+  const buttons = createActions(context);
   const shown = createFailure(context);
-  return {
-    write(content: FormLogContent) {
-      const { note } = content;
-      if ('failure' in content) {
-        shown.show(content.failure);
-        log.append(shown.element, ...(note ? [' ', make('span', { role: 'alert' }, note)] : []));
-        return;
-      }
-      const space = content.actions.length > 0 ? ' ' : '';
-      log.append(nodeOf(content.words), note ? ` ${note}` : '', space, actions.element);
-      actions.show(content.actions);
-    },
-    remove() {
-      actions.remove();
-      shown.remove();
-    },
+  scope.undo(buttons.remove);
+  scope.undo(shown.remove);
+  return (content) => {
+    const { note } = content;
+    if ('failure' in content) {
+      shown.show(content.failure);
+      log.append(shown.element, ...(note ? [' ', make('span', { role: 'alert' }, note)] : []));
+      return;
+    }
+    const { words, actions = [] } = content;
+    log.append(nodeOf(words), note ? ` ${note}` : '', actions.length > 0 ? ' ' : '', buttons.element);
+    buttons.show(actions);
   };
 }
 
 /** Takes over the log of a form. A form without a log gets one. */
-export function takeLog(form: HTMLFormElement, adopted: HTMLElement, widget: string, page: Page): FormLog {
-  const printed = findLog(form);
-  const log = printed ?? ownDocument.createElement('span');
-  if (!printed) form.append(log);
-  // The offline bar at the bottom must not cover an answer.
-  const restoreMargin = setStyles(log, { 'scroll-margin-block': '1em 6em' });
+export function takeLog(form: HTMLFormElement, context: WidgetContext, scope: Scope): FormLog {
+  const log = findLog(form) ?? addLog(form, scope);
   const nodes = [...log.childNodes];
-  const { className } = log;
-  const { write, remove } = createWriter(log, { adopted, widget, page });
+  scope.undo(() => log.replaceChildren(...nodes));
+  scope.undo(keepAttributes(log, 'class'));
+  // The offline bar at the bottom must not cover an answer.
+  scope.undo(setStyles(log, { 'scroll-margin-block': '1em 6em' }));
+  const write = createWriter(log, context, scope);
   let hide = () => {};
   /** Shows the log. K2's CSS hides it without a state, and some sites hide it always. */
   const reveal = () => {
@@ -134,6 +103,7 @@ export function takeLog(form: HTMLFormElement, adopted: HTMLElement, widget: str
     log.classList.remove(LOADING, 'k2FormLogError', 'k2FormLogSuccess');
     hide();
   };
+  scope.undo(clear);
   return {
     element: log,
     clear,
@@ -151,18 +121,6 @@ export function takeLog(form: HTMLFormElement, adopted: HTMLElement, widget: str
       log.toggleAttribute(OWN_BOX, !!state && hasOwnText(content));
       write(content);
       reveal();
-    },
-    scrollIntoView: () => bringIntoView(log),
-    hasFocus: () => log.contains(ownDocument.activeElement),
-    release() {
-      hide();
-      remove();
-      restoreMargin();
-      if (!printed) log.remove();
-      log.replaceChildren(...nodes);
-      log.removeAttribute(OWN_BOX);
-      log.className = className;
-      if (!className) log.removeAttribute('class');
     },
   };
 }

@@ -1,5 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { adoptPrompts, isUnfilled } from './prompts.ts';
+import { testPage } from '../../test/page.ts';
+import { createScope } from '../page/scope.ts';
+import { adoptPrompts, isUnfilled, type TextField } from './prompts.ts';
+
+/** Returns a function that undoes it. */
+function adopt(fields: readonly TextField[]): () => void {
+  const scope = createScope(testPage());
+  adoptPrompts(fields, scope);
+  return scope.end;
+}
 
 /** Without inline handlers: the DOM of these tests does not run them. */
 function openForm(): { form: HTMLFormElement; text: HTMLTextAreaElement; name: HTMLInputElement } {
@@ -19,7 +28,7 @@ describe('prompts that are printed as values', () => {
 
   it('become placeholders and are restored', () => {
     const { text, name } = page;
-    const undo = adoptPrompts([text, name]);
+    const undo = adopt([text, name]);
     expect([text.value, text.placeholder]).toEqual(['', 'enter your message here...']);
     expect([name.value, name.placeholder]).toEqual(['', 'enter your name...']);
     undo();
@@ -32,7 +41,7 @@ describe('prompts that are printed as values', () => {
   it('do not replace text that was typed before or after', () => {
     const { text, name } = page;
     text.value = 'typed early';
-    const undo = adoptPrompts([text, name]);
+    const undo = adopt([text, name]);
     expect([text.value, text.placeholder]).toEqual(['typed early', 'enter your message here...']);
     name.value = 'typed late';
     undo();
@@ -48,14 +57,14 @@ describe('prompts that are printed as values', () => {
   ])('are removed from a value with text typed %s', (_, value, typed) => {
     const { name } = page;
     name.value = value;
-    adoptPrompts([name]);
+    adopt([name]);
     expect(name.value).toBe(typed);
   });
 
   it.each(['your name', 'enter name...'])('are not recognised in %j', (value) => {
     const { name } = page;
     name.value = value;
-    adoptPrompts([name]);
+    adopt([name]);
     expect(name.value).toBe(value);
   });
 
@@ -68,13 +77,13 @@ describe('prompts that are printed as values', () => {
     for (const field of fields) field.onfocus = () => {};
     const [filled, untouched] = fields;
     if (filled) filled.value = typed;
-    adoptPrompts(fields);
+    adopt(fields);
     expect([filled?.value, untouched?.value]).toEqual([typed, '']);
   });
 
   it('are not restored as values when the form is reset', () => {
     const { form, text } = page;
-    adoptPrompts([text]);
+    adopt([text]);
     text.value = 'typed';
     form.reset();
     expect(text.value).toBe('');
@@ -82,7 +91,7 @@ describe('prompts that are printed as values', () => {
 
   it('count as empty when a script restores them', () => {
     const { text } = page;
-    const undo = adoptPrompts([text]);
+    const undo = adopt([text]);
     text.value = 'enter your message here...';
     expect(isUnfilled(text)).toBe(true);
     text.value = 'something';
@@ -94,7 +103,7 @@ describe('prompts that are printed as values', () => {
     document.body.innerHTML = `<input type="${type}" value="x">`;
     const field = document.querySelector('input');
     const before = document.body.innerHTML;
-    const undo = adoptPrompts(field ? [field] : []);
+    const undo = adopt(field ? [field] : []);
     expect(document.body.innerHTML).toBe(before);
     undo();
     expect(document.body.innerHTML).toBe(before);
@@ -103,7 +112,7 @@ describe('prompts that are printed as values', () => {
   it('are ignored in fields that are disabled, read-only or empty', () => {
     document.body.innerHTML = '<input value="Max" disabled><input value="Max" readonly><input><input value="  ">';
     const fields = [...document.querySelectorAll('input')];
-    adoptPrompts(fields);
+    adopt(fields);
     expect(fields.map(({ value }) => value)).toEqual(['Max', 'Max', '', '  ']);
     expect(fields.map(({ placeholder }) => placeholder)).toEqual(['', '', '', '']);
   });

@@ -1,4 +1,5 @@
-import { inReverse, setAttributes } from '../dom/attributes.ts';
+import { setAttributes } from '../dom/attributes.ts';
+import type { Scope } from '../page/scope.ts';
 
 /** A control for text. In TypeScript, other inputs have the same type. */
 export type TextField = HTMLInputElement | HTMLTextAreaElement;
@@ -25,7 +26,7 @@ function withoutPrompt(value: string, prompt: string): string {
 }
 
 /** Turns the prompt into a real placeholder; text of the reader or of a script is kept. */
-function adoptPrompt(field: TextField): () => void {
+function adoptPrompt(field: TextField, scope: Scope): void {
   const { onfocus, onblur, defaultValue: prompt, value } = field;
   prompts.set(field, prompt);
   // The inline handlers, a reset, or a script using the default value would restore the prompt as content.
@@ -37,7 +38,7 @@ function adoptPrompt(field: TextField): () => void {
   // If K2's handler runs, the prompt was already removed, and a word may share letters with it.
   field.value = onfocus && value !== prompt ? value : withoutPrompt(value, prompt);
   const unmark = setAttributes(field, { placeholder: field.placeholder || prompt });
-  return () => {
+  scope.undo(() => {
     prompts.delete(field);
     const now = field.value || prompt;
     unmark();
@@ -45,17 +46,16 @@ function adoptPrompt(field: TextField): () => void {
     field.onblur = onblur;
     field.defaultValue = prompt;
     field.value = now;
-  };
+  });
 }
 
 /**
- * Turns prompts that the server prints as values (docs/server-contract.md, "Prompts as values") into placeholders.
+ * Turns prompts that the server prints as values (docs/server-contract.md, "Prompts as values") into placeholders. At the
+ * scope's end, an empty field has its prompt as its value again.
  * @param fields Fields whose default value is a prompt. Those that take no text are ignored.
- * @returns a function that undoes it: an empty field has its prompt as its value again.
  */
-export function adoptPrompts(fields: readonly TextField[]): () => void {
-  const prompted = fields.filter(
-    (field) => isTextField(field) && field.defaultValue.trim() && !field.disabled && !field.readOnly,
-  );
-  return inReverse(prompted.map(adoptPrompt));
+export function adoptPrompts(fields: readonly TextField[], scope: Scope): void {
+  for (const field of fields)
+    if (isTextField(field) && field.defaultValue.trim() && !field.disabled && !field.readOnly)
+      adoptPrompt(field, scope);
 }

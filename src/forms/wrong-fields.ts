@@ -1,9 +1,9 @@
 import 'virtual:texts/validation.required,validation.email,validation.cburl,validation.maxlength';
-import { describeBy, inReverse, setAttributes } from '../dom/attributes.ts';
+import { describeBy, setAttributes } from '../dom/attributes.ts';
 import { make } from '../dom/make.ts';
 import { newId } from '../dom/new-id.ts';
 import { setText } from '../i18n/texts.ts';
-import type { Page } from '../page/page.ts';
+import type { Scope } from '../page/scope.ts';
 import { isEmail, isWebAddress } from './addresses.ts';
 import { controlOf, isWithinReach } from './fields.ts';
 import { isUnfilled, type TextField } from './prompts.ts';
@@ -54,21 +54,21 @@ export function wrongFields(form: HTMLFormElement, rules: FieldRules, refusal = 
 /**
  * Marks wrong fields, each until the visitor changes it, and adds its message behind it.
  * @param log Describes the fields whose reason only the site knows.
- * @param signal Removes all marks.
  */
-export function markWrong(wrong: readonly WrongField[], log: HTMLElement, page: Page, signal: AbortSignal): void {
+export function markWrong(wrong: readonly WrongField[], log: HTMLElement, scope: Scope): void {
   for (const { field, broken } of wrong) {
+    const mark = scope.child();
     const note = broken ? make('div', { className: 'k2i-failure' }) : log;
     note.id ||= newId('wrong');
     if (broken) {
-      setText(note, page, `validation.${broken}`);
+      setText(note, scope.page, `validation.${broken}`);
       const longest = Math.floor((field.value.length * LONGEST_BYTES) / bytesOf(field.value));
       note.textContent = note.textContent.replace('{0}', `${longest}`);
       field.after(note);
+      mark.undo(() => note.remove());
     }
-    const marks = [setAttributes(field, { 'aria-invalid': 'true' }), describeBy(field, note.id)];
-    const unmark = inReverse(broken ? [...marks, () => note.remove()] : marks);
-    field.addEventListener('input', unmark, { once: true, signal });
-    signal.addEventListener('abort', unmark, { once: true });
+    mark.undo(setAttributes(field, { 'aria-invalid': 'true' }));
+    mark.undo(describeBy(field, note.id));
+    field.addEventListener('input', mark.end, { signal: mark.signal });
   }
 }

@@ -1,9 +1,7 @@
 import { forceDisplay, inReverse, setAttributes } from '../dom/attributes.ts';
-import { loadFile } from '../dom/load-file.ts';
 import { is, isHtmlElement, ownDocument } from '../dom/nodes.ts';
-import { stripTags } from '../dom/strip-tags.ts';
-import { inTime } from '../dom/wait.ts';
-import { attributeOf, isMarkup } from '../popovers/server-markup.ts';
+import { attributeOf } from '../popovers/server-markup.ts';
+import { serverText } from '../view/server-text.ts';
 import { isOn } from './attributes.ts';
 
 interface TipContent {
@@ -67,10 +65,5 @@ export async function readContent(trigger: Element, what: 'tooltip' | 'title'): 
   if (target) return is('template', target) || isOn(trigger, 'clone', true) ? cloned(target) : moved(target);
   const html = attributeOf(trigger, what);
   if (!html) return undefined;
-  if (!isMarkup(html)) return staying(ownDocument.createTextNode(html));
-  // Most tips are text, which needs no sanitiser.
-  const sanitised = loadFile('sanitise')
-    .then(({ sanitise }) => sanitise(html))
-    .catch(() => undefined);
-  return staying((await inTime(sanitised)) ?? ownDocument.createTextNode(stripTags(html).trim()));
+  return staying(await serverText(html));
 }

@@ -28,25 +28,12 @@ function asBound(name: string, parameter: Parameter, field: Element): Parameter 
   return Number.isNaN(number) ? undefined : number;
 }
 
-/** Reads a parameter: `""` and `true` enable a rule, `false` disables it; numbers and JSON are parsed. */
+/** Reads a parameter: `""` and `true` enable a rule, `false` disables it; numbers, lists and objects are JSON. */
 function readParameter(text: string): Parameter | false | undefined {
-  if (text === '' || text === 'true') return true;
-  if (text === 'false') return false;
-  if (text === 'null') return undefined;
-  if (String(Number(text)) === text && text !== 'NaN') return Number(text);
-  if (!/^(?:\{[\s\S]*\}|\[[\s\S]*\])$/.test(text)) return text;
-  const value: unknown = quietly(() => JSON.parse(text));
-  if (Array.isArray(value)) return value;
-  return typeof value === 'object' && value ? { ...value } : text;
-}
-
-/** Resolves `{"param": …, "depends": "selector"}`, a conditional rule. A field check has an object of its own. */
-function resolveCondition(parameter: Parameter | false, around: RuleContext): Parameter | false {
-  if (typeof parameter !== 'object' || parameter instanceof RegExp || Array.isArray(parameter)) return parameter;
-  const { param, depends } = parameter as { readonly param?: Parameter | false; readonly depends?: unknown };
-  if (param === undefined && depends === undefined) return parameter;
-  const isMet = typeof depends === 'string' ? around.has(depends) : (depends ?? true);
-  return isMet ? (param ?? true) : false;
+  if (text === '') return true;
+  const value: Parameter | false | null | undefined = quietly(() => JSON.parse(text));
+  if (value === null) return undefined;
+  return value === undefined || typeof value === 'string' ? text : value;
 }
 
 function fromAttributes(field: Element, generation: Generation): [string, Parameter | undefined][] {
@@ -70,7 +57,7 @@ function fromAttributes(field: Element, generation: Generation): [string, Parame
  * later one replaces an earlier one of the same name, or removes it with `false`.
  * @returns them in the order of checking.
  */
-export function rulesOf(field: Element, generation: Generation, around: RuleContext): FieldRule[] {
+export function rulesOf(field: Element, generation: Generation): FieldRule[] {
   const found = new Map<string, Parameter>();
   for (const className of field.classList) {
     const name = BY_CLASS.get(className);
@@ -82,8 +69,7 @@ export function rulesOf(field: Element, generation: Generation, around: RuleCont
     const text = field.getAttribute(`data-rule-${name}`);
     const read = text === null ? undefined : readParameter(text);
     if (read === undefined) continue;
-    const resolved = resolveCondition(read, around);
-    const parameter = resolved === false ? undefined : asBound(name, resolved, field);
+    const parameter = read === false ? undefined : asBound(name, read, field);
     if (parameter === undefined) found.delete(name);
     else found.set(name, parameter);
   }
@@ -94,8 +80,8 @@ export function rulesOf(field: Element, generation: Generation, around: RuleCont
 }
 
 /** Returns the rules of a group of boxes: those of the first box that has any. */
-export function rulesOfGroup(group: readonly Element[], generation: Generation, around: RuleContext): FieldRule[] {
-  return group.map((field) => rulesOf(field, generation, around)).find(({ length }) => length > 0) ?? [];
+export function rulesOfGroup(group: readonly Element[], generation: Generation): FieldRule[] {
+  return group.map((field) => rulesOf(field, generation)).find(({ length }) => length > 0) ?? [];
 }
 
 export interface Failure extends FieldRule {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { testPage } from '../../test/page.ts';
+import { createScope } from '../page/scope.ts';
 import { markField } from './error-marks.ts';
 import { controlsFor, fieldsOf, groupOf, isChanged, rowsOf, tabsAround } from './fields.ts';
 import { createNote, showSpinner } from './notes.ts';
@@ -55,7 +57,7 @@ describe('the tabs around a field', () => {
 describe('the place of a message', () => {
   const place = (html: string, generation: 'current' | 'legacy') => {
     const field = open(html);
-    const { element } = createNote(field, [field], generation, 'en');
+    const { element } = createNote(field, generation, createScope(testPage()));
     return [element.previousElementSibling?.id, element.parentElement?.id];
   };
   it.each<[string, string, 'current' | 'legacy', string, string]>([
@@ -111,9 +113,10 @@ describe('the spinner of a field that is being checked', () => {
   ])('is %s', (_where, html, generation, selector) => {
     const field = open(`<form><div class="cb_field">${html}</div></form>`);
     const before = document.body.innerHTML;
-    const remove = showSpinner(field, [...document.querySelectorAll<HTMLElement>('input')], generation);
+    const check = createScope(testPage());
+    showSpinner(field, generation, check);
     expect([document.querySelectorAll(selector).length, field.className]).toEqual([1, 'pending']);
-    remove();
+    check.end();
     expect(document.body.innerHTML).toBe(before);
   });
 });
@@ -161,7 +164,7 @@ describe('the validated fields', () => {
       ...['x', undefined, undefined],
     ]);
     expect(at(null)).toBeUndefined();
-    expect(ids(groupOf(form(), document.querySelector('#x') as HTMLElement))).toEqual(['x']);
+    expect(ids(groupOf(document.querySelector('#x') as HTMLElement))).toEqual(['x']);
   });
 });
 

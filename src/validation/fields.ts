@@ -35,24 +35,28 @@ function isSkipped(field: Element, generation: Generation): boolean {
 }
 
 /** Finds the boxes that share a name with this one, itself included. Any other field is its own group. */
-export function groupOf(form: HTMLFormElement, field: HTMLElement): HTMLElement[] {
-  if (!isCheckable(field) || !field.name) return [field];
+export function groupOf(field: HTMLElement): HTMLElement[] {
+  if (!isCheckable(field) || !field.name || !field.form) return [field];
   const { type, name } = field;
-  return controlsOf(form).filter((other) => isCheckable(other) && other.type === type && other.name === name);
+  return controlsOf(field.form).filter((other) => isCheckable(other) && other.type === type && other.name === name);
 }
 
-export type Fields = ReturnType<typeof fieldsOf>;
+/** The validated fields of a form in its current state. A group of boxes counts as its first box. */
+export interface Fields {
+  all(): HTMLElement[];
+  /** Returns the field of an event's target. */
+  at(target: EventTarget | null): HTMLElement | undefined;
+}
 
-/** Finds the validated fields of a form in its current state. A group of boxes counts as its first box. */
-export function fieldsOf(form: HTMLFormElement, generation: Generation) {
+export function fieldsOf(form: HTMLFormElement, generation: Generation): Fields {
   const isValidated = (field: HTMLElement) => isField(field) && form.contains(field) && !isSkipped(field, generation);
-  const leader = (field: HTMLElement) => groupOf(form, field).find(isValidated);
+  const leader = (field: HTMLElement) => groupOf(field).find(isValidated);
   return {
-    all: (): HTMLElement[] => [
+    all: () => [
       ...controlsOf(form).filter((field) => isValidated(field) && leader(field) === field),
       ...[...form.querySelectorAll<HTMLElement>(EDITABLE)].filter(isValidated),
     ],
-    at(target: EventTarget | null): HTMLElement | undefined {
+    at(target) {
       const field = closest<HTMLElement>(target, 'input,select,textarea,[contenteditable]');
       return field && isValidated(field) ? leader(field) : undefined;
     },

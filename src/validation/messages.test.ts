@@ -1,95 +1,26 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testPage } from '../../test/page.ts';
 import type { Language } from '../page/script-tag.ts';
-import { countOfErrors, messageFor } from './messages.ts';
+import { messageFor } from './messages.ts';
 import { RULES } from './rules/all-rules.ts';
 import type { Parameter } from './rules/rule.ts';
 
-const CHARACTERS = '< > \\ " \' % ; ( ) &';
-
-/** The reader's message for each rule. */
-const TEXTS: readonly (readonly [key: string, parameter: Parameter, english: string, german: string])[] = [
-  ['required', true, 'This field is required.', 'Dieses Feld wird benötigt.'],
-  ['requiredif', '#a', 'This field is required.', 'Dieses Feld wird benötigt.'],
-  ['cbfield', {}, 'Please fix this field.', 'Bitte dieses Feld korrigieren.'],
-  ['cbremote', {}, 'Please fix this field.', 'Bitte dieses Feld korrigieren.'],
-  ['email', true, 'Please enter a valid email address.', 'Bitte gültige e-Mail Adresse angeben.'],
-  ['url', true, 'Please enter a valid URL.', 'Bitte gültige URL eingeben.'],
-  ['cburl', true, 'Please enter a valid URL.', 'Bitte gültige URL eingeben.'],
-  ['date', true, 'Please enter a valid date.', 'Bitte gültiges Datum angeben.'],
-  ['dateiso', true, 'Please enter a valid date (ISO).', 'Bitte gültiges Datum angeben (JJJJ-MM-TT).'],
-  ['number', true, 'Please enter a valid number.', 'Bitte gültige Nummer angeben.'],
-  ['digits', true, 'Please enter only digits.', 'Bitte nur Ziffern angeben.'],
-  ['creditcard', true, 'Please enter a valid credit card number.', 'Bitte gültige Kreditkartennummer angeben.'],
-  ['equalto', '#a', 'Please enter the same value again.', 'Bitte den Wert nochmals angeben.'],
-  [
-    'notequalto',
-    '#a',
-    'Please enter a different value; the values must not be the same.',
-    'Bitte verschiedene Werte eingeben, die Werte dürfen nicht gleich sein.',
-  ],
-  ['maxlength', 5, 'Please enter no more than 5 characters.', 'Bitte nicht mehr als 5 Zeichen eintragen.'],
-  ['minlength', 3, 'Please enter at least 3 characters.', 'Bitte mindestens 3 Zeichen eintragen.'],
-  [
-    'rangelength',
-    [3, 5],
-    'Please enter a value between 3 and 5 characters long.',
-    'Bitte einen Wert zwischen 3 und 5 Zeichen eintragen.',
-  ],
-  ['maxselect', 2, 'Please select no more than 2 options.', 'Bitte nicht mehr als 2 Optionen auswählen.'],
-  ['minselect', 2, 'Please select at least 2 options.', 'Bitte mindestens 2 Optionen auswählen.'],
-  ['range', [1, 9], 'Please enter a value between 1 and 9.', 'Please enter a value between 1 and 9.'],
-  ['range', '[1, 9]', 'Please enter a value between 1 and 9.', 'Please enter a value between 1 and 9.'],
-  ['max', 9, 'Please enter a value less than or equal to 9.', 'Please enter a value less than or equal to 9.'],
-  ['min', 0, 'Please enter a value greater than or equal to 0.', 'Please enter a value greater than or equal to 0.'],
-  ['step', 0.5, 'Please enter a multiple of 0.5.', 'Bitte ein Vielfaches von 0.5 eingeben.'],
-  ['minage', 18, 'You must be at least 18 years old.', 'Das Mindestalter ist 18 Jahre.'],
-  ['maxage', 99, 'You must be no more than 99 years old.', 'Das Höchstalter ist 99 Jahre.'],
-  [
-    'rangeage',
-    [18, 99],
-    'You must be at least 18 years old, but not older than 99.',
-    'Das Alter muss zwischen 18 und 99 Jahren liegen.',
-  ],
-  ['maxwords', 5, 'Please enter 5 words or fewer.', 'Bitte höchstens 5 Wörter eingeben.'],
-  ['minwords', 2, 'Please enter at least 2 words.', 'Bitte mindestens 2 Wörter eingeben.'],
-  ['rangewords', [2, 5], 'Please enter between 2 and 5 words.', 'Bitte zwischen 2 und 5 Wörter eingeben.'],
-  ...['extension', 'accept', 'mimetype'].map(
-    (key) =>
-      [
-        key,
-        'jpg',
-        'Please choose a file of an allowed type.',
-        'Bitte eine Datei eines erlaubten Typs auswählen.',
-      ] as const,
-  ),
-  ['pattern', '/a{1}/', 'Invalid format.', 'Ungültiges Format.'],
-  ['forbiddenwords', ['spam'], 'Invalid format.', 'Ungültiges Format.'],
-  ['ispattern', true, 'Invalid regular expression.', 'Fehlerhafter regulärer Ausdruck.'],
-  [
-    'cbusername',
-    true,
-    `Please enter a valid username, with no space at the beginning or end and without these characters: ${CHARACTERS}`,
-    `Bitte einen gültigen Benutzernamen eingeben, ohne Leerzeichen an Anfang oder Ende und ohne die folgenden Zeichen: ${CHARACTERS}`,
-  ],
-  [
-    'filesize',
-    [1, 2, 'KB'],
-    'The file must be between 1 and 2 KB in size.',
-    'Die Datei muss zwischen 1 und 2 KB groß sein.',
-  ],
-  [
-    'filesizemin',
-    [1, 2, 'MB'],
-    'The file is smaller than the minimum of 1 MB.',
-    'Die Datei ist kleiner als das Minimum von 1 MB.',
-  ],
-  [
-    'filesizemax',
-    [1, 2, 'GB'],
-    'The file is larger than the maximum of 2 GB.',
-    'Die Datei ist größer als das Maximum von 2 GB.',
-  ],
+/** Texts of the original that members know, in German. */
+const KNOWN: readonly (readonly [rule: string, parameter: Parameter, german: string])[] = [
+  ['required', true, 'Dieses Feld wird benötigt.'],
+  ['email', true, 'Bitte gültige e-Mail Adresse angeben.'],
+  ['url', true, 'Bitte gültige URL eingeben.'],
+  ['date', true, 'Bitte gültiges Datum angeben.'],
+  ['number', true, 'Bitte gültige Nummer angeben.'],
+  ['digits', true, 'Bitte nur Ziffern angeben.'],
+  ['creditcard', true, 'Bitte gültige Kreditkartennummer angeben.'],
+  ['equalto', '#a', 'Bitte den Wert nochmals angeben.'],
+  ['minlength', 3, 'Bitte mindestens 3 Zeichen eintragen.'],
+  ['rangelength', [3, 5], 'Bitte einen Wert zwischen 3 und 5 Zeichen eintragen.'],
+  ['range', '[1, 9]', 'Please enter a value between 1 and 9.'],
+  ['min', 0, 'Please enter a value greater than or equal to 0.'],
+  ['max', 9, 'Please enter a value less than or equal to 9.'],
+  ['pattern', '/a{1}/', 'Ungültiges Format.'],
 ];
 
 let field = document.createElement('input');
@@ -106,23 +37,15 @@ function messageOf(key: string, parameter: Parameter, language: Language = 'en',
 }
 
 describe('the catalogue', () => {
-  it.each(TEXTS)('tells of %s with %j in both languages', (key, parameter, english, german) => {
-    expect(messageOf(key, parameter)).toEqual({ text: english, fromServer: false });
-    expect(messageOf(key, parameter, 'de')).toEqual({ text: german, fromServer: false });
-  });
+  it.each(KNOWN)('has the known text about %s with %j', (rule, parameter, german) =>
+    expect(messageOf(rule, parameter, 'de')).toEqual({ text: german, fromServer: false }),
+  );
 
-  it('has a text for every rule that can fail', () => {
-    const testedKeys = new Set(TEXTS.map(([key]) => key));
-    const never = ['passwordstrength', 'resize'];
-    expect(Object.keys(RULES).filter((name) => !testedKeys.has(name) && !never.includes(name))).toEqual([]);
-  });
-
-  it.each<[Language, number, string]>([
-    ['en', 1, 'One field needs to be corrected.'],
-    ['en', 3, '3 fields need to be corrected.'],
-    ['de', 3, '3 Felder müssen korrigiert werden.'],
-  ])('has the number of errors, in %s: %i', (language, count, words) => {
-    expect(countOfErrors(testPage(language), count)).toBe(words);
+  it.each<Language>(['en', 'de'])('has a text for every rule that can fail, in %s', (language) => {
+    const texts = [...Object.keys(RULES), 'filesizemin', 'filesizemax']
+      .filter((key) => key !== 'passwordstrength' && key !== 'resize')
+      .map((key) => messageOf(key, [1, 2, 'KB'], language).text);
+    expect(texts.filter((text) => /^validation|\{/.test(text))).toEqual([]);
   });
 });
 

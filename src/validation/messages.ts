@@ -18,11 +18,6 @@ function valuesOf(parameter: Parameter): readonly unknown[] {
     : [parameter];
 }
 
-/** Returns the sentence with the number of fields that have an error. */
-export function countOfErrors(page: Page, count: number): string {
-  return text(page, 'validation.errors', { count });
-}
-
 /** Fills in Community Builder's placeholders `{0}` to `{2}`; one without a value is kept. */
 const fillIn = (text: string, values: readonly unknown[]) =>
   text.replace(/\{([0-2])\}/g, (place, index) => String(values[Number(index)] ?? place));
@@ -32,7 +27,12 @@ const fillIn = (text: string, values: readonly unknown[]) =>
  * field's own (`data-msg`), the one that the server prints for the form, or that of the catalogue. `{0}` to `{2}` in it
  * are the parameters of the rule.
  */
-export function messageFor(field: HTMLElement, failure: Failure, printed: PrintedSettings, page: Page): Message {
+export function messageFor(
+  field: HTMLElement,
+  failure: Failure,
+  printed: Pick<PrintedSettings, 'messages'>,
+  page: Page,
+): Message {
   const { name, key, parameter } = failure;
   const attributes = [`data-msg-${key}`, `data-msg-${name}`, 'data-msg'];
   const own = attributes.map((attribute) => field.getAttribute(attribute)).find(Boolean) || printed.messages[key];

@@ -1,10 +1,11 @@
-import { describeBy, inReverse, setAttributes } from '../dom/attributes.ts';
+import { describeBy, setAttributes } from '../dom/attributes.ts';
 import { make } from '../dom/make.ts';
 import { IGNORED, ownDocument } from '../dom/nodes.ts';
 import { stripTags } from '../dom/strip-tags.ts';
-import { sanitise } from '../sanitise/sanitise.ts';
+import type { Scope } from '../page/scope.ts';
+import { serverText } from '../view/server-text.ts';
 import { STATE_CLASSES } from './error-marks.ts';
-import { type Generation, isCheckable } from './fields.ts';
+import { type Generation, groupOf, isCheckable } from './fields.ts';
 import type { Message } from './messages.ts';
 
 /** Finds the element that gets the message of a field as its last child. Without one, the message follows the field. */
@@ -28,8 +29,6 @@ export function undescribe(control: HTMLElement): void {
     if (ownDocument.getElementById(id)?.matches('.cbValidationMessage')) describeBy(control, id)();
 }
 
-const MARKUP = /<[a-z/!?]|&[a-z]{2,8};/i;
-
 function iconOf(kind: 'error' | 'success', className: string): HTMLElement {
   const icon = make('span', { className: `${className} ${kind === 'error' ? 'fa-times' : 'fa-check'}` });
   icon.setAttribute('aria-hidden', 'true');
@@ -40,12 +39,9 @@ function iconOf(kind: 'error' | 'success', className: string): HTMLElement {
 function fill(note: HTMLElement, icon: HTMLElement | undefined, { text, fromServer }: Message): void {
   const plain = ownDocument.createTextNode(fromServer ? stripTags(text) : text);
   note.replaceChildren(...(icon ? [icon] : []), plain);
-  if (!fromServer || !MARKUP.test(text)) return;
-  // After a failure the plain text is kept. It is gone if the note has another message by then.
-  sanitise(text).then(
-    (html) => plain.parentNode === note && plain.replaceWith(html),
-    () => {},
-  );
+  if (!fromServer) return;
+  // It is gone if the note has another message by then.
+  serverText(text).then((html) => plain.parentNode === note && plain.replaceWith(html));
 }
 
 /** Makes an id for the message of a field. Names may contain characters that separate ids in a list. */
@@ -67,13 +63,9 @@ export interface Note {
   remove(): void;
 }
 
-/** Adds a message where the server's style sheets expect it. `group`: the field, or the boxes with its name. */
-export function createNote(
-  field: HTMLElement,
-  group: readonly HTMLElement[],
-  generation: Generation,
-  language: string,
-): Note {
+/** Adds a message where the server's style sheets expect it. */
+export function createNote(field: HTMLElement, generation: Generation, around: Scope): Note {
+  const scope = around.child();
   const classes = STATE_CLASSES[generation];
   const element = make('div');
   element.id = freeId(field);
@@ -84,7 +76,8 @@ export function createNote(
   const box = boxFor(field, generation);
   if (box) box.append(element);
   else field.after(element);
-  const undescribeAll = inReverse(group.map((control) => describeBy(control, element.id)));
+  scope.undo(() => element.remove());
+  for (const control of groupOf(field)) scope.undo(describeBy(control, element.id));
   let shown = '';
   return {
     element,
@@ -96,7 +89,7 @@ export function createNote(
       shown = className + message.text;
       element.className = className;
       // The server's text is in the language of the page.
-      setAttributes(element, { lang: message.fromServer ? null : language });
+      setAttributes(element, { lang: message.fromServer ? null : scope.page.language });
       fill(element, isBare ? undefined : iconOf(kind, classes.icon), message);
       return true;
     },
@@ -105,10 +98,7 @@ export function createNote(
       element.className = 'cbValidationMessage';
       element.replaceChildren(failure);
     },
-    remove() {
-      element.remove();
-      undescribeAll();
-    },
+    remove: scope.end,
   };
 }
 
@@ -120,18 +110,18 @@ function renderSpinner(generation: Generation): HTMLElement {
   return spinner;
 }
 
-/** Adds a spinner before the icons of a field, or after the last box of its group. Returns a function to remove it. */
-export function showSpinner(field: HTMLElement, group: readonly HTMLElement[], generation: Generation): () => void {
+/** Adds a spinner before the icons of a field, or after the last box of its group, while a check runs. */
+export function showSpinner(field: HTMLElement, generation: Generation, check: Scope): void {
   const spinner = renderSpinner(generation);
   spinner.setAttribute('aria-hidden', 'true');
-  field.classList.add('pending');
   const icons = field.closest('.cb_field')?.querySelector('.cbFieldIcons:not(.cbValidateSpinner)');
-  const last = group.at(-1) ?? field;
+  const last = groupOf(field).at(-1) ?? field;
   if (generation === 'current' && icons) icons.before(spinner);
   else (last.closest('.form-check,.cbSingleCntrl,.custom-control,label') ?? last).after(spinner);
-  return () => {
-    spinner.remove();
+  check.undo(() => spinner.remove());
+  field.classList.add('pending');
+  check.undo(() => {
     field.classList.remove('pending');
     if (!field.className) field.removeAttribute('class');
-  };
+  });
 }

@@ -8,7 +8,7 @@ import type { FieldCheckSettings } from './field-check.ts';
 export interface PrintedSettings {
   /** By rule, in lower case. */
   readonly messages: Readonly<Record<string, string>>;
-  readonly fieldCheck?: FieldCheckSettings;
+  readonly fieldCheck: FieldCheckSettings;
 }
 
 /** Undoes PHP's `addslashes`, which releases before 2.11 apply to messages; a single backslash is kept. */
@@ -37,12 +37,10 @@ function fieldCheckOf(printed: unknown): FieldCheckSettings {
   return Object.fromEntries(Object.entries(found).filter(([, value]) => typeof value === 'string' && value));
 }
 
-const settingsOf = (messages: PrintedSettings['messages'], fieldCheck: FieldCheckSettings): PrintedSettings => ({
-  messages,
-  ...(Object.keys(fieldCheck).length > 0 && { fieldCheck }),
+const settingsFrom = (messages: unknown, settings: unknown): PrintedSettings => ({
+  messages: messagesOf(messages),
+  fieldCheck: fieldCheckOf(settings),
 });
-
-const settingsFrom = (messages: unknown, settings: unknown) => settingsOf(messagesOf(messages), fieldCheckOf(settings));
 
 /** Reads the first valid `.cbvalidate({…})` of a script or a page; the original ignores a second one, too. */
 export function settingsIn(text: string, form: HTMLFormElement): PrintedSettings | undefined {
@@ -73,5 +71,8 @@ export function settingsOfForm(form: HTMLFormElement): PrintedSettings {
   const own = settingsFrom(attribute('data-cbvalidate-messages'), attribute('data-cbvalidate-settings'));
   const read = known.get(form) ?? settingsOfScripts(form);
   if (read) known.set(form, read);
-  return settingsOf({ ...read?.messages, ...own.messages }, { ...read?.fieldCheck, ...own.fieldCheck });
+  return {
+    messages: { ...read?.messages, ...own.messages },
+    fieldCheck: { ...read?.fieldCheck, ...own.fieldCheck },
+  };
 }

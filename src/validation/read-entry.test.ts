@@ -12,7 +12,7 @@ function open<Field extends HTMLElement>(html: string): Field {
   form.innerHTML = html;
   return form.querySelector('input,select,textarea,[contenteditable]') as Field;
 }
-const read = (html: string) => readEntry(form, open(html));
+const read = (html: string) => readEntry(open(html));
 
 describe('the value of a field', () => {
   it.each([
@@ -27,7 +27,7 @@ describe('the value of a field', () => {
   it('is NaN and not blank when the browser can’t parse a number', () => {
     const field = open<HTMLInputElement>('<input type="number">');
     Object.defineProperty(field, 'validity', { value: { badInput: true } });
-    expect(readEntry(form, field)).toMatchObject({ text: 'NaN', blank: false });
+    expect(readEntry(field)).toMatchObject({ text: 'NaN', blank: false });
   });
 
   it.each([
@@ -55,9 +55,9 @@ describe('the value of a field', () => {
 it('chosen files have their name', () => {
   const file = new File(['abc'], 'a.png', { type: 'image/png' });
   const field = open<HTMLInputElement>('<input type="file">');
-  expect(readEntry(form, field)).toMatchObject({ text: '', blank: true, files: [] });
+  expect(readEntry(field)).toMatchObject({ text: '', blank: true, files: [] });
   Object.defineProperty(field, 'files', { value: [file] });
-  expect(readEntry(form, field)).toEqual({ text: 'a.png', size: 5, blank: false, files: [file] });
+  expect(readEntry(field)).toEqual({ text: 'a.png', size: 5, blank: false, files: [file] });
 });
 
 describe('images that were resized', () => {

@@ -38,8 +38,8 @@ function selectEntry(select: HTMLSelectElement): Entry {
   return { text, size: selected.length, blank, files: [] };
 }
 
-function boxesEntry(form: HTMLFormElement, box: HTMLInputElement): Entry {
-  const checked = (groupOf(form, box) as HTMLInputElement[]).filter((other) => other.checked);
+function boxesEntry(box: HTMLInputElement): Entry {
+  const checked = (groupOf(box) as HTMLInputElement[]).filter((other) => other.checked);
   const text = checked.map(({ value }) => value).join(',');
   return { text, size: checked.length, blank: checked.length === 0, files: [] };
 }
@@ -53,9 +53,9 @@ function editorText({ id }: HTMLTextAreaElement): string | undefined {
 }
 
 /** Reads the entry of a visitor from a field of any kind, for the rules that check it. */
-export function readEntry(form: HTMLFormElement, field: HTMLElement): Entry {
+export function readEntry(field: HTMLElement): Entry {
   if (is('select', field)) return selectEntry(field);
-  if (isCheckable(field)) return boxesEntry(form, field);
+  if (isCheckable(field)) return boxesEntry(field);
   if (is('textarea', field)) return textEntry(editorText(field) ?? field.value);
   if (!is('input', field)) return textEntry(field.textContent ?? '');
   if (field.validity?.badInput) return textEntry('NaN');
@@ -72,7 +72,7 @@ export function ruleContextOf(form: HTMLFormElement): RuleContext {
   return {
     other(selector) {
       const field = findBy(form, selector);
-      return field?.matches('input,select,textarea,[contenteditable]') ? readEntry(form, field) : undefined;
+      return field?.matches('input,select,textarea,[contenteditable]') ? readEntry(field) : undefined;
     },
     has: (selector) => !!quietly(() => form.querySelector(selector)),
   };

@@ -11,9 +11,9 @@ import { groupOf, isCheckable } from './fields.ts';
 import { type PrintedSettings, settingsIn } from './printed-settings.ts';
 
 /** Returns the value of a field in the form that the server's check of it expects. */
-export function sentValue(form: HTMLFormElement, field: HTMLElement): string | readonly string[] {
+export function sentValue(field: HTMLElement): string | readonly string[] {
   if (isCheckable(field)) {
-    const boxes = groupOf(form, field).filter(isCheckable);
+    const boxes = groupOf(field).filter(isCheckable);
     const values = boxes.filter(({ checked }) => checked).map(({ value }) => value);
     return field.name.endsWith('[]') ? values : values.join('|*|');
   }
@@ -46,7 +46,8 @@ async function renewSettings(
 ): Promise<FieldCheckSettings> {
   const page = await refreshToken(signal);
   const printed = settingsIn(page.html, form)?.fieldCheck;
-  if ((!page.token && !printed) || (await isLoggedOut(page.html, page.loggedIn))) throw sessionOver(sitePath);
+  if ((!page.token && !printed?.spoofString && !printed?.csrf) || (await isLoggedOut(page.html, page.loggedIn)))
+    throw sessionOver(sitePath);
   const renewed = { ...settings, ...printed };
   renewOwnTokens(form, page.html, renewed);
   return renewed;
@@ -67,7 +68,7 @@ export function createRemoteCheck(form: HTMLFormElement, printed: () => PrintedS
   let renewed: FieldCheckSettings | undefined;
   let isOver = false;
   const ask = async (question: FieldQuestion, value: string | readonly string[], signal: AbortSignal) => {
-    let settings = renewed ?? printed().fieldCheck ?? {};
+    let settings = renewed ?? printed().fieldCheck;
     const check = () => checkField(settings, question, value, page.sitePath, signal);
     const isStale = isTokenStale() && (!!settings.csrf || !settings.spoofString);
     try {
@@ -87,6 +88,6 @@ export function createRemoteCheck(form: HTMLFormElement, printed: () => PrintedS
   };
   return (field, signal) => {
     const question = readQuestion(field.getAttribute('data-rule-cbfield') ?? field.getAttribute('data-rule-cbremote'));
-    return question && !isOver && printed().fieldCheck?.url ? ask(question, sentValue(form, field), signal) : undefined;
+    return question && !isOver && printed().fieldCheck.url ? ask(question, sentValue(field), signal) : undefined;
   };
 }

@@ -3,14 +3,16 @@
 import { COMMENT_ATTRIBUTES, fetchComments } from '../../src/comments/list/fetch-comments.ts';
 import { setImportFile } from '../../src/dom/load-file.ts';
 import { IGNORED } from '../../src/dom/nodes.ts';
-import { nodeOf, toWords } from '../../src/forms/form-log.ts';
+import { createScope } from '../../src/page/scope.ts';
 import { ALLOWED_ATTRIBUTES, ALLOWED_ELEMENTS, type FurtherAttributes } from '../../src/sanitise/allow-list.ts';
 import { sanitise } from '../../src/sanitise/sanitise.ts';
 import { readContent } from '../../src/tooltips/content.ts';
 import { readVerdict } from '../../src/validation/field-check.ts';
 import { createNote } from '../../src/validation/notes.ts';
+import { serverText } from '../../src/view/server-text.ts';
 import { readSearchAnswer } from '../../widgets/live-search/api.ts';
 import { ITEM_ATTRIBUTES, readListPage } from '../../widgets/load-more/api.ts';
+import { testPage } from '../page.ts';
 
 // The files that the sinks load by name.
 setImportFile((name) =>
@@ -47,7 +49,10 @@ async function note(html: string): Promise<(Node | string)[]> {
   const field = document.createElement('input');
   place.append(field);
   form.append(place);
-  createNote(field, [field], 'current', 'en').show('error', { text: message ?? '', fromServer: true });
+  createNote(field, 'current', createScope(testPage())).show('error', {
+    text: message ?? '',
+    fromServer: true,
+  });
   await sanitise('');
   await new Promise((resolve) => setTimeout(resolve));
   field.remove();
@@ -89,8 +94,7 @@ const items = (html: string) =>
 
 const SINKS: Readonly<Record<string, (html: string) => Promise<(Node | string)[]>>> = {
   sanitise: async (html) => [await sanitise(html)],
-  'message of a form': async (html) => [await toWords(html)],
-  'log of a form': async (html) => [nodeOf(await toWords(html))],
+  'message of a form': async (html) => [await serverText(html)],
   'search results': searchAnswer,
   tip,
   'field check': note,

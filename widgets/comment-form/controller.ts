@@ -1,6 +1,6 @@
 import 'virtual:texts/comment,action.reload,waiting.discarded';
 import { type Draft, keepDraft } from '../../src/comments/draft.ts';
-import { type CommentAnswer, postComment } from '../../src/comments/post-comment.ts';
+import { postComment } from '../../src/comments/post-comment.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
 import { ownDocument, unshadowed } from '../../src/dom/nodes.ts';
 import { reloadPage } from '../../src/dom/reload.ts';
@@ -8,7 +8,7 @@ import { focusInView } from '../../src/dom/scroll.ts';
 import { inTime } from '../../src/dom/wait.ts';
 import { hasCaptcha } from '../../src/forms/captcha.ts';
 import { actionOf, formWithin, serialise } from '../../src/forms/fields.ts';
-import { type Reply, sendByScript } from '../../src/forms/form-calls.ts';
+import { type Reply, type ShownReply, sendByScript } from '../../src/forms/form-calls.ts';
 import { adoptPrompts, isUnfilled } from '../../src/forms/prompts.ts';
 import { isWriting } from '../../src/forms/unsaved.ts';
 import { asCallError, CallError } from '../../src/http/call-error.ts';
@@ -45,46 +45,49 @@ function takeMessageOut({ message, draft, hideNote }: CommentForm, sent: string)
   } else draft?.save();
 }
 
-/** Makes the reply to a comment that K2 has accepted: published, or held for approval. */
-function acceptedReply(comment: CommentForm, { message: html, refresh }: CommentAnswer, sent: string): Reply {
-  const { element, form, message, itemId, options, page, signal } = comment;
-  return {
-    message: html,
-    state: 'k2FormLogSuccess',
-    afterwards(words, show) {
-      const goesOn = message.value !== sent || isWriting(form);
-      takeMessageOut(comment, sent);
-      if (!page.emit(element, 'k2:commented', { itemId, message: words, refresh }) || !refresh) return false;
-      const reload = (isOffer: boolean) => {
-        if (isOffer) show({ label: 'action.reload', run: reloadPage });
-        else reloadPage();
-        return !isOffer;
-      };
-      if (options.reload) return reload(goesOn);
-      const rest = message.value;
-      const isBusy = () => goesOn || message.value !== rest || isWriting(form);
-      void showInPlace({ written: sent, form, isBusy, reload, show, page, signal });
-      return false;
-    },
+/** What follows a comment that K2 has accepted (`refresh`: it is published), or that waits in this browser. */
+type Next =
+  | { readonly kind: 'accepted'; readonly sent: string; readonly refresh: boolean }
+  | { readonly kind: 'queued'; readonly sent: string };
+
+/** Shows a published comment, in place if possible. */
+function showPublished(
+  { form, message, options, page, signal }: CommentForm,
+  sent: string,
+  goesOn: boolean,
+  reply: ShownReply<Next>,
+) {
+  const reload = (isOffer: boolean) => {
+    if (isOffer) reply.change({ label: 'action.reload', run: reloadPage });
+    else reloadPage();
   };
+  if (options.reload) return reload(goesOn);
+  const rest = message.value;
+  const isBusy = () => goesOn || message.value !== rest || isWriting(form);
+  void showInPlace({ written: sent, form, isBusy, reload, show: reply.change, page, signal });
 }
 
-/** Makes the reply to a comment that waits in this browser. */
-function queuedReply(comment: CommentForm, reply: Reply, sent: string): Reply {
-  const { element, itemId, page, signal } = comment;
-  return {
-    ...reply,
-    afterwards(_message, show) {
-      takeMessageOut(comment, sent);
-      page.emit(element, 'k2:comment-queued', { itemId });
-      // The reply is outdated once all waiting comments are sent or discarded.
-      const onEnd = ({ detail }: CustomEvent<{ itemId: number; words: string; left?: number }>) =>
-        detail.itemId === itemId && !detail.left && show(undefined, detail.words);
-      for (const end of ['k2:comment-sent', 'k2:comment-discarded'] as const)
-        ownDocument.addEventListener(end, onEnd, { signal });
-      return false;
-    },
-  };
+/** Ends the reply to waiting comments once all of them are sent or discarded. */
+function followQueue({ itemId, signal }: CommentForm, reply: ShownReply<Next>): void {
+  const onEnd = ({ detail }: CustomEvent<{ itemId: number; words: string; left?: number }>) =>
+    detail.itemId === itemId && !detail.left && reply.change(undefined, detail.words);
+  for (const end of ['k2:comment-sent', 'k2:comment-discarded'] as const)
+    ownDocument.addEventListener(end, onEnd, { signal });
+}
+
+function follow(comment: CommentForm, reply: ShownReply<Next>): void {
+  const { element, form, message, itemId, page } = comment;
+  const { kind, sent } = reply.next;
+  const goesOn = message.value !== sent || isWriting(form);
+  takeMessageOut(comment, sent);
+  if (kind === 'queued') {
+    page.emit(element, 'k2:comment-queued', { itemId });
+    followQueue(comment, reply);
+    return;
+  }
+  const { refresh } = reply.next;
+  if (page.emit(element, 'k2:commented', { itemId, message: reply.message, refresh }) && refresh)
+    showPublished(comment, sent, goesOn, reply);
 }
 
 const loadOutbox = () => loadFile('outbox').catch(() => undefined);
@@ -112,14 +115,14 @@ async function post(comment: CommentForm, body: URLSearchParams, signal: AbortSi
 }
 
 /** Sends the form, or keeps the comment if the browser is offline. */
-async function send(comment: CommentForm, submitter: HTMLElement | null, signal: AbortSignal): Promise<Reply> {
+async function send(comment: CommentForm, submitter: HTMLElement | null, signal: AbortSignal): Promise<Reply<Next>> {
   const { form, message, prompted, draft, guest, page } = comment;
   const sent = message.value;
   const body = serialise(form, prompted.filter(isUnfilled), submitter);
   const queued = navigator.onLine ? undefined : await queue(comment, body, signal);
   if (typeof queued === 'object') {
     guest?.(body);
-    return queuedReply(comment, queued, sent);
+    return { ...queued, next: { kind: 'queued', sent } };
   }
   const answer = await post(comment, body, signal).catch((thrown) => {
     const { kind, details } = asCallError(thrown);
@@ -127,7 +130,8 @@ async function send(comment: CommentForm, submitter: HTMLElement | null, signal:
   });
   if (answer?.accepted) {
     guest?.(body);
-    return acceptedReply(comment, answer, sent);
+    const next = { kind: 'accepted', sent, refresh: answer.refresh } as const;
+    return { message: answer.message, state: 'k2FormLogSuccess', next };
   }
   draft?.save();
   if (isPrefilled(form)) await inTime(checkLogIn(page.sitePath, signal), signal);
@@ -161,25 +165,22 @@ export function adopt(element: HTMLElement, scope: Scope): void {
   const { message, prompted, itemId } = markup;
   const options = readOptions(element, 'comment-form', defaults);
   applyPrintedPrefill(form, scope);
-  scope.undo(adoptPrompts(prompted));
+  adoptPrompts(prompted, scope);
   const draft = options.draft ? keepDraft(message, `${itemId}`, scope) : undefined;
   const hideNote = draft?.earlier ? showDraftNote(message, draft, scope) : () => {};
   const guest = options.guest ? keepGuest(form, scope) : undefined;
   const comment: CommentForm = { ...markup, element, form, page, options, draft, guest, hideNote, signal };
 
   watchOutbox(comment);
-  sendByScript(
-    form,
-    element,
-    {
-      widget: 'comment-form',
-      sending: 'comment.sending',
-      failed: 'comment.failed',
-      discard: () => discard(comment),
-      rules: () => rulesFor(form),
-      send: (submitter, signal) => send(comment, submitter, signal),
-    },
-    page,
-    signal,
-  );
+  const call = {
+    adopted: element,
+    widget: 'comment-form',
+    sending: 'comment.sending',
+    failed: 'comment.failed',
+    discard: () => discard(comment),
+    rules: () => rulesFor(form),
+    send: (submitter: HTMLElement | null, signal: AbortSignal) => send(comment, submitter, signal),
+    follow: (reply: ShownReply<Next>) => follow(comment, reply),
+  } as const;
+  sendByScript(form, call, scope);
 }

@@ -63,7 +63,7 @@ export function adopt(block: HTMLElement, scope: Scope): void {
   const { longerThan, debounce } = readOptions(block, 'live-search', defaults);
   const wordInField = () => searchWord(input.value, prompt);
   if (!wordInField()) input.value = keptWords(block) || input.value;
-  scope.undo(adoptPrompts([input]));
+  adoptPrompts([input], scope);
   const task = createSearch(block, markup, createPopup(block, markup, scope), scope);
 
   /** Query of the current results or request; after a submit, any text is a new query. */

@@ -1,6 +1,6 @@
 import 'virtual:texts/lost';
 import { detachOriginals } from '../../src/compat/jquery.ts';
-import { describeBy, forceDisplay, inReverse, keepAttributes, setStyles } from '../../src/dom/attributes.ts';
+import { describeBy, forceDisplay, keepAttributes, setStyles } from '../../src/dom/attributes.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { make } from '../../src/dom/make.ts';
 import { ownDocument, textIn } from '../../src/dom/nodes.ts';
@@ -13,16 +13,15 @@ import {
   type Label,
   type LostForm,
   printedLabels,
-  type Row,
   readLostForm,
   shownFor,
 } from './server-markup.ts';
 
 /** Runs a task 100 ms after the page has loaded. */
-function afterPageLoad(task: () => void, signal: AbortSignal): void {
+function afterPageLoad(task: () => void, { signal, undo }: Scope): void {
   const wait = () => {
     const timer = setTimeout(task, 100);
-    signal.addEventListener('abort', () => clearTimeout(timer));
+    undo(() => clearTimeout(timer));
   };
   if (ownDocument.readyState === 'complete') wait();
   else addEventListener('load', wait, { once: true, signal });
@@ -48,17 +47,14 @@ function hintFor(choice: Choice | undefined, inputs: readonly HTMLInputElement[]
  * Returns a function that shows the missing fields behind the button. The line describes the button and is not a live
  * region, as the description of the choice is announced already.
  */
-function createHint(button: HTMLInputElement, page: Page, signal: AbortSignal): (key: TextKey | undefined) => void {
+function createHint(button: HTMLInputElement, { page, undo }: Scope): (key: TextKey | undefined) => void {
   const line = make('p', { id: 'k2i-lost-hint', lang: page.language });
   line.style.marginBlockStart = '0.5em';
   return (key) => {
     if (key && !line.isConnected) {
       button.after(line);
-      const undescribe = describeBy(button, line.id);
-      signal.addEventListener('abort', () => {
-        undescribe();
-        line.remove();
-      });
+      undo(() => line.remove());
+      undo(describeBy(button, line.id));
     }
     line.hidden = !key;
     line.textContent = key ? text(page, key) : '';
@@ -66,21 +62,28 @@ function createHint(button: HTMLInputElement, page: Page, signal: AbortSignal): 
 }
 
 /** Returns a function that shows the rows of a choice, and hides the others with inline `display`. */
-function createRows({ rows }: LostForm, signal: AbortSignal): (choice: Choice) => void {
-  let restore = () => {};
-  signal.addEventListener('abort', () => restore());
+function createRows({ rows }: LostForm, scope: Scope): (choice: Choice) => void {
+  let shown = scope.child();
   return (choice) => {
-    restore();
+    shown.end();
+    shown = scope.child();
     const { rows: others, description } = shownFor(choice);
-    const show = ([row, name]: [HTMLElement, Row]) =>
-      name === description || others.includes(name) ? forceDisplay(row) : setStyles(row, { display: 'none' });
-    restore = inReverse([...rows].map(show));
+    for (const [row, name] of rows) {
+      const isShown = name === description || others.includes(name);
+      shown.undo(isShown ? forceDisplay(row) : setStyles(row, { display: 'none' }));
+    }
   };
 }
 
-/** Returns functions that enable the button while a field has a value, label it, and restore it. */
-function createButton(button: HTMLInputElement, { inputs }: LostForm, page: Page) {
-  const restore = keepAttributes(button, 'value', 'disabled', 'style');
+interface SendButton {
+  /** Enables the button while a field has a value. */
+  update(): void;
+  /** Prefers the site's own texts, then those of its script. */
+  setLabel(label: Label): void;
+}
+
+function adoptButton(button: HTMLInputElement, { inputs }: LostForm, { page, undo }: Scope): SendButton {
+  undo(keepAttributes(button, 'value', 'disabled', 'style'));
   const printed = printedLabels();
   // A long label wraps on a narrow screen.
   button.style.whiteSpace = 'normal';
@@ -88,12 +91,10 @@ function createButton(button: HTMLInputElement, { inputs }: LostForm, page: Page
     update() {
       if (!isBeingSent(button)) button.disabled = inputs.every(({ value }) => !value.trim());
     },
-    /** Prefers the site's own texts, then those of its script. */
-    setLabel(label: Label) {
+    setLabel(label) {
       if (isBeingSent(button)) return;
       button.value = textsOfSite(page)[`lost.${label}`] ?? printed?.[label] ?? text(page, `lost.${label}`);
     },
-    restore,
   };
 }
 
@@ -117,13 +118,13 @@ function clearResult(input: HTMLInputElement, page: Page): void {
  * Adopts the form for lost credentials. The ticked boxes determine the visible rows, and the fields the button. The
  * boxes are missing if members log in with their e-mail address: then every row is visible.
  */
-export function adopt(element: HTMLElement, scope: Scope): (() => void) | undefined {
+export function adopt(element: HTMLElement, scope: Scope): void {
   const { page, signal } = scope;
   const form = readLostForm(element);
   const { boxes, inputs, rows } = form;
-  const button = form.button && createButton(form.button, form, page);
-  const showHint = form.button && createHint(form.button, page, signal);
-  const showRows = createRows(form, signal);
+  const button = form.button && adoptButton(form.button, form, scope);
+  const showHint = form.button && createHint(form.button, scope);
+  const showRows = createRows(form, scope);
   const readChoice = () => boxes && { username: boxes.username.checked, password: boxes.password.checked };
 
   const updateHint = () => showHint?.(hintFor(readChoice(), inputs));
@@ -166,6 +167,5 @@ export function adopt(element: HTMLElement, scope: Scope): (() => void) | undefi
   element.addEventListener('reset', () => setTimeout(() => signal.aborted || update()), { signal });
   // The browser may restore the page with other boxes ticked.
   addEventListener('pageshow', ({ persisted }) => persisted && update(), { signal });
-  afterPageLoad(update, signal);
-  return button?.restore;
+  afterPageLoad(update, scope);
 }

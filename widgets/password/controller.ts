@@ -1,38 +1,33 @@
 import 'virtual:texts/password';
-import { inReverse, setAttributes, setHidden } from '../../src/dom/attributes.ts';
+import { keepAttributes, setAttributes, setHidden } from '../../src/dom/attributes.ts';
 import { is, ownDocument, textIn } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
 import { text } from '../../src/i18n/texts.ts';
-import type { Page } from '../../src/page/page.ts';
 import type { Scope } from '../../src/page/scope.ts';
 import { adoptMeter } from './meter.ts';
 
 const BUTTONS = '.cbPasswordUnmaskShow,.cbPasswordUnmaskHide';
 
 /** Names a button by its printed or default text and the label of its field, as a form may have two passwords. */
-function nameButton(button: HTMLElement, input: HTMLInputElement, words: string): () => void {
-  if (button.matches('[aria-label],[aria-labelledby]')) return () => {};
+function nameButton(button: HTMLElement, input: HTMLInputElement, words: string, { undo }: Scope): void {
+  if (button.matches('[aria-label],[aria-labelledby]')) return;
   const printed = textIn(button) || button.title;
   const field = textIn(input.labels?.[0]).replace(/[\s:*]+$/, '');
-  const restore = setAttributes(button, { 'aria-label': [printed || words, field].filter(Boolean).join(': ') });
-  const isEmpty = !printed && button.childElementCount === 0;
-  if (isEmpty) button.textContent = words;
-  return () => {
-    restore();
-    if (isEmpty) button.replaceChildren();
-  };
+  undo(setAttributes(button, { 'aria-label': [printed || words, field].filter(Boolean).join(': ') }));
+  if (printed || button.childElementCount > 0) return;
+  button.textContent = words;
+  undo(() => button.replaceChildren());
 }
 
 /** Adopts the buttons of `.cbPasswordUnmask`. Leaving the field or sending the form hides the password again. */
-function adoptUnmask(box: HTMLElement, input: HTMLInputElement, page: Page, signal: AbortSignal): () => void {
+function adoptUnmask(box: HTMLElement, input: HTMLInputElement, scope: Scope): void {
   const [show, hide] = BUTTONS.split(',').map((selector) => box.querySelector<HTMLElement>(selector));
   if (!show || !hide) throw new Error('No password with buttons in the adopted element');
-  const putBack = inReverse([
-    setAttributes(input, { type: input.type }),
-    ...[show, hide].map((button) => setAttributes(button, { class: button.className, hidden: null })),
-    nameButton(show, input, text(page, 'password.show')),
-    nameButton(hide, input, text(page, 'password.hide')),
-  ]);
+  const { page, signal } = scope;
+  scope.undo(keepAttributes(input, 'type'));
+  for (const button of [show, hide]) scope.undo(keepAttributes(button, 'class', 'hidden'));
+  nameButton(show, input, text(page, 'password.show'), scope);
+  nameButton(hide, input, text(page, 'password.hide'), scope);
   const setShown = (isShown: boolean) => {
     input.type = isShown ? 'text' : 'password';
     setHidden(show, isShown);
@@ -60,14 +55,15 @@ function adoptUnmask(box: HTMLElement, input: HTMLInputElement, page: Page, sign
   box.addEventListener('focusout', onFocusOut, { signal });
   ownDocument.addEventListener('submit', onSubmit, { capture: true, signal });
   setShown(input.type === 'text');
-  return putBack;
 }
 
 /** Adopts a password with the server's buttons to show and hide it, or a field with a strength meter. */
-export function adopt(element: HTMLElement, scope: Scope): () => void {
-  const { page, signal } = scope;
-  if (is('input', element)) return adoptMeter(element, page, signal);
+export function adopt(element: HTMLElement, scope: Scope): void {
+  if (is('input', element)) {
+    adoptMeter(element, scope);
+    return;
+  }
   const input = element.querySelector<HTMLInputElement>('input[type=password],input[type=text]');
   if (!input) throw new Error('No password in the adopted element');
-  return adoptUnmask(element, input, page, signal);
+  adoptUnmask(element, input, scope);
 }

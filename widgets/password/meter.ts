@@ -5,6 +5,7 @@ import { ownDocument } from '../../src/dom/nodes.ts';
 import type { Timer } from '../../src/dom/wait.ts';
 import { text } from '../../src/i18n/texts.ts';
 import type { Page } from '../../src/page/page.ts';
+import type { Scope } from '../../src/page/scope.ts';
 import { type Generation, generationOf } from '../../src/validation/fields.ts';
 import './password.css?adopt';
 import { type PasswordStrength, passwordStrength, type StrengthBand } from './password-strength.ts';
@@ -29,8 +30,13 @@ function place(input: HTMLInputElement, generation: Generation, root: HTMLElemen
   else outer.after(root);
 }
 
+interface Meter {
+  show(strength: PasswordStrength): void;
+  remove(): void;
+}
+
 /** Makes the bar and the name of a password's strength, which are added to the page when first shown. */
-function createMeter(input: HTMLInputElement, page: Page) {
+function createMeter(input: HTMLInputElement, page: Page): Meter {
   const generation = input.form ? generationOf(input.form) : 'legacy';
   const bar = make('div');
   const className = `cbPasswordStrength progress${generation === 'current' ? ' m-0 mt-2' : ''}`;
@@ -40,22 +46,21 @@ function createMeter(input: HTMLInputElement, page: Page) {
   const label = text(page, 'password.strength');
   setAttributes(meter, { role: 'meter', 'aria-label': label, 'aria-valuemin': '0', 'aria-valuemax': '100' });
   return {
-    show({ percent, band }: PasswordStrength) {
+    show({ percent, band }) {
       const classes = BAND_CLASSES[band];
       const words = text(page, `password.${band}`);
       bar.className = `cbPasswordStrengthBar progress-bar ${classes.own} ${classes[generation]}`;
       bar.style.inlineSize = `${percent}%`;
       name.textContent = words;
       setAttributes(meter, { 'aria-valuenow': `${percent}`, 'aria-valuetext': words });
-      if (root.isConnected) return;
-      place(input, generation, root);
+      if (!root.isConnected) place(input, generation, root);
     },
     remove: () => root.remove(),
   };
 }
 
 /** Shows the strength of a password below its field while the field has a value. */
-export function adoptMeter(input: HTMLInputElement, page: Page, signal: AbortSignal): () => void {
+export function adoptMeter(input: HTMLInputElement, { page, signal, undo }: Scope): void {
   const meter = createMeter(input, page);
   /** The band that the reader knows. */
   let known: StrengthBand | undefined;
@@ -84,5 +89,5 @@ export function adoptMeter(input: HTMLInputElement, page: Page, signal: AbortSig
   const onReset = ({ target }: Event) => target === input.form && setTimeout(update);
   ownDocument.addEventListener('reset', onReset, { capture: true, signal });
   update();
-  return update;
+  undo(update);
 }

@@ -58,17 +58,16 @@ describe('showing and hiding a password', () => {
     adoptAll('.cbPasswordUnmask');
   });
 
-  it('begins with a masked password and the button to show it', () => expect(state()).toEqual(MASKED));
-
-  it('shows it and hides it again, with the focus in the field', () => {
+  it('is done by buttons, with the focus in the field; the original does it no second time', () => {
+    expect(state()).toEqual(MASKED);
+    const original = vi.fn();
+    show().addEventListener('click', original);
     show().click();
-    expect(state()).toEqual(SHOWN);
-    expect(document.activeElement).toBe(input());
+    expect([state(), document.activeElement]).toEqual([SHOWN, input()]);
     other().focus();
     show().click();
     hide().click();
-    expect(state()).toEqual(MASKED);
-    expect(document.activeElement).toBe(input());
+    expect([state(), document.activeElement, original.mock.calls]).toEqual([MASKED, input(), []]);
   });
 
   it('keeps the focus in the field while a button is pressed by mouse', () => {
@@ -94,34 +93,19 @@ describe('showing and hiding a password', () => {
     expect(state()).toEqual(MASKED);
   });
 
-  it('masks it before any other listener receives the submit event', () => {
+  it('masks it before any other listener receives the submit event, but not for another form', () => {
     const types: string[] = [];
     const listener = (event: Event) => {
       event.preventDefault();
       types.push(input().type);
     };
-    find('form').addEventListener('submit', listener, { capture: true });
-    show().click();
-    find<HTMLFormElement>('form').requestSubmit();
-    expect(types).toEqual(['password']);
-    expect(state()).toEqual(MASKED);
-  });
-
-  it('does not mask it when another form is submitted', () => {
     document.body.insertAdjacentHTML('beforeend', '<form id="search"></form>');
-    const search = find('#search');
-    search.addEventListener('submit', (event) => event.preventDefault());
     show().click();
-    (search as HTMLFormElement).requestSubmit();
-    expect(state()).toEqual(SHOWN);
-  });
-
-  it('happens once, whatever listeners the originals add to the buttons', () => {
-    const original = vi.fn();
-    show().addEventListener('click', original);
-    const click = new MouseEvent('click', { bubbles: true, cancelable: true });
-    show().dispatchEvent(click);
-    expect([original.mock.calls.length, click.defaultPrevented]).toEqual([0, true]);
+    for (const form of [...document.forms].reverse()) {
+      form.addEventListener('submit', listener, { capture: true });
+      form.requestSubmit();
+    }
+    expect([types, state()]).toEqual([['text', 'password'], MASKED]);
   });
 
   it('masks it on release, and restores the markup', () => {
@@ -139,33 +123,27 @@ describe('showing and hiding a password', () => {
 
 describe('the names of the buttons of a password', () => {
   const names = () => [show(), hide()].map((button) => button.getAttribute('aria-label'));
-  const opened = async (html: string, language: Language = 'de') => {
-    open(html, language);
+  const OWN = UNMASK().replaceAll('type="button"', 'type="button" aria-label="own"');
+
+  it.each<[Language, string, string[], string]>([
+    ['de', UNMASK(), ['Show: Password', 'Hide: Password'], 'Show'],
+    ['de', OWN, ['own', 'own'], 'Show'],
+    [
+      'de',
+      UNMASK(['', '<i></i>']),
+      ['Passwort anzeigen: Password', 'Passwort verbergen: Password'],
+      'Passwort anzeigen',
+    ],
+    ['en', UNMASK(['', '<i></i>']), ['Show password: Password', 'Hide password: Password'], 'Show password'],
+  ])('are in %s, for %s: %j', (language, html, expected, shown) => {
+    open(CB11(html), language);
+    const before = document.body.innerHTML;
     adoptAll('.cbPasswordUnmask');
-    await vi.dynamicImportSettled();
-  };
-
-  it('are the printed ones, with the name of their field', async () => {
-    await opened(CB11());
-    expect(names()).toEqual(['Show: Password', 'Hide: Password']);
-    expect(show().textContent).toBe('Show');
-  });
-
-  it('are the template’s own aria-label if it has one', async () => {
-    await opened(CB11(UNMASK().replaceAll('type="button"', 'type="button" aria-label="own"')));
-    expect(names()).toEqual(['own', 'own']);
-  });
-
-  it.each<[Language, string[]]>([
-    ['de', ['Passwort anzeigen', 'Passwort verbergen']],
-    ['en', ['Show password', 'Hide password']],
-  ])('are ours in %s where there is no text; an icon is kept', async (language, expected) => {
-    await opened(CB11(UNMASK(['', '<i class="fa"></i>'])), language);
-    expect(names()).toEqual(expected.map((name) => `${name}: Password`));
-    expect([show().textContent, hide().innerHTML]).toEqual([expected[0], '<i class="fa"></i>']);
+    expect([names(), show().textContent, hide().innerHTML]).toEqual([
+      ...[expected, shown, html.includes('<i>') ? '<i></i>' : 'Hide'],
+    ]);
     releaseAll();
-    expect(names()).toEqual([null, null]);
-    expect(show().textContent).toBe('');
+    expect(document.body.innerHTML).toBe(before);
   });
 });
 
@@ -259,22 +237,14 @@ describe('the password meter', () => {
     expect(meter()).toBeNull();
   });
 
-  it('is removed when the form is reset', async () => {
+  it.each<[string, () => unknown]>([
+    ['when the form is reset', () => find<HTMLFormElement>('form').reset()],
+    ['on release', releaseAll],
+  ])('is removed %s', async (_when, end) => {
     await opened(CB11(), 'en', 'abA1');
     vi.useFakeTimers();
-    find<HTMLFormElement>('form').reset();
+    end();
     await vi.runAllTimersAsync();
-    expect(meter()).toBeNull();
-  });
-
-  it('is removed on release', async () => {
-    open(CB12);
-    const before = document.body.innerHTML;
-    adoptAll('#password');
-    await type('abA1');
-    releaseAll();
-    expect(document.body.innerHTML).toBe(before);
-    await type('abAB12');
     expect(meter()).toBeNull();
   });
 

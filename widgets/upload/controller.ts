@@ -1,6 +1,5 @@
-import { inReverse, keepAttributes } from '../../src/dom/attributes.ts';
+import { keepAttributes } from '../../src/dom/attributes.ts';
 import { is, ownDocument } from '../../src/dom/nodes.ts';
-import type { Page } from '../../src/page/page.ts';
 import type { Scope } from '../../src/page/scope.ts';
 import { adoptFileInput } from './file-input.ts';
 
@@ -21,12 +20,12 @@ function boxesOf({ parentElement: line }: HTMLSelectElement): Element[] {
 const controlsOf = (box: Element) => [...box.querySelectorAll<Control>('input,select,textarea,button')];
 
 /** Shows the box that belongs to a choice (`<field>__choice`); only its controls are sent. */
-function adoptChoice(select: HTMLSelectElement, page: Page, signal: AbortSignal): () => void {
+function adoptChoice(select: HTMLSelectElement, { page, signal, undo }: Scope): void {
   const boxes = boxesOf(select);
-  const undo = boxes.flatMap((box) => [
-    keepAttributes(box, 'class'),
-    ...controlsOf(box).map((control) => keepAttributes(control, 'disabled')),
-  ]);
+  for (const box of boxes) {
+    undo(keepAttributes(box, 'class'));
+    for (const control of controlsOf(box)) undo(keepAttributes(control, 'disabled'));
+  }
   const apply = () => {
     for (const box of boxes) {
       const isChosen = choiceOf(box) === select.value;
@@ -42,13 +41,11 @@ function adoptChoice(select: HTMLSelectElement, page: Page, signal: AbortSignal)
   select.addEventListener('change', apply, { signal });
   const onReset = ({ target }: Event) => target === select.form && page.schedule(() => signal.aborted || apply());
   ownDocument.addEventListener('reset', onReset, { signal });
-  return inReverse(undo);
 }
 
 /** Adopts a file input with pictures to make smaller (`data-rule-resize`), or the choice of a field that shows one. */
-export function adopt(element: HTMLElement, scope: Scope): () => void {
-  const { page, signal } = scope;
-  if (is('select', element)) return adoptChoice(element, page, signal);
-  if (is('input', element) && element.type === 'file') return adoptFileInput(element, page, signal);
-  throw new Error('Neither a file input nor a choice');
+export function adopt(element: HTMLElement, scope: Scope): void {
+  if (is('select', element)) adoptChoice(element, scope);
+  else if (is('input', element) && element.type === 'file') adoptFileInput(element, scope);
+  else throw new Error('Neither a file input nor a choice');
 }

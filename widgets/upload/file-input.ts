@@ -1,10 +1,11 @@
 import 'virtual:texts/upload,validation.cropwidth,validation.cropheight';
-import { inReverse, setAttributes } from '../../src/dom/attributes.ts';
+import { setAttributes } from '../../src/dom/attributes.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { make } from '../../src/dom/make.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { setText, type TextKey, type TextValues } from '../../src/i18n/texts.ts';
 import type { Page } from '../../src/page/page.ts';
+import type { Scope } from '../../src/page/scope.ts';
 import { addPendingWork } from '../../src/validation/pending-work.ts';
 import { HAS_IMAGE_DATA } from '../../src/validation/read-entry.ts';
 import { createCropBox, isMovable } from './crop-box.ts';
@@ -101,40 +102,44 @@ function sendSmaller(input: HTMLInputElement, shrunk: readonly Shrunk[], page: P
   announce([note.textContent, boxes[0]?.firstElementChild?.textContent].filter(Boolean).join(' '));
 }
 
-/** Makes chosen pictures smaller at once, sends them, and has the field validated again. */
-export function adoptFileInput(input: HTMLInputElement, page: Page, signal: AbortSignal): () => void {
-  const putBack = setAttributes(input, { 'aria-busy': null });
-  /** Aborts work on the current files. */
-  let choice = new AbortController();
+/** Makes pictures smaller, and sends them. */
+async function work(input: HTMLInputElement, orders: readonly Order[], choice: Scope, onMove: () => void) {
+  const { page, signal } = choice;
+  const note = createNote(page, 'upload.working', { count: orders.length });
+  show(input, true, note);
+  announce(note.textContent);
+  try {
+    const shrunk = await shrink(orders, signal);
+    if (shrunk) sendSmaller(input, shrunk, page, onMove);
+    else show(input, false);
+  } catch (error) {
+    if (!signal.aborted) sendFiles(input, orders.length, error, page);
+  }
+}
 
+/** Makes chosen pictures smaller at once, sends them, and has the field validated again. */
+export function adoptFileInput(input: HTMLInputElement, scope: Scope): void {
+  const { page, signal } = scope;
+  scope.undo(setAttributes(input, { 'aria-busy': null }));
+  /** Ends with the current files. */
+  let choice = scope.child();
   const clear = () => {
-    choice.abort();
-    choice = new AbortController();
-    show(input, false);
+    choice.end();
+    choice = scope.child();
+    choice.undo(() => show(input, false));
   };
   const recheck = () => {
     page.emit(input, 'k2:recheck', {});
-    // Refused data is not sent: the reader has to choose anew.
+    // Refused data is not sent: the visitor has to choose anew.
     if (input.matches(`.cbValidationError.${HAS_IMAGE_DATA}`)) clear();
-  };
-  const work = async (orders: readonly Order[], mine: AbortSignal) => {
-    const note = createNote(page, 'upload.working', { count: orders.length });
-    show(input, true, note);
-    announce(note.textContent);
-    try {
-      const shrunk = await shrink(orders, mine);
-      if (shrunk) sendSmaller(input, shrunk, page, recheck);
-      else show(input, false);
-    } catch (error) {
-      if (!mine.aborted) sendFiles(input, orders.length, error, page);
-    }
   };
   const choose = () => {
     clear();
     const orders = ordersOf(input);
     const { signal: mine } = choice;
     // The form waits for it, and validates the field after it.
-    if (orders.length) addPendingWork(input, work(orders, mine)).then(() => mine.aborted || recheck());
+    if (orders.length)
+      addPendingWork(input, work(input, orders, choice, recheck)).then(() => mine.aborted || recheck());
   };
 
   // In the capture phase, so that a validation of the form finds the work already begun.
@@ -143,6 +148,4 @@ export function adoptFileInput(input: HTMLInputElement, page: Page, signal: Abor
     signal,
   });
   if (input.files?.length) choose();
-
-  return inReverse([putBack, clear]);
 }

@@ -1,8 +1,7 @@
 import { closest, is, isHtmlElement, ownDocument } from '../../src/dom/nodes.ts';
-import { type Fields, isCheckable } from '../../src/validation/fields.ts';
+import { isCheckable } from '../../src/validation/fields.ts';
 import { findBy, readEntry } from '../../src/validation/read-entry.ts';
-import type { FieldValidator } from './field-validator.ts';
-import type { Presses } from './presses.ts';
+import type { ValidatedForm } from './field-validator.ts';
 
 /** Matches keys that change nothing in a field, also `AltGraph`: it accompanies letters, but is released after them. */
 const SILENT = /^(?:Shift|Control|Alt|CapsLock|NumLock|Insert|Home|End|Arrow)/;
@@ -18,13 +17,8 @@ const COMPARING = /^(?:requiredif|(?:not)?equalto)$/;
  * Validates fields while the reader fills in the form: when one is left or changed, and while typing in one that has
  * failed before. The form listens, so that rows which are added later are covered.
  */
-export function followFields(
-  form: HTMLFormElement,
-  fields: Fields,
-  validator: FieldValidator,
-  presses: Presses,
-  signal: AbortSignal,
-): void {
+export function followFields({ form, fields, validator, presses, scope }: ValidatedForm): void {
+  const { signal } = scope;
   const on = (type: string, listener: (field: HTMLElement, event: Event) => void) => {
     const onEvent = (event: Event) => {
       const field = fields.at(event.target);
@@ -57,7 +51,7 @@ export function followFields(
   });
   on('k2:recheck', (field) => validate(field, true));
   on('keyup', (field, event) => {
-    if (!('key' in event) || !isTyping(event as KeyboardEvent, readEntry(form, field).blank)) return;
+    if (!('key' in event) || !isTyping(event as KeyboardEvent, readEntry(field).blank)) return;
     if (hasFailed(field) || field.getAttribute('data-validate-on') === 'keyup') validate(field, false);
   });
   on('click', (field) => {

@@ -1,30 +1,49 @@
 import { focusInView } from '../../src/dom/scroll.ts';
-import type { Page } from '../../src/page/page.ts';
-import { firstFailure, isRequired, rulesOfGroup } from '../../src/validation/field-rules.ts';
-import { type Generation, groupOf, isReachable } from '../../src/validation/fields.ts';
+import type { Scope } from '../../src/page/scope.ts';
+import { type FieldRule, firstFailure, isRequired, rulesOfGroup } from '../../src/validation/field-rules.ts';
+import { type Fields, type Generation, groupOf, isReachable } from '../../src/validation/fields.ts';
 import { type Message, messageFor } from '../../src/validation/messages.ts';
 import { hasPendingWork } from '../../src/validation/pending-work.ts';
 import { settingsOfForm } from '../../src/validation/printed-settings.ts';
 import { readEntry, ruleContextOf } from '../../src/validation/read-entry.ts';
 import { createRemoteCheck } from '../../src/validation/remote-check.ts';
-import { createFieldStates } from './field-state.ts';
+import { createFieldStates, type FieldState } from './field-state.ts';
 import { siteErrorOf } from './jquery-handlers.ts';
+import type { Presses } from './presses.ts';
 import { checkByServer, currentValue, uncheckedFailure } from './server-check.ts';
 
 /** Allows a check by the server, and the announcement of a new message. */
 type Options = { readonly ask?: boolean; readonly announced?: boolean };
 
-export type FieldValidator = ReturnType<typeof createFieldValidator>;
+/** Validates the fields of one form, and shows the results. */
+export interface FieldValidator {
+  /** Validates a field as it is now. Returns true if no error is known. */
+  validate(field: HTMLElement, options?: Options): boolean;
+  rulesOf(field: HTMLElement): FieldRule[];
+  isRequired(field: HTMLElement): boolean;
+  stateOf(field: HTMLElement): FieldState | undefined;
+  reset(field: HTMLElement): void;
+  resetAll(): void;
+}
+
+/** A form that is validated. */
+export interface ValidatedForm {
+  readonly form: HTMLFormElement;
+  readonly fields: Fields;
+  readonly validator: FieldValidator;
+  readonly presses: Presses;
+  readonly scope: Scope;
+}
 
 const fromServer = (text: string | null | undefined): Message | undefined =>
   text ? { text, fromServer: true } : undefined;
 
-/** Validates the fields of one form, and shows the results. */
-export function createFieldValidator(form: HTMLFormElement, generation: Generation, page: Page) {
+export function createFieldValidator(form: HTMLFormElement, generation: Generation, scope: Scope): FieldValidator {
+  const { page } = scope;
   const printed = () => settingsOfForm(form);
   const around = ruleContextOf(form);
-  const states = createFieldStates(form, generation, page.language);
-  const rulesOf = (field: HTMLElement) => rulesOfGroup(groupOf(form, field), generation, around);
+  const states = createFieldStates(generation, scope);
+  const rulesOf = (field: HTMLElement) => rulesOfGroup(groupOf(field), generation);
   const showUnchecked = (field: HTMLElement, error: unknown) => {
     const again = () => {
       focusInView(field);
@@ -33,14 +52,12 @@ export function createFieldValidator(form: HTMLFormElement, generation: Generati
     states.showFailure(field, uncheckedFailure(field, page, error, again));
   };
   const checks = {
-    form,
     generation,
     ask: createRemoteCheck(form, printed, page),
     onAnswer: (field: HTMLElement) => validate(field, { announced: true }),
     onError: showUnchecked,
   };
 
-  /** Validates a field as it is now. Returns true if no error is known. */
   const validate = (field: HTMLElement, { ask = false, announced = false }: Options = {}): boolean => {
     const isJudged = isReachable(field);
     const rules = isJudged ? rulesOf(field) : [];
@@ -50,8 +67,8 @@ export function createFieldValidator(form: HTMLFormElement, generation: Generati
     // A picture that is made smaller is validated afterwards.
     if (!hasRules || hasPendingWork(field)) return true;
     const state = states.begin(field);
-    const entry = readEntry(form, field);
-    const value = currentValue(form, field);
+    const entry = readEntry(field);
+    const value = currentValue(field);
     const remote = entry.blank ? undefined : rules.find(({ name }) => name === 'cbfield' || name === 'cbremote');
     const verdict = remote && state.answer?.value === value ? state.answer.verdict : undefined;
     const failure = firstFailure(entry, rules, around);
@@ -72,7 +89,7 @@ export function createFieldValidator(form: HTMLFormElement, generation: Generati
   return {
     validate,
     rulesOf,
-    isRequired: (field: HTMLElement) => groupOf(form, field).length === 1 && isRequired(rulesOf(field), around),
+    isRequired: (field: HTMLElement) => groupOf(field).length === 1 && isRequired(rulesOf(field), around),
     stateOf: states.get,
     reset: states.reset,
     resetAll: states.resetAll,

@@ -1,7 +1,7 @@
-import { jqueryCopies, listenByJquery, type Triggered } from '../../src/compat/jquery.ts';
-import { inReverse } from '../../src/dom/attributes.ts';
+import { jqueryCopies, type Library, listenByJquery, type Triggered } from '../../src/compat/jquery.ts';
 import { isHtmlElement } from '../../src/dom/nodes.ts';
 import { quietly } from '../../src/dom/quietly.ts';
+import type { Scope } from '../../src/page/scope.ts';
 import type { FieldRule } from '../../src/validation/field-rules.ts';
 
 /** Answers to scripts that call the original validator. */
@@ -12,21 +12,19 @@ interface Answers {
   reset(): void;
 }
 
-type Library = ReturnType<typeof jqueryCopies>[number];
-
 /** Settings that keep the original from listening to the fields. */
 const MUTED = { onfocusin: false, onfocusout: false, onkeyup: false, onclick: false, onchange: false };
 
-/** Replaces members of an object, and returns a function that restores them. */
-function override(target: object, members: Readonly<Record<string, unknown>>): () => void {
+/** Replaces members of an object. */
+function override(target: object, members: Readonly<Record<string, unknown>>, scope: Scope): void {
   const before = Object.keys(members).map((name) => [name, Reflect.getOwnPropertyDescriptor(target, name)] as const);
   Object.assign(target, members);
-  return () => {
+  scope.undo(() => {
     for (const [name, descriptor] of before) {
       Reflect.deleteProperty(target, name);
       if (descriptor) Object.defineProperty(target, name, descriptor);
     }
-  };
+  });
 }
 
 /** Finds a field by an element, a collection, or a selector. */
@@ -38,11 +36,11 @@ function fieldOf(given: unknown, form: HTMLFormElement): HTMLElement | undefined
 /**
  * Silences a validator of jQuery Validation: it does not listen, shows nothing, and returns the results of K2 Islands.
  * It is not destroyed (docs/decisions.md): Community Builder's listeners would make a new one, and `destroy` empties
- * all messages. Returns a function that restores it.
+ * all messages.
  */
-function silence(validator: object, form: HTMLFormElement, answers: Answers): () => void {
+function silence(validator: object, form: HTMLFormElement, answers: Answers, scope: Scope): void {
   const nothing = () => {};
-  const restore = override(validator, {
+  const members = {
     form: () => answers.check(),
     element(given: unknown) {
       const field = fieldOf(given, form);
@@ -56,9 +54,10 @@ function silence(validator: object, form: HTMLFormElement, answers: Answers): ()
     destroy: nothing,
     // Otherwise a submit would wait for its field check.
     pendingRequest: 0,
-  });
+  };
+  override(validator, members, scope);
   const { settings } = validator as { settings?: unknown };
-  return inReverse([override(Object(settings), MUTED), restore]);
+  override(Object(settings), MUTED, scope);
 }
 
 /** Removes the spinners of field checks that the original is running: it will not show their answers. */
@@ -71,24 +70,24 @@ function removeSpinners(form: HTMLFormElement): void {
  * Keeps Community Builder's own validation from running, too. It may start later, so each event that it listens to
  * looks for it first.
  */
-export function silenceOriginals(form: HTMLFormElement, answers: Answers, signal: AbortSignal): void {
+export function silenceOriginals(form: HTMLFormElement, answers: Answers, scope: Scope): void {
   const silenced = new Set<object>();
   const silenceFound = () => {
     for (const library of jqueryCopies()) {
       const validator = quietly(() => library(form).data('validator'));
       if (typeof validator !== 'object' || !validator || silenced.has(validator)) continue;
       silenced.add(validator);
-      signal.addEventListener('abort', silence(validator, form, answers));
+      silence(validator, form, answers, scope);
     }
   };
   silenceFound();
   if (silenced.size > 0) removeSpinners(form);
   for (const type of ['focusin', 'focusout', 'change', 'keyup', 'click', 'submit'])
-    form.addEventListener(type, silenceFound, { capture: true, signal });
+    form.addEventListener(type, silenceFound, { capture: true, signal: scope.signal });
 }
 
 /** Passes on events that scripts fire with jQuery only: date pickers change a field, and rows are copied. */
-export function followScripts(form: HTMLFormElement, signal: AbortSignal): void {
+export function followScripts(form: HTMLFormElement, { signal }: Scope): void {
   const pass = ({ type, target, originalEvent }: Triggered) => {
     if (originalEvent || !isHtmlElement(target)) return;
     const name = type === 'cloned' ? 'k2:reset-field' : 'k2:recheck';

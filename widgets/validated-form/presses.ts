@@ -1,4 +1,5 @@
 import { closest } from '../../src/dom/nodes.ts';
+import type { Scope } from '../../src/page/scope.ts';
 
 /** Buttons and links: Next of a form in steps is a link. */
 const BUTTONS = 'a,button,[type=submit],[type=image],[type=button]';
@@ -6,13 +7,18 @@ const BUTTONS = 'a,button,[type=submit],[type=image],[type=button]';
 /** Time between lifting a finger and the click, in ms. */
 const TAP_MS = 300;
 
-export type Presses = ReturnType<typeof watchPresses>;
+export interface Presses {
+  /** Runs a task now, or after the current press on a button. */
+  afterPress(task: () => void): void;
+  /** Ends the current press. */
+  flush(): void;
+}
 
 /**
  * Watches presses on buttons. A press first blurs a field. A message that appears or disappears then would move the
  * button away from the pointer, and the click would be lost.
  */
-export function watchPresses(signal: AbortSignal) {
+export function watchPresses({ signal }: Scope): Presses {
   const waiting: (() => void)[] = [];
   let isPressing = false;
   const flush = () => {
@@ -32,8 +38,7 @@ export function watchPresses(signal: AbortSignal) {
   for (const type of ['pointerup', 'pointercancel'] as const)
     addEventListener(type, onRelease, { capture: true, signal });
   return {
-    /** Runs a task now, or after the current press on a button. */
-    afterPress(task: () => void) {
+    afterPress(task) {
       if (isPressing) waiting.push(task);
       else task();
     },

@@ -2,17 +2,16 @@ import { announce } from '../../src/dom/live-region.ts';
 import { asCallError } from '../../src/http/call-error.ts';
 import { phraseOf } from '../../src/i18n/texts.ts';
 import type { Page } from '../../src/page/page.ts';
-import { type Generation, groupOf } from '../../src/validation/fields.ts';
+import type { Generation } from '../../src/validation/fields.ts';
 import { showSpinner } from '../../src/validation/notes.ts';
 import { type RemoteCheck, sentValue } from '../../src/validation/remote-check.ts';
 import { createFailure, describeFailure, reasonOf } from '../../src/view/failure.ts';
 import type { FieldState } from './field-state.ts';
 
 /** Reads the value of a field, for comparison. */
-export const currentValue = (form: HTMLFormElement, field: HTMLElement) => JSON.stringify(sentValue(form, field));
+export const currentValue = (field: HTMLElement) => JSON.stringify(sentValue(field));
 
 interface Checks {
-  readonly form: HTMLFormElement;
   readonly generation: Generation;
   readonly ask: RemoteCheck;
   readonly onAnswer: (field: HTMLElement) => void;
@@ -21,22 +20,18 @@ interface Checks {
 
 /** Checks a field on the server. Stores the answer in its state, or drops it if the value has changed. */
 export function checkByServer(field: HTMLElement, state: FieldState, checks: Checks): void {
-  const { form, generation, ask, onAnswer, onError } = checks;
-  const control = new AbortController();
-  const asking = ask(field, control.signal);
+  const { generation, ask, onAnswer, onError } = checks;
+  const check = state.scope.child();
+  const asking = ask(field, check.signal);
   if (!asking) return;
-  const value = currentValue(form, field);
-  const removeSpinner = showSpinner(field, groupOf(form, field), generation);
-  const stop = () => {
-    control.abort();
-    removeSpinner();
-    state.result = { kind: 'valid' };
-  };
+  const value = currentValue(field);
+  showSpinner(field, generation, check);
   /** Ends the check. Returns false if the value has changed, or the check was stopped. */
   const end = () => {
-    if (control.signal.aborted) return false;
-    stop();
-    return currentValue(form, field) === value;
+    if (check.signal.aborted) return false;
+    check.end();
+    state.result = { kind: 'valid' };
+    return currentValue(field) === value;
   };
   const done = asking.then(
     (verdict) => {
@@ -48,7 +43,7 @@ export function checkByServer(field: HTMLElement, state: FieldState, checks: Che
       if (end()) onError(field, error);
     },
   );
-  state.result = { kind: 'checking', value, done, stop };
+  state.result = { kind: 'checking', value, done, stop: check.end };
 }
 
 /**

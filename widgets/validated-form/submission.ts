@@ -1,90 +1,72 @@
-import { inReverse, setAttributes } from '../../src/dom/attributes.ts';
+import { setAttributes } from '../../src/dom/attributes.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { is } from '../../src/dom/nodes.ts';
 import { belongsTo, controlsOf } from '../../src/forms/fields.ts';
 import { text } from '../../src/i18n/texts.ts';
-import type { Page } from '../../src/page/page.ts';
+import type { Scope } from '../../src/page/scope.ts';
 import { pendingWork } from '../../src/validation/pending-work.ts';
 
-type Button = HTMLButtonElement | HTMLInputElement;
-
-function isWaiting(control: HTMLElement): control is Button {
-  return (is('button', control) || is('input', control)) && control.matches('[type=submit][data-submit-text]');
+/** Disables the submit buttons, and shows their `data-submit-text`. */
+function disableButtons(form: HTMLFormElement, scope: Scope): void {
+  for (const button of controlsOf(form)) {
+    if (!button.matches('[type=submit][data-submit-text]')) continue;
+    const words = button.getAttribute('data-submit-text') || text(scope.page, 'validation.submit');
+    const content = [...button.childNodes];
+    scope.undo(setAttributes(button, { disabled: '', ...(is('input', button) && { value: words }) }));
+    if (is('input', button)) continue;
+    button.textContent = words;
+    scope.undo(() => button.replaceChildren(...content));
+  }
 }
 
-function showText(button: Button, text: string): () => void {
-  if (is('input', button)) return setAttributes(button, { value: text });
-  const content = [...button.childNodes];
-  button.textContent = text;
-  return () => button.replaceChildren(...content);
+/** `waiting` for field checks, a token or pictures; `resumed` once it has waited; `sending` to the server. */
+type Kind = 'idle' | 'waiting' | 'resumed' | 'sending';
+
+/** The submit of a form. */
+export interface Submission {
+  kind(): Kind;
+  end(): void;
+  /** Waits for work, and submits the form again, unless the visitor leaves the page or empties the form. */
+  wait(work: readonly Promise<unknown>[], submitter: HTMLElement | null): Promise<void>;
+  /** Lets a submit event go on to the browser. */
+  send(event: SubmitEvent): void;
 }
 
-/** Disables the submit buttons, and shows their `data-submit-text`. Returns a function that restores them. */
-function disableButtons(form: HTMLFormElement, defaultText: string): () => void {
-  const disable = (button: Button) => {
-    const { disabled } = button;
-    const restoreText = showText(button, button.getAttribute('data-submit-text') || defaultText);
-    button.disabled = true;
-    return () => {
-      restoreText();
-      button.disabled = disabled;
-    };
+export function createSubmission(form: HTMLFormElement, scope: Scope): Submission {
+  let kind: Kind = 'idle';
+  /** Undoes what this kind has changed. */
+  let own = scope.child();
+  const become = (next: Kind) => {
+    own.end();
+    own = scope.child();
+    kind = next;
   };
-  return inReverse(controlsOf(form).filter(isWaiting).map(disable));
-}
-
-type State =
-  | { readonly kind: 'idle' }
-  /** It waits for field checks, a token or pictures. */
-  | { readonly kind: 'waiting'; readonly left: AbortController }
-  /** It has waited, and is submitted again. */
-  | { readonly kind: 'resumed' }
-  /** It goes to the other listeners of the page, and to the server. */
-  | { readonly kind: 'sending' };
-
-/** Tracks the submit of a form. */
-export function createSubmission(form: HTMLFormElement, page: Page, signal: AbortSignal) {
-  let state: State = { kind: 'idle' };
-  let restoreButtons = () => {};
-  const showBusy = () => {
-    restoreButtons();
-    restoreButtons = disableButtons(form, text(page, 'validation.submit'));
-  };
-  const end = () => {
-    if (state.kind === 'waiting') state.left.abort();
-    state = { kind: 'idle' };
-    restoreButtons();
-    restoreButtons = () => {};
-  };
+  const end = () => become('idle');
   // The page may come back as it is left. Safari on iPhones does not fire `beforeunload`.
-  addEventListener('pagehide', end, { signal });
-  signal.addEventListener('abort', end);
+  addEventListener('pagehide', end, { signal: scope.signal });
   return {
-    kind: () => state.kind,
+    kind: () => kind,
     end,
-    /** Waits for work, and submits the form again, unless the reader leaves the page or empties the form. */
-    async wait(work: readonly Promise<unknown>[], submitter: HTMLElement | null) {
-      const left = new AbortController();
-      state = { kind: 'waiting', left };
-      showBusy();
-      announce(text(page, 'validation.submit'));
-      addEventListener('beforeunload', end, { signal: left.signal });
-      form.addEventListener('reset', end, { signal: left.signal });
+    async wait(work, submitter) {
+      become('waiting');
+      const { signal } = own;
+      disableButtons(form, own);
+      announce(text(scope.page, 'validation.submit'));
+      addEventListener('beforeunload', end, { signal });
+      form.addEventListener('reset', end, { signal });
       // Meanwhile another picture may have been chosen.
-      for (let rest = work; rest.length && !left.signal.aborted; rest = pendingWork(form)) await Promise.all(rest);
-      if (left.signal.aborted || !form.isConnected) return;
-      end();
-      state = { kind: 'resumed' };
+      for (let rest = work; rest.length && !signal.aborted; rest = pendingWork(form)) await Promise.all(rest);
+      if (signal.aborted || !form.isConnected) return;
+      become('resumed');
       form.requestSubmit(submitter && belongsTo(form, submitter) ? submitter : null);
-      if (state.kind === 'resumed') end();
+      if (kind === 'resumed') end();
     },
-    /** Lets a submit event go on to the browser. */
-    send(event: SubmitEvent) {
-      state = { kind: 'sending' };
+    send(event) {
+      become('sending');
       // The browser has read the form by then: a disabled button would not be sent.
       setTimeout(() => {
         end();
-        if (!event.defaultPrevented && !signal.aborted) showBusy();
+        if (!event.defaultPrevented && !scope.signal.aborted) disableButtons(form, own);
       });
     },
   };

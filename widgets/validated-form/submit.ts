@@ -1,29 +1,25 @@
 import { announce } from '../../src/dom/live-region.ts';
 import { pause } from '../../src/dom/wait.ts';
-import { controlsOf } from '../../src/forms/fields.ts';
-import type { Page } from '../../src/page/page.ts';
+import { findControls } from '../../src/forms/fields.ts';
+import { text } from '../../src/i18n/texts.ts';
 import { isTokenStale } from '../../src/session/token.ts';
 import { refreshToken } from '../../src/session/write.ts';
-import type { Fields } from '../../src/validation/fields.ts';
-import { countOfErrors } from '../../src/validation/messages.ts';
 import { pendingWork } from '../../src/validation/pending-work.ts';
 import { HAS_IMAGE_DATA } from '../../src/validation/read-entry.ts';
-import type { FieldValidator } from './field-validator.ts';
+import type { ValidatedForm } from './field-validator.ts';
 import { triggerOriginalEvent } from './jquery-handlers.ts';
-import type { Presses } from './presses.ts';
 import { showFirst } from './show-first.ts';
-import { createSubmission } from './submission.ts';
+import { createSubmission, type Submission } from './submission.ts';
 
 /** Longest wait of a submit for a field check or a fresh token, in ms. Pictures have a limit of their own. */
 const SUBMIT_WAIT_MS = 2000;
 
 /** Leaves out files whose pictures are sent in hidden fields instead. */
-function leaveFilesOut(form: HTMLFormElement, signal: AbortSignal): void {
+function leaveFilesOut({ form, scope }: ValidatedForm): void {
   const onFormData = ({ formData }: FormDataEvent) => {
-    for (const control of controlsOf(form))
-      if (control.matches(`.${HAS_IMAGE_DATA}`)) formData.delete(control.getAttribute('name') ?? '');
+    for (const { name } of findControls(form, `.${HAS_IMAGE_DATA}`)) formData.delete(name);
   };
-  form.addEventListener('formdata', onFormData, { signal });
+  form.addEventListener('formdata', onFormData, { signal: scope.signal });
 }
 
 function hold(event: SubmitEvent): void {
@@ -32,8 +28,8 @@ function hold(event: SubmitEvent): void {
 }
 
 /** Lists what a submit waits for: pictures, and for a while field checks and a fresh token. */
-function workOf(form: HTMLFormElement, all: readonly HTMLElement[], validator: FieldValidator): Promise<unknown>[] {
-  const checks: Promise<unknown>[] = all.flatMap((field) => {
+function workOf({ form, fields, validator }: ValidatedForm): Promise<unknown>[] {
+  const checks: Promise<unknown>[] = fields.all().flatMap((field) => {
     const result = validator.stateOf(field)?.result;
     return result?.kind === 'checking' ? result.done : [];
   });
@@ -43,56 +39,55 @@ function workOf(form: HTMLFormElement, all: readonly HTMLElement[], validator: F
   return [...pendingWork(form), ...(checks.length ? [Promise.race([answered, pause(SUBMIT_WAIT_MS)])] : [])];
 }
 
+/** Validates fields, takes the visitor to the first error, and counts the errors. */
+function countErrors({ validator, scope }: ValidatedForm, part: readonly HTMLElement[]): number {
+  const failed = part.filter((field) => !validator.validate(field));
+  if (failed.length > 0) {
+    showFirst(failed, scope);
+    announce(text(scope.page, 'validation.errors', { count: failed.length }));
+  }
+  return failed.length;
+}
+
+/** Sends a form without errors, once running work has ended. */
+function validateSubmit(validated: ValidatedForm, submission: Submission, event: SubmitEvent): void {
+  const { form, fields, presses, scope } = validated;
+  const isResumed = submission.kind() === 'resumed';
+  presses.flush();
+  const errors = countErrors(validated, fields.all());
+  const work = errors || isResumed ? [] : workOf(validated);
+  if (errors || work.length) hold(event);
+  if (work.length) return void submission.wait(work, event.submitter);
+  if (!errors) submission.send(event);
+  scope.page.emit(form, 'k2:validated', { valid: !errors, errors });
+  triggerOriginalEvent(form, !errors);
+}
+
+interface SubmitChecks {
+  /** Validates fields, and takes the visitor to the first error. Returns true if there is none. */
+  check(part: readonly HTMLElement[]): boolean;
+  isSending(): boolean;
+}
+
 /**
- * Validates the form before each submit. With an error nothing is sent, and the reader is taken to it. Running work is
+ * Validates the form before each submit. With an error nothing is sent, and the visitor is taken to it. Running work is
  * awaited, field checks {@link SUBMIT_WAIT_MS} at most. Then the form is sent natively.
  * It listens in the capture phase, like other widgets of the form (passwords are masked), so that a refused submit never
  * reaches the listeners of the page.
  */
-export function followSubmit(
-  form: HTMLFormElement,
-  fields: Fields,
-  validator: FieldValidator,
-  presses: Presses,
-  page: Page,
-  signal: AbortSignal,
-) {
-  const submission = createSubmission(form, page, signal);
-  /** Validates fields, takes the reader to the first error, and counts the errors. */
-  const countErrors = (part: readonly HTMLElement[]) => {
-    const failed = part.filter((field) => !validator.validate(field));
-    if (failed.length === 0) return 0;
-    showFirst(failed, page, signal);
-    announce(countOfErrors(page, failed.length));
-    return failed.length;
-  };
+export function followSubmit(validated: ValidatedForm): SubmitChecks {
+  const { form, scope } = validated;
+  const submission = createSubmission(form, scope);
   const onSubmit = (event: SubmitEvent) => {
-    const { submitter, target } = event;
-    if (target !== form) return;
-    if (submitter?.matches('[formnovalidate],.cancel')) {
-      submission.end();
-      return submission.send(event);
-    }
-    const kind = submission.kind();
-    if (kind === 'waiting' || kind === 'sending') return hold(event);
-    presses.flush();
-    const all = fields.all();
-    const errors = countErrors(all);
-    const work = errors || kind === 'resumed' ? [] : workOf(form, all, validator);
-    if (work.length > 0) {
-      hold(event);
-      void submission.wait(work, submitter);
-      return;
-    }
-    if (errors) hold(event);
-    else submission.send(event);
-    page.emit(form, 'k2:validated', { valid: !errors, errors });
-    triggerOriginalEvent(form, !errors);
+    if (event.target !== form) return;
+    if (event.submitter?.matches('[formnovalidate],.cancel')) submission.send(event);
+    else if (/waiting|sending/.test(submission.kind())) hold(event);
+    else validateSubmit(validated, submission, event);
   };
-  form.addEventListener('submit', onSubmit, { capture: true, signal });
-  leaveFilesOut(form, signal);
+  form.addEventListener('submit', onSubmit, { capture: true, signal: scope.signal });
+  leaveFilesOut(validated);
   return {
-    check: (part: readonly HTMLElement[]) => countErrors(part) === 0,
+    check: (part) => countErrors(validated, part) === 0,
     isSending: () => submission.kind() === 'sending',
   };
 }

@@ -110,46 +110,31 @@ describe('a registration with a checked user name between three empty fields', (
     row('username', `required ${CHECK}`) +
     row('email', 'required type="email"') +
     row('password', 'required');
-  async function openChecked(language: Language) {
-    open(page, { language, attributes: SETTINGS });
-    fakeFetch(answer(true, 'The username is available.'));
-    change('username', 'anna');
-    await settle();
-    expect(messages()).toEqual([['username-error', 'The username is available.']]);
-  }
-
   it.each<[Language, string, string]>([
     ['en', 'This field is required.', '3 fields need to be corrected.'],
     ['de', 'Dieses Feld wird benötigt.', '3 Felder müssen korrigiert werden.'],
-  ])('is not sent, and shows an error on each, in %s', async (language, text, summary) => {
-    await openChecked(language);
+  ])('shows an error on each, in %s, and is sent once they are filled in', async (language, text, summary) => {
+    open(page, { language, attributes: SETTINGS });
+    const calls = fakeFetch(answer(true, 'The username is available.'));
+    change('username', 'anna');
+    await settle();
+    const free = ['username-error', 'The username is available.'];
+    expect(messages()).toEqual([free]);
     const validated = vi.fn();
     form.addEventListener('k2:validated', (event) => validated((event as CustomEvent).detail));
     expect(submit().defaultPrevented).toBe(true);
     await settle();
-    expect(sent).toEqual([]);
-    expect(messages().toSorted()).toEqual([
-      ['email-error', text],
-      ['name-error', text],
-      ['password-error', text],
-      ['username-error', 'The username is available.'],
-    ]);
-    expect(['name', 'username', 'email', 'password'].map((id) => field(id).getAttribute('aria-invalid'))).toEqual([
-      ...['true', 'false', 'true', 'true'],
-    ]);
-    expect(spoken()).toBe(summary);
-    expect(document.activeElement).toBe(field('name'));
-    expect(validated.mock.calls).toEqual([[{ valid: false, errors: 3 }]]);
-  });
-
-  it('is sent once they are filled in, without another check', async () => {
-    await openChecked('en');
-    submit();
+    expect([sent, spoken(), document.activeElement]).toEqual([[], summary, field('name')]);
+    const failed = ['name', 'email', 'password'];
+    expect(messages().toSorted()).toEqual([...failed.map((id) => [`${id}-error`, text]), free].toSorted());
+    expect(failed.map((id) => field(id).getAttribute('aria-invalid'))).toEqual(['true', 'true', 'true']);
+    expect(field('username').getAttribute('aria-invalid')).toBe('false');
     for (const id of ['name', 'password']) change(id, 'x');
     change('email', 'a@b.de');
     submit();
     expect(sent).toEqual(['name=x&username=anna&email=a%40b.de&password=x&go=1']);
-    expect(messages()).toEqual([['username-error', 'The username is available.']]);
+    expect([messages(), calls.length]).toEqual([[free], 1]);
+    expect(validated.mock.calls).toEqual([[{ valid: false, errors: 3 }], [{ valid: true, errors: 0 }]]);
   });
 });
 
@@ -229,17 +214,6 @@ describe('the message', () => {
     change('name', 'abcde');
     expect(shown()).toEqual(['Dobře.', null]);
   });
-
-  it('is shown once: messages of the original or of a copied row are removed', () => {
-    open(
-      row('name', 'required').replace(
-        '</div></div></div>',
-        '<div class="cbValidationMessage" id="old-error">Old</div></div></div></div>',
-      ),
-    );
-    leave('name');
-    expect(messages()).toEqual([['name-error', 'This field is required.']]);
-  });
 });
 
 describe('a field is validated', () => {
@@ -263,24 +237,18 @@ describe('a field is validated', () => {
     expect(shown()).toBe(true);
   });
 
-  it('while the reader types from the first key, if the server configures that', () => {
-    open(row('name', 'minlength="3" data-validate-on="keyup"'));
-    type('name', 'x');
-    expect(shown()).toBe(true);
-  });
-
-  it.each(['Shift', 'Home', 'ArrowLeft', 'AltGraph'])('not by %s', (key) => {
-    open(row('name', 'minlength="3" data-validate-on="keyup"'));
-    type('name', 'x', key);
-    expect(shown()).toBe(false);
-  });
-
-  it('not by Tab into an empty field', () => {
-    open(row('name', 'required data-validate-on="keyup"'));
-    type('name', '', 'Tab');
-    expect(shown()).toBe(false);
-    type('name', '', 'Backspace');
-    expect(shown()).toBe(true);
+  it.each([
+    ['a', 'x', true],
+    ['Shift', 'x', false],
+    ['Home', 'x', false],
+    ['ArrowLeft', 'x', false],
+    ['AltGraph', 'x', false],
+    ['Tab', '', false],
+    ['Backspace', '', true],
+  ])('by the first key %s, with the text "%s" then, if the server configures that: %s', (key, text, isShown) => {
+    open(row('name', 'required minlength="3" data-validate-on="keyup"'));
+    type('name', text, key);
+    expect(shown()).toBe(isShown);
   });
 
   it('as a group of boxes not on blur, and by a click only after it was invalid', () => {
@@ -348,30 +316,26 @@ describe('a field is validated', () => {
     expect(messages()).toEqual([['p2-error', 'This field is required.']]);
   });
 
-  it('not while a submit button is pressed, which would move away', async () => {
-    open(row('name', 'required') + row('other', 'minlength="3"'));
-    button().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }));
-    change('other', 'x');
-    leave('name');
-    expect(messages()).toEqual([]);
-    button().dispatchEvent(new PointerEvent('pointerup', { bubbles: true }));
-    await settle();
-    expect(messages()).toHaveLength(2);
-  });
-
-  it('not while the link Next is pressed, nor between the end of a touch and its click', async () => {
-    open(`${row('name', 'required')}<a href="#" class="cbTabNavNext">Next</a>`);
-    const press = (type: string, pointerType: string) =>
-      find('.cbTabNavNext').dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0, pointerType }));
-    press('pointerdown', 'touch');
-    press('pointerup', 'touch');
-    await vi.advanceTimersByTimeAsync(100);
-    change('name', '');
-    leave('name');
-    expect(messages()).toEqual([]);
-    await settle();
-    expect(messages()).toHaveLength(1);
-  });
+  it.each([
+    ['#form button[type=submit]', 'mouse', 0],
+    ['.cbTabNavNext', 'touch', 100],
+  ])(
+    'not while %s is pressed by %s, which would move away, nor between the end and its click',
+    async (target, by, ms) => {
+      open(`${row('name', 'required')}${row('other', 'minlength="3"')}<a href="#" class="cbTabNavNext">Next</a>`);
+      const press = (type: string) =>
+        find(target).dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0, pointerType: by }));
+      press('pointerdown');
+      if (ms) press('pointerup');
+      await vi.advanceTimersByTimeAsync(ms);
+      change('other', 'x');
+      leave('name');
+      expect(messages()).toEqual([]);
+      if (!ms) press('pointerup');
+      await settle();
+      expect(messages()).toHaveLength(2);
+    },
+  );
 
   it('not after a reset of the form', () => {
     open(row('name', 'required'));
@@ -478,22 +442,21 @@ describe('a submit', () => {
     ]);
   });
 
-  it('does not change the buttons if another listener prevents it', async () => {
+  it('is sent once for a double click, and does not change the buttons if another listener prevents it', async () => {
     openTwo();
+    submit();
+    submit();
+    expect(sent).toHaveLength(1);
+    dispatchEvent(new Event('pagehide'));
     form.addEventListener('submit', (event) => event.preventDefault());
     submit();
     await settle();
     expect(shown()).toEqual([
-      [false, 'Register'],
-      [false, 'Send'],
+      ...[
+        [false, 'Register'],
+        [false, 'Send'],
+      ],
     ]);
-  });
-
-  it('is sent once for a double click', () => {
-    open(row('name'));
-    submit();
-    submit();
-    expect(sent).toHaveLength(1);
   });
 
   it('leaves out files whose pictures are sent as data', () => {
@@ -513,24 +476,23 @@ describe('a submit', () => {
     expect([widget, ofPage].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
   });
 
-  it('focuses the first invalid field, wherever the visitor was, in the middle of the window', () => {
-    open(row('a', 'required') + row('b', 'required'));
-    const scrolled = vi.spyOn(field('a'), 'scrollIntoView');
-    fire(field('b'), 'focusin');
-    submit();
-    expect(document.activeElement?.id).toBe('a');
-    expect(scrolled).toHaveBeenCalledWith({ block: 'center', behavior: 'instant' });
-  });
-
-  it('focuses the control that a script has put next to an invalid field', () => {
-    open(
+  it.each([
+    ['the first invalid field', row('a', 'required'), 'a'],
+    [
+      'the control that a script has put next to it',
       row('a', 'required style="position:absolute;width:1px;height:1px" tabindex="-1"').replace(
         '</div></div></div>',
         '<span><span id="picker" tabindex="0">Choose</span></span></div></div></div>',
-      ) + row('b', 'required'),
-    );
+      ),
+      'picker',
+    ],
+  ])('focuses %s, wherever the visitor was, in the middle of the window', (_what, first, focused) => {
+    open(first + row('b', 'required'));
+    const scrolled = vi.spyOn(find(`#${focused}`), 'scrollIntoView');
+    fire(field('b'), 'focusin');
     submit();
-    expect(document.activeElement?.id).toBe('picker');
+    expect(document.activeElement?.id).toBe(focused);
+    expect(scrolled).toHaveBeenCalledWith({ block: 'center', behavior: 'instant' });
   });
 });
 
@@ -638,24 +600,24 @@ describe('the tabs around fields', () => {
       sizes.resize();
     };
 
-    it('focus the first invalid field once they have selected its tab', () => {
+    it.each([
+      ['b', () => {}],
+      [
+        'a',
+        () => {
+          find('#a').focus();
+          find('#a').dispatchEvent(new Event('keydown', { bubbles: true }));
+        },
+      ],
+    ])('focus the first invalid field then, unless the visitor has moved on: %s', (focused, moveOn) => {
       open(tabs(''));
       link().addEventListener('click', (event) => event.preventDefault());
       submit();
       expect(document.activeElement?.id).not.toBe('b');
       expect(find('#cbfr_b').hasAttribute('tabindex')).toBe(false);
+      moveOn();
       select();
-      expect(document.activeElement?.id).toBe('b');
-    });
-
-    it('do not move a reader who has moved on', () => {
-      open(tabs(''));
-      link().addEventListener('click', (event) => event.preventDefault());
-      submit();
-      find('#a').focus();
-      find('#a').dispatchEvent(new Event('keydown', { bubbles: true }));
-      select();
-      expect(document.activeElement?.id).toBe('a');
+      expect(document.activeElement?.id).toBe(focused);
     });
   });
 
@@ -714,20 +676,25 @@ describe('a field check by the server', () => {
     expect(calls).toEqual([]);
   });
 
-  it('is awaited on a submit', async () => {
-    let answerNow = () => {};
-    openWith(
-      () =>
-        new Promise((resolve) => {
-          answerNow = () => resolve(answer(false, 'Taken.'));
-        }),
-    );
+  /** Opens the form with a check that is running. Returns what ends it. */
+  const openWaiting = async (...later: Parameters<typeof fakeFetch>) => {
+    let end: { resolve(answer: Response): void; reject(error: Error): void } | undefined;
+    const first = () =>
+      new Promise<Response>((resolve, reject) => {
+        end = { resolve, reject };
+      });
+    openWith(first, ...later);
     change('username', 'anna');
     await settle(0);
+    return end;
+  };
+
+  it('is awaited on a submit', async () => {
+    const check = await openWaiting();
     submit();
     await settle(500);
     expect(sent).toEqual([]);
-    answerNow();
+    check?.resolve(answer(false, 'Taken.'));
     await settle();
     expect([sent, messages()]).toEqual([[], [['username-error', 'Taken.']]]);
     expect(button().disabled).toBe(false);
@@ -750,23 +717,12 @@ describe('a field check by the server', () => {
   });
 
   it('shows no failure if the value of the field has changed by then', async () => {
-    let failNow = () => {};
-    openWith(
-      () =>
-        new Promise((_resolve, reject) => {
-          failNow = () => reject(new TypeError('Failed to fetch'));
-        }),
-      noConnection(),
-      noConnection(),
-    );
-    change('username', 'anna');
-    await settle(0);
+    const check = await openWaiting(noConnection(), noConnection());
     change('username', '');
-    failNow();
+    check?.reject(new TypeError('Failed to fetch'));
     await settle(5000);
     expect([messages(), field('username').getAttribute('aria-invalid')]).toEqual([
-      [['username-error', 'This field is required.']],
-      'true',
+      ...[[['username-error', 'This field is required.']], 'true'],
     ]);
   });
 
