@@ -1,4 +1,5 @@
 import type { Draft } from '../comments/draft.ts';
+import { loadFile } from '../dom/load-file.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import type { Reply } from '../forms/form-calls.ts';
 import { text } from '../i18n/texts.ts';
@@ -32,17 +33,20 @@ export function startOutbox(page: Page): Outbox {
   return outbox;
 }
 
-/** A submitted comment that was not sent. */
-interface Unsent {
+/** A submitted comment. */
+interface Submitted {
   readonly action: string;
-  readonly hasCaptcha: boolean;
   /** K2 has the reader's name and address from the log-in and ignores those of the form. */
   readonly isPrefilled: boolean;
   readonly itemId: number;
   readonly body: URLSearchParams;
 }
 
-function toComment({ action, isPrefilled, itemId, body }: Unsent, page: Page): NewComment {
+interface Unsent extends Submitted {
+  readonly hasCaptcha: boolean;
+}
+
+function toComment({ action, isPrefilled, itemId, body }: Submitted, page: Page): NewComment {
   const { pathname, search } = new URL(action, ownDocument.baseURI);
   return {
     sitePath: page.sitePath,
@@ -69,4 +73,13 @@ export async function keepUnsent(unsent: Unsent, draft: Draft | undefined, page:
     return text(page, 'waiting.not-kept');
   }
   return { message: text(page, 'waiting.queued'), isOurs: true, state: 'k2FormLogSuccess' };
+}
+
+/** Goes on showing a comment to its writer that the site has accepted, and does not show yet. */
+export async function keepHeld(accepted: Submitted, page: Page): Promise<void> {
+  const comments = await loadFile('comments').catch(() => undefined);
+  // Without storage, the words of K2 remain.
+  await startOutbox(page)
+    .addHeld(toComment(accepted, page), comments?.highestHere() ?? 0)
+    .catch(() => {});
 }

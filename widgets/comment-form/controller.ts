@@ -47,7 +47,7 @@ function takeMessageOut({ message, draft, hideNote }: CommentForm, sent: string)
 
 /** What follows a comment that K2 has accepted (`refresh`: it is published), or that waits in this browser. */
 type Next =
-  | { readonly kind: 'accepted'; readonly sent: string; readonly refresh: boolean }
+  | { readonly kind: 'accepted'; readonly sent: string; readonly refresh: boolean; readonly body: URLSearchParams }
   | { readonly kind: 'queued'; readonly sent: string };
 
 /** Shows a published comment, in place if possible. */
@@ -85,18 +85,26 @@ function follow(comment: CommentForm, reply: ShownReply<Next>): void {
     followQueue(comment, reply);
     return;
   }
-  const { refresh } = reply.next;
-  if (page.emit(element, 'k2:commented', { itemId, message: reply.message, refresh }) && refresh)
-    showPublished(comment, sent, goesOn, reply);
+  const { refresh, body } = reply.next;
+  if (!page.emit(element, 'k2:commented', { itemId, message: reply.message, refresh })) return;
+  if (refresh) showPublished(comment, sent, goesOn, reply);
+  else void loadOutbox().then((outbox) => outbox?.keepHeld(submitted(comment, body), page));
 }
 
 const loadOutbox = () => loadFile('outbox').catch(() => undefined);
 
+const submitted = ({ form, itemId }: CommentForm, body: URLSearchParams) => ({
+  action: actionOf(form),
+  isPrefilled: isPrefilled(form),
+  itemId,
+  body,
+});
+
 /** Puts an unsent comment into the outbox. Returns the reply, or the reason for a failure. */
-async function queue({ form, itemId, draft, page }: CommentForm, body: URLSearchParams, signal: AbortSignal) {
+async function queue(comment: CommentForm, body: URLSearchParams, signal: AbortSignal) {
   const outbox = await inTime(loadOutbox(), signal);
-  const state = { isPrefilled: isPrefilled(form), hasCaptcha: hasCaptcha(form) };
-  return outbox?.keepUnsent({ ...state, action: actionOf(form), itemId, body }, draft, page);
+  const unsent = { ...submitted(comment, body), hasCaptcha: hasCaptcha(comment.form) };
+  return outbox?.keepUnsent(unsent, comment.draft, comment.page);
 }
 
 /** Posts a comment. Until it is answered, its text is kept as a draft that may have arrived. */
@@ -130,7 +138,7 @@ async function send(comment: CommentForm, submitter: HTMLElement | null, signal:
   });
   if (answer?.accepted) {
     guest?.(body);
-    const next = { kind: 'accepted', sent, refresh: answer.refresh } as const;
+    const next = { kind: 'accepted', sent, refresh: answer.refresh, body } as const;
     return { message: answer.message, state: 'k2FormLogSuccess', next };
   }
   draft?.save();

@@ -1,5 +1,5 @@
 import 'virtual:texts/news';
-import { commentsHere, countOf, numberOf, partsHere } from '../../src/comments/list/fetch-comments.ts';
+import { commentsHere, countOf, highestHere, numberOf, partsHere } from '../../src/comments/list/fetch-comments.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { make } from '../../src/dom/make.ts';
 import { keepPlace } from '../../src/dom/scroll.ts';
@@ -15,7 +15,7 @@ const numberHere = (comment: Element) => numberOf(comment) ?? 0;
 export function commentsNow(): Comments {
   const comments = commentsHere();
   return {
-    highest: Math.max(0, ...comments.map(numberHere)),
+    highest: highestHere(),
     count: countOf(partsHere('counter')[0]) ?? comments.length,
   };
 }

@@ -15,7 +15,7 @@ const RULES: FieldRules = { name: ['required'], reportReason: ['required'] };
  * report that arrived and one that it refused (docs/server-contract.md, "Reports"), so an answer has neither class.
  */
 export function adopt(element: HTMLElement, scope: Scope): void {
-  const { page, signal } = scope;
+  const { page } = scope;
   const form = formWithin(element);
   const reason = controlOf(form, 'reportReason');
   const draft = reason && keepDraft(reason, `report-${controlOf(form, 'id')?.value ?? ''}`, scope);

@@ -51,6 +51,9 @@ export function numberOf(comment: Element): number | undefined {
   return numbersIn(comment)[0] ?? numbers.find(Boolean);
 }
 
+/** Returns the highest number of a comment here; 0 without comments. */
+export const highestHere = (): number => Math.max(0, ...commentsHere().flatMap(numbersIn));
+
 /** Returns what a comment is recognised by: its number, else its text without white space. */
 export const keyOf = (comment: Element) => numberOf(comment) ?? comment.textContent?.replace(/\s+/g, '');
 

@@ -1,4 +1,4 @@
-export { answeredComments, commentsHere, fetchComments } from './fetch-comments.ts';
+export { answeredComments, commentsHere, fetchComments, highestHere } from './fetch-comments.ts';
 export { isRising } from './pages.ts';
 export { readPage, safePart, TIP_ATTRIBUTES } from './safe-part.ts';
 export { isShownHere, showPublished } from './show-published.ts';
