@@ -55,5 +55,7 @@ it.each(SCREENS)(
     expect(offline.top).toBeGreaterThanOrEqual(0);
     expect(offline.bottom).toBeLessThanOrEqual(offline.edge);
     await tab.offline(false);
+    // The comment that waited is not left to the next test.
+    await expect.poll(() => test.calls('comment').length).toBe(2);
   },
 );

@@ -17,9 +17,12 @@ const LINE = '.k2i-line';
 beforeAll(() => makeNextBuild(inject('dist'), next, 'next'));
 afterAll(() => rmSync(next, { recursive: true, force: true }));
 
-/** Opens a page that the worker has from the start, and counts how often it is loaded from then on. */
-async function openControlled(path: string): Promise<Tab> {
-  const tab = await test.openAndKeep(path);
+/**
+ * Opens a page that the worker has from the start, and counts how often it is loaded from then on.
+ * @param first The first page. The worker keeps the files of the widgets on a page that is opened twice.
+ */
+async function openControlled(path: string, first = path): Promise<Tab> {
+  const tab = await test.openAndKeep(first);
   await tab.atStart(() => {
     // It runs in frames, too.
     if (window === top) sessionStorage.setItem('loads', `${Number(sessionStorage.getItem('loads')) + 1}`);
@@ -135,7 +138,7 @@ describe('a new version', { timeout: 100_000 }, () => {
   });
 
   it('whose old code was never loaded and is gone from the server reports a failed vote, and works once accepted', async () => {
-    const tab = await openControlled(`/${UNRATED_ARTICLE}`);
+    const tab = await openControlled(`/${UNRATED_ARTICLE}`, `/${ARTICLE}`);
     await deploy(tab);
     await tab.waitForText(LINE, 'Eine neue Version');
     await tab.activate('.itemRatingForm .four-stars', 'keyboard');

@@ -6,13 +6,14 @@ const SITE = new URL('https://verein.example/sub/');
 const key = (address: string) => pageKey(new URL(address, SITE), SITE).replace(SITE.href, '');
 const ofArticle = (address: string) => articleKey(new URL(address, SITE), SITE).replace(SITE.href, '');
 
-it.each([
+it.each<[string, string]>([
   ['index.php', ''],
   ['index.php?start=0#top', ''],
   ['blog?limitstart=0', 'blog'],
-  ...['utm_source', 'fbclid', 'gclid', 'mc_eid', '_ga', 'pk_campaign'].map(
-    (name) => [`blog?${name}=A1&start=10`, 'blog?start=10'] as const,
-  ),
+  ...['utm_source', 'fbclid', 'gclid', 'mc_eid', '_ga', 'pk_campaign'].map((name): [string, string] => [
+    `blog?${name}=A1&start=10`,
+    'blog?start=10',
+  ]),
   ['search?searchword=a&t=', 'search?searchword=a&t='],
   ['blog?tag=b&lang=de', 'blog?lang=de&tag=b'],
   ['index.php/blog?start=10', 'index.php/blog?start=10'],

@@ -19,8 +19,8 @@ async function keepVisit({ page, loader, files }: VisitMessage, event: Extendabl
 
 /** Keeps the offline kit, with the page's widgets if it is read again. Returns false if another request may help. */
 async function keepForOffline(message: KitMessage, source: ExtendableMessageEvent['source']): Promise<boolean> {
-  const isAgain = !!source && 'url' in source && (await isReadAgain(new URL(source.url), message.since ?? 0));
-  return keepKit(message, isAgain);
+  const url = source && 'url' in source ? new URL(source.url) : undefined;
+  return keepKit(message, !!url && (await isReadAgain(url, message.since ?? 0).catch(() => false)));
 }
 
 worker.addEventListener('install', (event) => {

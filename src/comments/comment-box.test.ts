@@ -39,6 +39,18 @@ describe('the comment around its toolbar', () => {
       `<div class="itemComments"><ul><li>${one(1)}<ul><li>${one(2)}</li></ul></li></ul></div>`,
     ],
     [
+      'a box in a row of several',
+      `<div class="itemCommentsList"><div class="row"><div>${one(1)}</div><div>${one(2)}</div></div></div>`,
+    ],
+    [
+      'in a list in a list item of the page',
+      `<ul><li><div class="itemCommentsList"><div>${one(1)}</div><div>${one(2)}</div></div></li></ul>`,
+    ],
+    [
+      'an item whose toolbar is a list',
+      `<ul class="itemCommentsList"><li>${one(1)}</li><li><p>2</p><ul class="commentToolbar"><li><a id="of2" href="/x">Remove</a></li></ul></li></ul>`,
+    ],
+    [
       'a box in a list item of the page',
       `<ul><li><div class="itemComments"><div><div>${one(1)}</div><div>${one(2)}</div></div></div></li></ul>`,
     ],

@@ -105,7 +105,7 @@ export interface Draft {
   readonly mayHaveArrived: boolean;
   /** Fills the field with the earlier text. */
   restore(): void;
-  /** Replaces the earlier text by that of the field. */
+  /** Replaces the earlier text by the field's. */
   decline(): void;
   /** Keeps the text. Returns false if the storage refuses it, or for a card number, which is never kept. */
   save(mayHaveArrived?: boolean): boolean;

@@ -1,16 +1,30 @@
+import { messageSW } from 'workbox-window/build/workbox-window.prod.mjs';
 import { pageOf } from '../core/create-page.ts';
 import type { LoaderHost } from '../core/loader-host.ts';
 import { isKeptPage, LATE_MARK } from '../dom/browser.ts';
+import { loadFile } from '../dom/load-file.ts';
 import { watchConnection } from '../http/connection.ts';
-import { loadLanguages } from '../i18n/language.ts';
-import { watchLatePage } from './late-page.ts';
+import { loadLanguages, waitForLanguage } from '../i18n/language.ts';
+import type { Page } from '../page/page.ts';
 import { startKit } from './offline-kit.ts';
 import { startOffline } from './registration.ts';
+import type { LateNews, WorkerMessage } from './worker.ts';
 
 declare module '../dom/load-file.ts' {
   interface Files {
     offline: typeof import('./index.ts');
   }
+}
+
+/** Offers the new page once it has arrived, if its text differs. Without an answer, watches the connection. */
+async function watchLatePage(page: Page): Promise<void> {
+  const { controller } = navigator.serviceWorker;
+  const message: WorkerMessage = { type: 'ASK_LATE', page: location.href.replace(/#.*/, '') };
+  const news: LateNews = controller ? await messageSW(controller, message) : 'failed';
+  if (news === 'failed') await watchConnection(page, new URL(location.href));
+  if (news !== 'newer') return;
+  const [{ offerNewPage }] = await Promise.all([loadFile('outbox'), waitForLanguage(page)]);
+  offerNewPage(page);
 }
 
 /** Starts the offline features. The loader calls this when the page has loaded and the browser is idle. */

@@ -84,16 +84,20 @@ describe('the offline kit', () => {
     expect(asked()).toEqual([KEEP, KEEP, KEEP]);
   });
 
-  it('is requested from each new worker, unless it was not requested before', async () => {
-    const change = () => container.dispatchEvent(new Event('controllerchange'));
+  it('is requested from each new worker, once it has been requested', async () => {
+    const change = async (controller: object) => {
+      Object.assign(container, { controller });
+      container.dispatchEvent(new Event('controllerchange'));
+      await beIdle();
+    };
     await open();
-    change();
-    await beIdle();
+    await change({});
     expect(asked()).toEqual([]);
     call();
     await beIdle();
-    change();
-    await beIdle();
+    await change(active);
+    expect(asked()).toEqual([KEEP]);
+    await change({});
     expect(asked()).toEqual([KEEP, KEEP]);
   });
 

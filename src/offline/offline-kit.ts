@@ -26,36 +26,41 @@ function isCellular(): boolean {
  * Has the worker fetch the offline kit, the files of the page's language, and perhaps its widgets.
  * @returns false if another request may help.
  */
-async function fetchKit(page: Page, lookup: LoaderHost['lookup']): Promise<boolean> {
+async function fetchKit(worker: ServiceWorker, page: Page, lookup: LoaderHost['lookup']): Promise<boolean> {
   const languages = await loadLanguages(page)?.catch(() => undefined);
   const files = await languages?.filesOf(page);
-  const { active } = await navigator.serviceWorker.ready;
   const widgets = [...new Set(lookup.below(document).map(([, { name, file = name }]) => file))];
   const message: WorkerMessage = { type: 'KEEP_KIT', files, widgets, since: performance.timeOrigin };
-  return !!active && (await messageSW(active, message));
+  return messageSW(worker, message);
 }
 
 /**
  * Has the offline kit (files for writing and queueing a comment offline) fetched at idle, once it is likely to be used:
- * on the second page of the site, or after a call. Never on a slow or cellular connection. If a file could not
- * be fetched, the next call repeats the request. A new worker gets it anew, as it has another kit.
+ * on the second page of the site, or after a call. Never on a slow or cellular connection. If a file could not be
+ * fetched, the next call repeats the request. A new worker gets it anew, as it has another kit.
  */
 export function startKit(page: Page, lookup: LoaderHost['lookup']): void {
   const isSecondPage = isKnown(page.sitePath);
-  if (!('serviceWorker' in navigator) || savesData() || isCellular()) return;
+  const { serviceWorker } = navigator;
+  if (!serviceWorker || savesData() || isCellular()) return;
   let state: 'missing' | 'requested' | 'kept' = 'missing';
+  let worker: ServiceWorker | null = null;
+  const request = async () => {
+    worker = (await serviceWorker.ready).active;
+    return !!worker && fetchKit(worker, page, lookup);
+  };
   const fetchSoon = () => {
     if (state !== 'missing') return;
     state = 'requested';
     whenIdle(async () => {
       // In Firefox this fails while the page is being left.
-      state = (await fetchKit(page, lookup).catch(() => false)) ? 'kept' : 'missing';
+      state = (await request().catch(() => false)) ? 'kept' : 'missing';
     });
   };
   if (isSecondPage) fetchSoon();
   addEventListener('k2:call', fetchSoon, true);
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (state === 'missing') return;
+  serviceWorker.addEventListener('controllerchange', () => {
+    if (!worker || worker === serviceWorker.controller) return;
     state = 'missing';
     fetchSoon();
   });

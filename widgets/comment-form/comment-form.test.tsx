@@ -330,16 +330,6 @@ describe('a failure of the comment form', () => {
 });
 
 describe('the prompts', () => {
-  it('are back, with their handlers, after an adoption that fails half-way', () => {
-    const form = openArticle();
-    const before = [form.outerHTML, message().value, message().onfocus];
-    const schedule = () => {
-      throw new Error('half-way');
-    };
-    expect(() => adopt(form, { ...testPage(), schedule })).toThrow('half-way');
-    expect([form.outerHTML, message().value, message().onfocus]).toEqual(before);
-  });
-
   it('are placeholders until the form is released', () => {
     const { release } = adoptForm();
     const values = () => ['commentText', 'userName', 'commentEmail', 'commentURL'].map((name) => field(name).value);
@@ -375,28 +365,6 @@ describe('the prompts', () => {
     }
     adopt(commentForm(), testPage());
     expect([field('userName').value, field('userName').placeholder]).toEqual(['', says.prompts.name]);
-  });
-});
-
-describe('a logged-in reader', () => {
-  it('needs no name and address if the printed script can’t run', async () => {
-    standIn.site.settings.role = 'reader';
-    openArticle();
-    const script = document.createElement('div');
-    script.innerHTML = `<script>$K2(document).ready(function(){
-      $K2("#userName").val("Max \\"M\\" Muster").attr("disabled", "disabled");
-      $K2('#commentEmail').val('muster@verein.example').attr('disabled', 'disabled');
-    });</script>`;
-    document.body.append(script);
-    const release = adopt(commentForm(), testPage());
-    expect([field('userName').value, field('userName').disabled]).toEqual(['Max "M" Muster', true]);
-    expect([field('commentEmail').value, field('commentEmail').disabled]).toEqual(['muster@verein.example', true]);
-    message().value = 'A fine article';
-    submit();
-    await answered();
-    expect(posts()[0]?.body).toMatch(/^commentText=A\+fine\+article&commentURL=&option=/);
-    release();
-    expect([field('userName').value, field('userName').disabled]).toEqual([says.prompts.name, false]);
   });
 });
 
@@ -581,18 +549,6 @@ describe('a draft of a comment', () => {
       await press('Restore');
       expect(message().value).toBe('Typed yesterday');
     });
-
-    it('is still offered after the other text, which may have arrived, is discarded', async () => {
-      adoptLate();
-      fillIn('Typed early');
-      standIn.site.fault('comment', 'reset', 1);
-      submit();
-      await answered('k2FormLogError');
-      await userEvent.click(await within(log()).findByRole('button', { name: 'Discard' }));
-      expect([message().value, stored()]).toEqual(['', 'Typed yesterday']);
-      await press('Restore');
-      expect(message().value).toBe('Typed yesterday');
-    });
   });
 
   it('is offered, and not sent, if an empty form is submitted before the code loads', async () => {
@@ -714,22 +670,6 @@ describe('a release of the comment form', () => {
     form.addEventListener('submit', native);
     submit();
     expect(native).toHaveBeenCalledOnce();
-  });
-
-  it('aborts a request in progress without a message', async () => {
-    const { form, page, release } = adoptForm();
-    standIn.site.fault('comment', 'timeout');
-    fillIn();
-    submit();
-    await waitFor(() => expect(posts()).toHaveLength(1));
-    release();
-    expect([states(), form.hasAttribute('aria-busy'), button().hasAttribute('aria-disabled')]).toEqual([
-      [],
-      false,
-      false,
-    ]);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect([states(), log().textContent, page.failures]).toEqual([[], '', []]);
   });
 });
 

@@ -163,22 +163,6 @@ describe('removing a comment', () => {
     expect(document.activeElement).toBe(find('#commentText'));
   });
 
-  it('works with the space key, and has the role of a button', async () => {
-    openArticle();
-    const [first] = screen.getAllByRole('button', { name: 'Remove' });
-    first?.focus();
-    await userEvent.keyboard(' ');
-    await waitFor(() => expect(isOnPage(1)).toBe(false));
-  });
-
-  it('sends one request for a double click', async () => {
-    openArticle();
-    remove(4).click();
-    remove(4).click();
-    await waitFor(() => expect(isOnPage(4)).toBe(false));
-    expect(writes().map(({ call }) => call)).toEqual(['comment-remove']);
-  });
-
   it('hides its clicks from the original, and prevents the navigation', () => {
     openArticle();
     const original = vi.fn();
@@ -416,21 +400,6 @@ describe('reporting a user', () => {
 });
 
 describe('the comment around a moderation link', () => {
-  it('is a box with a toolbar in a list of boxes, and is counted', async () => {
-    openArticle();
-    const list = document.createElement('div');
-    list.className = 'comments-list';
-    const one = (id: number) =>
-      `<div class="comment-item"><p>${id}</p><span class="commentToolbar"><a class="commentRemoveLink" href="${remove(id).getAttribute('href')}">x</a></span></div>`;
-    list.innerHTML = one(1) + one(2);
-    find('.itemCommentsList').replaceWith(list);
-    find('.itemCommentsCounter span').textContent = '2';
-    adoptAll();
-    find('.commentRemoveLink', list).click();
-    await waitFor(() => expect(list.textContent).toBe('2x'));
-    expect(find('.itemCommentsCounter span').textContent).toBe('1');
-  });
-
   it('is counted in a heading above the list without a class of K2', async () => {
     openArticle();
     const heading = document.createElement('h3');

@@ -65,7 +65,7 @@ function showRemoved({ link, comment, action }: ModerationMarkup): void {
   if (next) focusInView(next);
 }
 
-/** Shows what has been done, and announces it. The site's answer to a report is in a dialog. */
+/** Shows the result, and announces it. The site's answer to a report is in a dialog. */
 async function showDone(markup: ModerationMarkup, message: string, { page, signal }: Scope): Promise<void> {
   const { link, comment, commentId, action } = markup;
   const place = action === 'remove' ? (comment.parentElement ?? ownDocument.body) : link;

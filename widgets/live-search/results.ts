@@ -52,24 +52,19 @@ export function termsOf(query: string): readonly string[] {
  * @returns unmarked and marked parts in turn; the first is unmarked, and may be empty.
  */
 export function partsOf(text: string, terms: readonly string[]): string[] {
-  let folded = '';
-  /** For each character of `folded`, the start of its letter in the text. */
-  const starts: number[] = [];
-  const ends: number[] = [];
-  for (const { 0: letter, index } of text.matchAll(LETTER))
-    for (const character of fold(letter).split('')) {
-      folded += character;
-      starts.push(index);
-      ends.push(index + letter.length);
-    }
-  const isMarked = new Array<boolean>(text.length).fill(false);
+  const letters = text.match(LETTER) ?? [];
+  const folded = letters.map(fold);
+  /** For each character of the folded text, the index of its letter. */
+  const owners = folded.flatMap((characters, index) => characters.split('').map(() => index));
+  const all = folded.join('');
+  const marked = new Set<number>();
   for (const term of terms)
-    for (let at = folded.indexOf(term); at >= 0; at = folded.indexOf(term, at + 1))
-      isMarked.fill(true, starts[at], ends[at + term.length - 1]);
+    for (let at = all.indexOf(term); at >= 0; at = all.indexOf(term, at + 1))
+      for (let index = owners[at] ?? 0; index <= (owners[at + term.length - 1] ?? 0); index++) marked.add(index);
   const parts = [''];
-  isMarked.forEach((is, at) => {
-    if (is !== (parts.length % 2 === 0)) parts.push('');
-    parts[parts.length - 1] += text[at] ?? '';
+  letters.forEach((letter, index) => {
+    if (marked.has(index) === (parts.length % 2 === 1)) parts.push('');
+    parts[parts.length - 1] += letter;
   });
   return parts;
 }

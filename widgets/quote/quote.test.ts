@@ -137,15 +137,6 @@ describe('a quotation', () => {
     expect(message().value.slice(message().selectionEnd)).toBe(' after');
   });
 
-  it('replaces the prompt if no handler removes that', () => {
-    openArticle();
-    message().removeAttribute('onfocus');
-    adopt(comments(), testPage());
-    expect(message().value).not.toBe('');
-    button().click();
-    expect(message().value).toBe(`Hanna Weiß wrote:\n> ${HANNA}\n\n`);
-  });
-
   it('is inserted once by a double click', () => {
     adoptMarkup(LIST);
     for (const detail of [1, 2]) button().dispatchEvent(new MouseEvent('click', { bubbles: true, detail }));
