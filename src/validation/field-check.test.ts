@@ -10,7 +10,8 @@ const CSRF = '3fe119117846163c5e8b82591b9dbdf9';
 const settings: FieldCheckSettings = { url: `https://www.example.org${PATH}`, csrf: CSRF };
 const question: FieldQuestion = { function: 'checkvalue', user: '0', field: 'username', reason: 'register' };
 
-const ask = (value: string | readonly string[] = 'muster', use = settings) => checkField(use, question, value, '/');
+const ask = (value: string | readonly string[] = 'muster', use = settings) =>
+  checkField({ ...question, value }, use, '/');
 const failure = (call: Promise<unknown>): Promise<CallError> =>
   call.then(
     () => expect.unreachable(),
@@ -90,10 +91,10 @@ describe('the request of a field check', () => {
 
   const old: FieldCheckSettings = {
     url: PATH,
-    spoofField: 'cbsecuritym3',
-    spoofString: 'cbm_1_2_3',
-    spamField: 'cbrasitway',
-    spamString: 'cbrv1_4_5',
+    spooffield: 'cbsecuritym3',
+    spoofstring: 'cbm_1_2_3',
+    spamfield: 'cbrasitway',
+    spamstring: 'cbrv1_4_5',
   };
 
   it('of the releases before has two tokens in its body, and none in a header', async () => {

@@ -142,7 +142,7 @@ describe('an expired session', () => {
   });
 
   it('is renewed in the releases before 2.11 with tokens from the page, for the form as well', async () => {
-    const old = { url: URL_TEMPLATE, spoofField: 'cbsecuritym3', spoofString: 'cbm_1_1_1' };
+    const old = { url: URL_TEMPLATE, spooffield: 'cbsecuritym3', spoofstring: 'cbm_1_1_1' };
     const own = (value: string) => `<input type="hidden" name="cbsecuritym3" value="${value}">`;
     open(input() + own('form_1'), { messages: {}, fieldCheck: old });
     form.id = 'registration';
