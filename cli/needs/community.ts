@@ -11,7 +11,7 @@ function* validatedForm(element: HTMLElement): Generator<Lack> {
   const { fieldCheck } = settingsOfForm(form);
   if (!fieldCheck?.url)
     yield warning('No inline .cbvalidate({…}) with the URL of the field check: fields are not checked during input');
-  else if (!fieldCheck.csrf && !fieldCheck.spoofString)
+  else if (!fieldCheck.csrf && !fieldCheck.spoofstring)
     yield warning('No token for the field check in the inline .cbvalidate({…}): the server will refuse the check');
 }
 

@@ -20,6 +20,13 @@ const ELEMENT = '<altcha-widget><input type="hidden" name="altcha" value="T"></a
 const SUM = '<label>2 + 3 = <input name="answer" value="5" required></label>';
 const PICTURE = '<p><img src="/code.php"> <input name="code" class="required" value="x7k"></p>';
 
+const EMPTY = [
+  '<div id="recaptcha" class="k2-recaptcha-v2"></div>',
+  '<div class="cf-turnstile" data-sitekey="x">\n<noscript>Scripts are off.</noscript></div>',
+  '<div class="captcha"><div class="h-captcha" data-sitekey="x"></div></div><input type="checkbox" name="rules" checked>',
+  '<altcha-widget challengeurl="/challenge"></altcha-widget>',
+];
+
 afterEach(() => {
   vi.unstubAllGlobals();
 });
@@ -43,21 +50,27 @@ describe('a form', () => {
     expect([hasCaptcha(form), renewCaptcha(form)]).toEqual([false, undefined]);
   });
 
-  it.each([GOOGLE, TURNSTILE, H_CAPTCHA, FRIENDLY, ELEMENT])('with the field of a captcha has one: %s', (captcha) =>
-    expect(hasCaptcha(formWith(captcha))).toBe(true),
-  );
-
-  it.each([SUM, SUM.replace('+', '−'), PICTURE])(
-    'with a required field beside a picture or a sum has one: %s',
+  it.each([GOOGLE, TURNSTILE, H_CAPTCHA, FRIENDLY, ELEMENT, SUM, SUM.replace('+', '−'), PICTURE])(
+    'with the field of a captcha, or a required one next to a picture or a sum, has one, which is solved: %s',
     (captcha) => {
       const form = formWith(captcha);
       expect([hasCaptcha(form), renewCaptcha(form)]).toEqual([true, 'comment.captcha-again']);
     },
   );
 
-  it.each(['<div id="recaptcha" class="k2-recaptcha-v2"></div>', '<div class="cf-turnstile" data-sitekey="x"></div>'])(
-    'with an empty box has one: %s',
-    (box) => expect(hasCaptcha(formWith(box))).toBe(true),
+  it.each(EMPTY)('with an empty box has one, which is reported as blocked: %s', (box) => {
+    const form = formWith(box);
+    expect([hasCaptcha(form), renewCaptcha(form)]).toEqual([true, 'comment.captcha-blocked']);
+  });
+
+  it.each([
+    '<div class="cf-turnstile" data-sitekey="x"><iframe></iframe></div>',
+    `${SUM.replace(' value="5"', '')}<span class="captcha-error"></span>`,
+    '<button class="g-recaptcha" data-sitekey="x">Send</button>',
+    '<x-icon></x-icon>',
+    '<label><input type="checkbox" name="rules" value="1" checked> I agree</label>',
+  ])('with a captcha that is rendered and unsolved has nothing to report: %s', (captcha) =>
+    expect(renewCaptcha(formWith(captcha))).toBeUndefined(),
   );
 });
 
@@ -98,13 +111,6 @@ describe('the script of a captcha', () => {
     expect(reset).toHaveBeenCalledExactlyOnceWith(widget);
   });
 
-  it('is not called for a form without a captcha', () => {
-    const reset = vi.fn();
-    vi.stubGlobal('hcaptcha', { reset });
-    renewCaptcha(formWith(''));
-    expect(reset).not.toHaveBeenCalled();
-  });
-
   it('may throw', () => {
     const reset = vi.fn(() => {
       throw new Error('No reCAPTCHA clients exist.');
@@ -114,39 +120,14 @@ describe('the script of a captcha', () => {
   });
 });
 
-it.each([ELEMENT, FRIENDLY])('an element with a reset of its own is reset: %s', (captcha) => {
+it.each<[string, (own: { readonly reset: () => void }) => object]>([
+  [ELEMENT, (own) => own],
+  [FRIENDLY, (own) => own],
+  [FRIENDLY, (frcWidget) => ({ frcWidget })],
+])('an element is reset by its own reset(), or that of its script: %s', (captcha, members) => {
   const form = formWith(captcha);
   const reset = vi.fn();
-  Object.assign(form.lastElementChild ?? {}, { reset });
+  Object.assign(form.lastElementChild ?? {}, members({ reset }));
   expect(renewCaptcha(form)).toBe('comment.captcha-again');
   expect(reset).toHaveBeenCalledOnce();
-});
-
-it('an element is reset by the reset() of its script', () => {
-  const form = formWith(FRIENDLY);
-  const frcWidget = { reset: vi.fn() };
-  Object.assign(form.lastElementChild ?? {}, { frcWidget });
-  renewCaptcha(form);
-  expect(frcWidget.reset).toHaveBeenCalledOnce();
-});
-
-describe('a captcha', () => {
-  it.each([
-    '<div id="recaptcha" class="k2-recaptcha-v2"></div>',
-    '<div class="cf-turnstile" data-sitekey="x">\n<noscript>Scripts are off.</noscript></div>',
-    '<div class="captcha"><div class="h-captcha" data-sitekey="x"></div></div><input type="checkbox" name="rules" checked>',
-    '<altcha-widget challengeurl="/challenge"></altcha-widget>',
-  ])('is reported as blocked if its box is empty: %s', (box) =>
-    expect(renewCaptcha(formWith(box))).toBe('comment.captcha-blocked'),
-  );
-
-  it.each([
-    '<div class="cf-turnstile" data-sitekey="x"><iframe></iframe></div>',
-    `${SUM.replace(' value="5"', '')}<span class="captcha-error"></span>`,
-    '<button class="g-recaptcha" data-sitekey="x">Send</button>',
-    '<x-icon></x-icon>',
-    '<label><input type="checkbox" name="rules" value="1" checked> I agree</label>',
-  ])('is not reported if it is rendered and unsolved: %s', (captcha) =>
-    expect(renewCaptcha(formWith(captcha))).toBeUndefined(),
-  );
 });

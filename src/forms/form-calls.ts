@@ -55,9 +55,9 @@ interface FormCall<Next> {
   follow?(reply: ShownReply<Next>): void;
 }
 
-interface SentForm<Next> {
+interface SentForm {
   readonly form: HTMLFormElement;
-  readonly call: FormCall<Next>;
+  readonly call: FormCall<unknown>;
   readonly scope: Scope;
   readonly log: FormLog;
   /** The button of the last submit. */
@@ -83,7 +83,7 @@ const isNative = ({ submitter }: SubmitEvent) => !!submitter?.matches('[formacti
 export function sendByScript<Next>(form: HTMLFormElement, call: FormCall<Next>, scope: Scope): void {
   const { signal } = scope;
   const log = takeLog(form, { ...call, page: scope.page }, scope);
-  const sent: SentForm<Next> = { form, call, scope, log, submitter: null, reply: scope.child() };
+  const sent: SentForm = { form, call, scope, log, submitter: null, reply: scope.child() };
   const task = createFormTask(sent);
   task.subscribe(() => {
     const state = task.getState();
@@ -105,17 +105,17 @@ export function sendByScript<Next>(form: HTMLFormElement, call: FormCall<Next>, 
 }
 
 /** Removes marks and buttons of the last answer. */
-function endReply<Next>(sent: SentForm<Next>): void {
+function endReply(sent: SentForm): void {
   sent.reply.end();
   sent.reply = sent.scope.child();
 }
 
 /** Submits the form again by the same button, with native validation, as for a click. */
-function submitAgain<Next>({ form, submitter }: SentForm<Next>): void {
+function submitAgain({ form, submitter }: SentForm): void {
   form.requestSubmit(submitter && belongsTo(form, submitter) ? submitter : null);
 }
 
-function createFormTask<Next>(sent: SentForm<Next>): Task<HTMLElement | null> {
+function createFormTask(sent: SentForm): Task<HTMLElement | null> {
   const { call, scope } = sent;
   const { adopted, widget, sending, failed } = call;
   const { page, signal } = scope;
@@ -140,7 +140,7 @@ function createFormTask<Next>(sent: SentForm<Next>): Task<HTMLElement | null> {
 }
 
 /** Shows that a form is being sent, in its log and by attributes. */
-function busyForm<Next>(sent: SentForm<Next>): (isBusy: boolean) => void {
+function busyForm(sent: SentForm): (isBusy: boolean) => void {
   const { form, scope, log } = sent;
   let busy: EndingScope | undefined;
   return (isBusy) => {
@@ -164,17 +164,17 @@ function busyForm<Next>(sent: SentForm<Next>): (isBusy: boolean) => void {
 }
 
 /** Scrolls to the log, unless the visitor has moved on. */
-function scrollToLog<Next>({ form, call, log }: SentForm<Next>): void {
+function scrollToLog({ form, call, log }: SentForm): void {
   if (isFocusInOrNowhere(form, call.adopted)) bringIntoView(log.element);
 }
 
 /** Resets the captcha. Returns a note for the visitor if it must be solved again. */
-function captchaNote<Next>({ form, scope }: SentForm<Next>): string | undefined {
+function captchaNote({ form, scope }: SentForm): string | undefined {
   const key = renewCaptcha(form);
   return key && text(scope.page, key);
 }
 
-function showFailure<Next>(sent: SentForm<Next>, failure: Failure, error: CallError): void {
+function showFailure(sent: SentForm, failure: Failure, error: CallError): void {
   const { call, log } = sent;
   // Without an answer, a captcha that was solved is still good.
   const note = isUnanswered(error) ? undefined : captchaNote(sent);
@@ -189,7 +189,7 @@ function showFailure<Next>(sent: SentForm<Next>, failure: Failure, error: CallEr
   scrollToLog(sent);
 }
 
-function showReply<Next>(sent: SentForm<Next>, reply: Reply<Next>, words: DocumentFragment): void {
+function showReply(sent: SentForm, reply: Reply<unknown>, words: DocumentFragment): void {
   const { form, call, log } = sent;
   const { signal } = sent.reply;
   const { state, next } = reply;
@@ -210,7 +210,7 @@ function showReply<Next>(sent: SentForm<Next>, reply: Reply<Next>, words: Docume
 }
 
 /** Marks wrong fields, and moves the focus to the first, unless the visitor has moved on. */
-function takeTo<Next>({ form, call, log, reply }: SentForm<Next>, wrong: readonly WrongField[]): void {
+function takeTo({ form, call, log, reply }: SentForm, wrong: readonly WrongField[]): void {
   markWrong(wrong, log.element, reply);
   const [first] = wrong;
   const place = first && isFocusInOrNowhere(form, call.adopted) ? focusPlaceOf(first.field) : undefined;

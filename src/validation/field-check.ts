@@ -40,10 +40,10 @@ export async function readVerdict(answer: CallAnswer, sitePath: string): Promise
 export interface FieldCheckSettings {
   /** A template with `[function]`, `[user]`, `[field]` and `[reason]`. */
   readonly url?: string;
-  readonly spoofField?: string;
-  readonly spoofString?: string;
-  readonly spamField?: string;
-  readonly spamString?: string;
+  readonly spooffield?: string;
+  readonly spoofstring?: string;
+  readonly spamfield?: string;
+  readonly spamstring?: string;
   /** Name of Joomla's form token. */
   readonly csrf?: string;
 }
@@ -57,6 +57,11 @@ export interface FieldQuestion {
   readonly field: string;
   /** The kind of form: `register`, `edit`. */
   readonly reason: string;
+}
+
+/** A question about the present value of a field. */
+export interface AskedField extends FieldQuestion {
+  readonly value: string | readonly string[];
 }
 
 const QUESTION: FieldQuestion = { function: 'checkvalue', user: '0', field: '', reason: '' };
@@ -80,8 +85,7 @@ export function fieldCheckUrl(template: string, question: FieldQuestion): URL | 
 }
 
 /** Encodes values as jQuery does: several values become a list. */
-function bodyOf(question: FieldQuestion, value: string | readonly string[], tokens: [string, string][]) {
-  const { user, field, reason } = question;
+function bodyOf({ user, field, reason, value }: AskedField, tokens: [string, string][]) {
   const values = typeof value === 'string' ? [['value', value]] : value.map((one) => ['value[]', one]);
   return new URLSearchParams([['user', user], ['field', field], ['reason', reason], ...values, ...tokens]);
 }
@@ -93,22 +97,23 @@ function bodyOf(question: FieldQuestion, value: string | readonly string[], toke
  * @throws CallError; as `readVerdict` for an answer without a verdict.
  */
 export async function checkField(
+  asked: AskedField,
   settings: FieldCheckSettings,
-  question: FieldQuestion,
-  value: string | readonly string[],
   sitePath: string,
   signal?: AbortSignal,
 ): Promise<FieldVerdict> {
-  const url = fieldCheckUrl(settings.url ?? '', question);
+  const url = fieldCheckUrl(settings.url ?? '', asked);
   if (!url) throw new CallError('unreadable');
-  const { spoofField = '', spoofString = '', spamField = '', spamString = '', csrf } = settings;
+  const { spooffield = '', spoofstring = '', spamfield = '', spamstring = '', csrf } = settings;
   const pairs: [string, string][] = [
-    [spoofField, spoofString],
-    [spamField, spamString],
+    [spooffield, spoofstring],
+    [spamfield, spamstring],
   ];
   const tokens = pairs.filter(([name, value]) => name && value);
   const token = csrf || tokens.length === 0 ? (freshToken() ?? csrf ?? currentToken()) : undefined;
-  const body = bodyOf(question, value, tokens);
   const headers = token ? { 'X-CSRF-Token': token } : {};
-  return readVerdict(await read({ url, method: 'POST', body, accept: 'json', headers }, signal), sitePath);
+  return readVerdict(
+    await read({ url, method: 'POST', body: bodyOf(asked, tokens), accept: 'json', headers }, signal),
+    sitePath,
+  );
 }

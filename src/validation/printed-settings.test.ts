@@ -62,10 +62,10 @@ describe('settings in an inline script', () => {
       messages: { equalto: 'The same again.' },
       fieldCheck: {
         url: URL_TEMPLATE,
-        spoofField: 'cbsecuritym3',
-        spoofString: 'cbm_1_2_3',
-        spamField: 'cbrasitway',
-        spamString: 'cbrv1_4_5',
+        spooffield: 'cbsecuritym3',
+        spoofstring: 'cbm_1_2_3',
+        spamfield: 'cbrasitway',
+        spamstring: 'cbrv1_4_5',
       },
     });
   });
@@ -130,10 +130,10 @@ describe('settings in attributes of the form', () => {
       messages: { url: 'own', date: 'script' },
       fieldCheck: {
         url: URL_TEMPLATE,
-        spoofField: 'cbsecuritym3',
-        spoofString: 'cbm_1_2_3',
-        spamField: 'cbrasitway',
-        spamString: 'own',
+        spooffield: 'cbsecuritym3',
+        spoofstring: 'cbm_1_2_3',
+        spamfield: 'cbrasitway',
+        spamstring: 'own',
         csrf: 'abc',
       },
     });

@@ -23,18 +23,10 @@ function messagesOf(printed: unknown): Record<string, string> {
 
 function fieldCheckOf(printed: unknown): FieldCheckSettings {
   const { cbfield, cbremote } = Object(printed);
-  const { url, spooffield, spoofstring, spamfield, spamstring, csrf: ownToken } = Object(cbfield);
-  const csrf: unknown = Object(cbremote).csrf ?? ownToken;
-  const found = {
-    url,
-    spoofField: spooffield,
-    spoofString: spoofstring,
-    spamField: spamfield,
-    spamString: spamstring,
-    // Only characters that a header may have.
-    csrf: typeof csrf === 'string' && /^[\w-]+$/.test(csrf) ? csrf : undefined,
-  };
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => typeof value === 'string' && value));
+  const csrf: unknown = Object(cbremote).csrf ?? Object(cbfield).csrf;
+  const found = Object.entries({ ...Object(cbfield), csrf }).filter(([, value]) => typeof value === 'string' && value);
+  // Only characters that a header may have.
+  return Object.fromEntries(found.filter(([name, value]) => name !== 'csrf' || /^[\w-]+$/.test(`${value}`)));
 }
 
 const settingsFrom = (messages: unknown, settings: unknown): PrintedSettings => ({
@@ -54,10 +46,10 @@ export function settingsIn(text: string, form: HTMLFormElement): PrintedSettings
 
 /** Reads the settings in scripts of the page. Once a script file has run, the original validator has its settings. */
 function settingsOfScripts(form: HTMLFormElement): PrintedSettings | undefined {
-  for (const script of inlineScripts()) {
-    const printed = settingsIn(script, form);
-    if (printed) return printed;
-  }
+  const printed = inlineScripts()
+    .map((script) => settingsIn(script, form))
+    .find(Boolean);
+  if (printed) return printed;
   const originals = jqueryCopies().map((library) => Object(quietly(() => library(form).data('cbvalidate'))).settings);
   const { messages, settings } = Object(originals.find(Boolean));
   return messages || settings ? settingsFrom(messages, settings) : undefined;

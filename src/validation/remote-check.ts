@@ -5,8 +5,13 @@ import { parseInert } from '../sanitise/sanitise.ts';
 import { isLoggedOut, sessionOver } from '../session/session.ts';
 import { isTokenStale } from '../session/token.ts';
 import { refreshToken } from '../session/write.ts';
-import type { FieldCheckSettings, FieldQuestion, FieldVerdict } from './field-check.ts';
-import { checkField, readQuestion } from './field-check.ts';
+import {
+  type AskedField,
+  checkField,
+  type FieldCheckSettings,
+  type FieldVerdict,
+  readQuestion,
+} from './field-check.ts';
 import { groupOf, isCheckable } from './fields.ts';
 import { type PrintedSettings, settingsIn } from './printed-settings.ts';
 
@@ -23,10 +28,10 @@ export function sentValue(field: HTMLElement): string | readonly string[] {
 }
 
 /** Copies the tokens of releases before 2.11, which each form has, from the same form of a fetched page. */
-function renewOwnTokens(form: HTMLFormElement, html: string, { spoofField, spamField }: FieldCheckSettings): void {
+function renewOwnTokens(form: HTMLFormElement, html: string, { spooffield, spamfield }: FieldCheckSettings): void {
   const id = CSS.escape(form.getAttribute('id') ?? '');
-  const fetched = spoofField && id ? parseInert(html).querySelector(`form#${id}`) : null;
-  for (const name of [spoofField, spamField]) {
+  const fetched = spooffield && id ? parseInert(html).querySelector(`form#${id}`) : null;
+  for (const name of [spooffield, spamfield]) {
     const selector = `input[type="hidden"][name="${CSS.escape(name ?? '')}"]`;
     const value = fetched?.querySelector(selector)?.getAttribute('value');
     if (value) form.querySelector(selector)?.setAttribute('value', value);
@@ -46,7 +51,7 @@ async function renewSettings(
 ): Promise<FieldCheckSettings> {
   const page = await refreshToken(signal);
   const printed = settingsIn(page.html, form)?.fieldCheck;
-  if ((!page.token && !printed?.spoofString && !printed?.csrf) || (await isLoggedOut(page.html, page.loggedIn)))
+  if ((!page.token && !printed?.spoofstring && !printed?.csrf) || (await isLoggedOut(page.html, page.loggedIn)))
     throw sessionOver(sitePath);
   const renewed = { ...settings, ...printed };
   renewOwnTokens(form, page.html, renewed);
@@ -67,10 +72,10 @@ const isRefused = (error: unknown) => asCallError(error).kind === 'session';
 export function createRemoteCheck(form: HTMLFormElement, printed: () => PrintedSettings, page: Page): RemoteCheck {
   let renewed: FieldCheckSettings | undefined;
   let isOver = false;
-  const ask = async (question: FieldQuestion, value: string | readonly string[], signal: AbortSignal) => {
+  const ask = async (asked: AskedField, signal: AbortSignal) => {
     let settings = renewed ?? printed().fieldCheck;
-    const check = () => checkField(settings, question, value, page.sitePath, signal);
-    const isStale = isTokenStale() && (!!settings.csrf || !settings.spoofString);
+    const check = () => checkField(asked, settings, page.sitePath, signal);
+    const isStale = isTokenStale() && (!!settings.csrf || !settings.spoofstring);
     try {
       if (!isStale) return await check();
     } catch (error) {
@@ -88,6 +93,8 @@ export function createRemoteCheck(form: HTMLFormElement, printed: () => PrintedS
   };
   return (field, signal) => {
     const question = readQuestion(field.getAttribute('data-rule-cbfield') ?? field.getAttribute('data-rule-cbremote'));
-    return question && !isOver && printed().fieldCheck.url ? ask(question, sentValue(field), signal) : undefined;
+    return question && !isOver && printed().fieldCheck.url
+      ? ask({ ...question, value: sentValue(field) }, signal)
+      : undefined;
   };
 }

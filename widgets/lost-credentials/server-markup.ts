@@ -12,7 +12,7 @@ const ROWS = {
   extras: '.cb_forgot_line:not(#lostpassusername,#lostpassemail)',
   button: '.cb_forgot_button',
 } as const;
-export type Row = keyof typeof ROWS;
+type Row = keyof typeof ROWS;
 
 /** Parts of the form. Those that a template has left out are missing. */
 export interface LostForm {

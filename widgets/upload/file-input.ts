@@ -109,7 +109,7 @@ async function work(input: HTMLInputElement, orders: readonly Order[], choice: S
   show(input, true, note);
   announce(note.textContent);
   try {
-    const shrunk = await shrink(orders, signal);
+    const shrunk = await shrink(orders, choice);
     if (shrunk) sendSmaller(input, shrunk, page, onMove);
     else show(input, false);
   } catch (error) {

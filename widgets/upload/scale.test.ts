@@ -44,17 +44,13 @@ const running = () => FakeWorker.made.filter(({ isRunning }) => isRunning).lengt
 const onPage = vi.fn(scalePicture);
 let pictures: Pictures;
 
-function useAddress(address: string) {
-  stubFiles({ 'upload-worker': async () => ({ address, scalePicture: onPage }) });
-}
-
 beforeEach(() => {
   FakeWorker.made = [];
   FakeWorker.answer = 'scaled';
   onPage.mockClear();
   vi.stubGlobal('Worker', FakeWorker);
   pictures = fakePictures();
-  useAddress(ADDRESS);
+  stubFiles({ 'upload-worker': async () => ({ address: ADDRESS, scalePicture: onPage }) });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -77,28 +73,19 @@ it.each([
   expect(await scaledOf(still)).toMatchObject({ frame: { width: 200, height: 200 } });
 });
 
-it('a script of another origin is imported by one of the page’s origin', async () => {
-  useAddress('https://cdn.example/upload-worker.js');
-  const create = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:own');
-  await scale(order, signal);
-  expect(FakeWorker.made.map(({ url }) => url)).toEqual(['blob:own']);
-  const [script] = create.mock.calls[0] ?? [];
-  expect(await (script as Blob).text()).toBe('import "https://cdn.example/upload-worker.js"');
-});
-
-it('the address of the worker goes through the Trusted Types policy', async () => {
+it('a script of another origin is imported by one of the page’s origin, and passes the Trusted Types policy', async () => {
   vi.resetModules();
   const { scale } = await import('./shrink.ts');
-  const passed: string[] = [];
-  const createScriptURL = (url: string) => {
-    passed.push(url);
-    return url;
-  };
-  vi.stubGlobal('trustedTypes', { createPolicy: (_name: string, rules: object) => ({ ...rules, createScriptURL }) });
   const { setImportFile } = await import('../../src/dom/load-file.ts');
-  setImportFile((async () => ({ address: ADDRESS, scalePicture })) as never);
+  const address = 'https://cdn.example/upload-worker.js';
+  setImportFile((async () => ({ address, scalePicture })) as never);
+  const create = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:own');
+  const createScriptURL = vi.fn((url: string) => url);
+  vi.stubGlobal('trustedTypes', { createPolicy: (_name: string, rules: object) => ({ ...rules, createScriptURL }) });
   await scale(order, signal);
-  expect(passed).toEqual([ADDRESS]);
+  expect([FakeWorker.made[0]?.url, createScriptURL.mock.calls]).toEqual(['blob:own', [['blob:own']]]);
+  const [script] = create.mock.calls[0] ?? [];
+  expect(await (script as Blob).text()).toBe(`import "${address}"`);
 });
 
 it.each(['no script', 'refused'] as const)('the page scales the picture if the worker has %s', async (answer) => {

@@ -3,6 +3,7 @@ import { make } from '../../src/dom/make.ts';
 import { quietly } from '../../src/dom/quietly.ts';
 import { trustedPolicy } from '../../src/dom/trusted-types.ts';
 import { unlessAborted } from '../../src/dom/wait.ts';
+import type { Scope } from '../../src/page/scope.ts';
 import type { Size } from './worker/geometry.ts';
 import type { Answer, Order, Scaled } from './worker/worker.ts';
 
@@ -95,13 +96,13 @@ async function shrinkAll(orders: readonly Order[], signal: AbortSignal): Promise
  * @returns `undefined` when one of them is sent as it is. Then all are: a form sends either files or data.
  * @throws when one can't be read, or all of it takes longer than {@link GIVE_UP_MS}.
  */
-export async function shrink(orders: readonly Order[], signal: AbortSignal): Promise<Shrunk[] | undefined> {
-  const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(new Error('It took too long')), GIVE_UP_MS);
-  signal.addEventListener('abort', () => limit.abort(signal.reason));
+export async function shrink(orders: readonly Order[], scope: Scope): Promise<Shrunk[] | undefined> {
+  const { signal, end } = scope.child();
+  const timer = setTimeout(end, GIVE_UP_MS);
   try {
-    return await unlessAborted(shrinkAll(orders, limit.signal), limit.signal);
+    return await unlessAborted(shrinkAll(orders, signal), signal);
   } finally {
     clearTimeout(timer);
+    end();
   }
 }

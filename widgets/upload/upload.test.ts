@@ -21,8 +21,15 @@ const input = () => find<HTMLInputElement>('#photo');
 const form = () => find<HTMLFormElement>('form');
 const file = (name: string, type = 'image/jpeg', size = 5000) => new File(['x'.repeat(size)], name, { type });
 
-function open(limits: string, { attributes = '', language = 'en' as Language, files = [] as File[] } = {}): void {
-  document.body.innerHTML = `<form class="cbValidation"><div class="cb_field">
+interface Printed {
+  readonly attributes?: string;
+  readonly ofForm?: string;
+  readonly language?: Language;
+  readonly files?: File[];
+}
+
+function open(limits: string, { attributes = '', ofForm = '', language = 'en', files = [] }: Printed = {}): void {
+  document.body.innerHTML = `<form class="cbValidation" ${ofForm}><div class="cb_field">
     <input type="file" id="photo" name="cb_photo__file" class="form-control" data-rule-resize='${limits}' ${attributes}>
     <div id="after"></div></div></form>`;
   page = testPage(language);
@@ -82,10 +89,12 @@ describe('a chosen picture', () => {
   });
 
   it.each([
-    ['a.1000x500.png', 'image/png', 'image/png'],
-    ['a.1000x500.avif', 'image/avif', 'image/png'],
-  ])('%s is sent as %s → %s', async (name, type, written) => {
-    open('[200,160,1,1]');
+    ['a.1000x500.png', 'image/png', 'image/png', 1],
+    ['a.1000x500.avif', 'image/avif', 'image/png', 1],
+    // The server refuses this format, whatever its size.
+    ['100x50.avif', 'image/avif', 'image/png', 0],
+  ])('%s is sent as %s → %s (always: %d)', async (name, type, written, always) => {
+    open(`[200,160,1,${always}]`);
     await choose(file(name, type));
     expect(data()[0]?.value).toMatch(`data:${written};base64,`);
   });
@@ -96,12 +105,6 @@ describe('a chosen picture', () => {
     expect(pictures.filled).toEqual(['#fff 0,0,200,160']);
     await choose(file('1000x500.png', 'image/png'));
     expect(pictures.filled).toHaveLength(1);
-  });
-
-  it('in a format that the server refuses is made anew, even if it has the right size', async () => {
-    open('[200,160,1,0]');
-    await choose(file('100x50.avif', 'image/avif'));
-    expect(data()[0]?.value).toMatch('data:image/png;base64,');
   });
 
   it('is made smaller if it was chosen before the adoption', async () => {
@@ -229,5 +232,57 @@ describe('the data of a picture is removed', () => {
     expect(input().className).toBe('form-control');
     chooseEach([file('1000x500.jpg')]);
     expect(pendingWork(form())).toEqual([]);
+  });
+});
+
+describe('the crop box', () => {
+  const frame = () => find<HTMLInputElement>('.k2i-crop__frame');
+  const message = () => find('.cbValidationImageDataCropMsg').textContent;
+  const openCrop = async (name = '1000x500.jpg', limits = '[200,200,3,1]', printed: Printed = {}) => {
+    open(limits, { files: [file(name)], ...printed });
+    await done();
+  };
+
+  it.each([
+    ['en', '1000x500.jpg', 'The image is too wide.', 'Selected area of the image', 'From 25% to 75% of the width'],
+    ['de', '500x1000.jpg', 'Das Bild ist zu hoch.', 'Bildausschnitt', 'Von 25\u00a0% bis 75\u00a0% der Höhe'],
+  ] as const)('explains in %s why it is shown for %s, and has a slider with its value as text', async (...row) => {
+    const [language, name, text, label, value] = row;
+    await openCrop(name, undefined, { language });
+    expect(message()).toContain(text);
+    await vi.waitFor(() => expect(find('[role=status]').textContent).toContain(message()));
+    const attributes = ['aria-orientation', 'aria-label', 'aria-valuetext'].map((name) => frame().getAttribute(name));
+    expect(attributes).toEqual([name === '1000x500.jpg' ? 'horizontal' : 'vertical', label, value]);
+    expect([frame().type, frame().getAttribute('form')]).toEqual(['range', '']);
+    for (const id of frame().getAttribute('aria-describedby')?.split(' ') ?? [])
+      expect(document.getElementById(id)?.textContent).not.toBe('');
+  });
+
+  it.each([
+    ['form', '', 'Zu <b>breit</b>'],
+    ['field', 'data-msg-cropwidth="Own"', 'Own'],
+  ])('has the text that the server prints for the %s, as text', async (_what, attributes, text) => {
+    const ofForm = `data-cbvalidate-messages='{"cropwidth":"Zu <b>breit</b>"}'`;
+    await openCrop(undefined, undefined, { attributes, ofForm });
+    expect(message()).toBe(text);
+  });
+
+  it.each([
+    ['a square', '500x500.jpg', '[200,200,3,1]'],
+    ['a picture that only gets empty bands', '1000x500.jpg', '[200,160,3,1]'],
+  ])('is not shown for %s', async (_what, name, limits) => {
+    await openCrop(name, limits);
+    expect([document.querySelector('.cbValidationImageDataCrop'), data().length]).toEqual([null, 1]);
+  });
+
+  it.each([
+    ['1000x500.jpg', '200x200: -150,0', 'From 38% to 88% of the width'],
+    ['500x1000.jpg', '200x200: 0,-50', 'From 13% to 63% of the height'],
+  ])('has its part sent when it is moved: %s', async (name, drawn, text) => {
+    await openCrop(name);
+    // 0 is at the left or bottom.
+    frame().value = '75';
+    for (const type of ['input', 'change']) frame().dispatchEvent(new Event(type, { bubbles: true }));
+    expect([pictures.drawn.at(-1), frame().getAttribute('aria-valuetext')]).toEqual([drawn, text]);
   });
 });
