@@ -78,6 +78,7 @@ async function measureUse(contender: Contender, { samples, lost }: Measured, wit
     if (!call) lost.set(name, (lost.get(name) ?? 0) + 1);
     else {
       samples.add({ [`${name}Wire`]: call.wire, [`${name}Long`]: call.long });
+      if (call.read !== undefined) samples.add({ [`${name}Read`]: call.read });
       if (call.work !== undefined) samples.add({ [`${name}Work`]: call.work });
     }
   }
