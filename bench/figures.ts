@@ -66,6 +66,8 @@ export type MeasureKey =
   | 'paint'
   | `${'read' | 'second' | 'worker' | 'workerSecond' | 'font' | 'vote'}${'Bytes' | 'Requests'}`
   | Key<'Wire' | 'Work' | 'Long'>
+  | 'voteRead'
+  | 'searchRead'
   | 'warm'
   | 'published'
   | 'publishedBytes'
@@ -92,6 +94,29 @@ export const GROUPS: readonly { readonly title: string; readonly measures: reado
   {
     title: 'In use: an action at first paint, from the start of the navigation to its call on the wire',
     measures: forEachCall('Wire', 'on the wire after', { unit: 'ms', digits: 0, of: 'median' }),
+  },
+  {
+    title: 'In use: the same, until the answer can be read',
+    measures: [
+      {
+        key: 'voteRead',
+        title: 'Vote',
+        fullTitle: 'Vote at first paint: its answer can be read after',
+        unit: 'ms',
+        digits: 0,
+        of: 'median',
+        call: 'vote',
+      },
+      {
+        key: 'searchRead',
+        title: 'Search',
+        fullTitle: 'Search at first paint: its results can be read after',
+        unit: 'ms',
+        digits: 0,
+        of: 'median',
+        call: 'search',
+      },
+    ],
   },
   {
     title: 'In use: main thread until then',

@@ -15,7 +15,7 @@ import {
 } from './figures.ts';
 import { fontBytes, reading, restingBytes, voteBytes } from './measures/bytes.ts';
 import { crowd } from './measures/crowd.ts';
-import { firstCall } from './measures/first-call.ts';
+import { type FirstCall, firstCall } from './measures/first-call.ts';
 import { published } from './measures/published.ts';
 import { session } from './measures/session.ts';
 import { loadWork, untouched } from './measures/untouched.ts';
@@ -55,6 +55,12 @@ class Samples {
     for (const [key, value] of Object.entries(values)) this.values.set(key, [...(this.values.get(key) ?? []), value]);
   }
 
+  addCall(name: FirstCallName, { wire, long, read, work }: FirstCall): void {
+    this.add({ [`${name}Wire`]: wire, [`${name}Long`]: long });
+    if (read !== undefined) this.add({ [`${name}Read`]: read });
+    if (work !== undefined) this.add({ [`${name}Work`]: work });
+  }
+
   /** Returns the figure for all runs. */
   one(key: string, of: Measure['of']): number | undefined {
     const values = this.values.get(key);
@@ -77,8 +83,7 @@ async function measureUse(contender: Contender, { samples, lost }: Measured, wit
     const call = await firstCall(bench.chromium, bench.server.site, url, name, withWork);
     if (!call) lost.set(name, (lost.get(name) ?? 0) + 1);
     else {
-      samples.add({ [`${name}Wire`]: call.wire, [`${name}Long`]: call.long });
-      if (call.work !== undefined) samples.add({ [`${name}Work`]: call.work });
+      samples.addCall(name, call);
     }
   }
   if (contender.isRatingOnly) return;
@@ -134,8 +139,7 @@ it.runIf(ONLY.length > 0)('measures the given measures only', async () => {
       for (const name of CALLS.filter((call) => ONLY.includes(call))) {
         const call = await firstCall(bench.chromium, bench.server.site, url, name, run < WORKS);
         if (!call) continue;
-        samples[index]?.add({ [`${name}Wire`]: call.wire, [`${name}Long`]: call.long });
-        if (call.work !== undefined) samples[index]?.add({ [`${name}Work`]: call.work });
+        samples[index]?.addCall(name, call);
         lists.set(`${name}, ${contender.name}`, call.requests.join('\n'));
       }
       if (ONLY.includes('published')) samples[index]?.add(await published(bench.chromium, bench.server.site, url));

@@ -32,10 +32,16 @@ interface Action {
   prepare?(tab: Tab): Promise<unknown>;
   /** Called after the click. */
   goOn?(tab: Tab): Promise<unknown>;
+  /** Selector of the place where the answer is read, and a part of its text. */
+  readonly answer?: readonly [place: string, part: string];
 }
 
 const ACTIONS: Readonly<Record<FirstCallName, Action>> = {
-  vote: { call: { method: 'GET', url: /[?&]task=vote&/ }, target: '.itemRatingForm .four-stars' },
+  vote: {
+    call: { method: 'GET', url: /[?&]task=vote&/ },
+    target: '.itemRatingForm .four-stars',
+    answer: ['.itemRatingLog', 'Danke'],
+  },
   month: { call: { method: 'POST', url: /[?&]task=calendar&/ }, target: '.calendarNavMonthPrev a' },
   comment: {
     call: { method: 'POST', url: /\/index\.php$/ },
@@ -51,6 +57,7 @@ const ACTIONS: Readonly<Record<FirstCallName, Action>> = {
     call: { method: 'GET', url: /^(?=.*[?&]task=search)(?=.*[?&]format=raw)/ },
     target: '#k2ModuleBox101 [name=searchword]',
     goOn: (tab) => tab.page.keyboard.type('Boot', { delay: KEY_MS }),
+    answer: ['.k2LiveSearchResults,.liveSearchResults', 'Boot'],
   },
   approval: {
     call: { method: 'POST', url: /\/comments\/publish\?/ },
@@ -62,6 +69,8 @@ const ACTIONS: Readonly<Record<FirstCallName, Action>> = {
 export interface FirstCall {
   /** Time from the start of the navigation to the request, in ms. */
   readonly wire: number;
+  /** Time from the start of the navigation until the answer can be read, in ms; absent for other calls. */
+  readonly read?: number;
   /** Main-thread time of scripts until then, in ms; absent if not measured, or if the call was lost at full speed. */
   readonly work?: number;
   /** Number of tasks over 50 ms until then. */
@@ -99,6 +108,17 @@ async function pointOn(tab: Tab, target: string): Promise<readonly [x: number, y
   return point;
 }
 
+/** Waits until an answer can be read. @returns the time since the start of the navigation, in ms. */
+async function timeOfAnswer({ page }: Tab, [place, part]: readonly [string, string]): Promise<number | undefined> {
+  const isRead = (place: string, part: string) =>
+    [...document.querySelectorAll<HTMLElement>(place)].some(
+      (element) => element.checkVisibility() && element.innerText.includes(part),
+    ) && performance.now();
+  const found = await page.waitForFunction(isRead, { polling: 'raf', timeout: LOST_MS }, place, part).catch(() => {});
+  const time = await found?.jsonValue();
+  return time || undefined;
+}
+
 /**
  * Acts at first paint, and waits for the call.
  * @returns Chromium's trace and the time of the call, in ms since the start of the navigation; nothing if the call was
@@ -127,6 +147,7 @@ async function actAtOnce(opened: Visit, url: string, action: Action) {
       sent((timestamp - start) * 1000);
   });
   let seen: number | undefined;
+  let read: number | undefined;
   const events: TraceEvent[] = await traced(tab.page, async () => {
     const loaded = tab.goto(url).catch(() => {});
     await painted;
@@ -136,13 +157,14 @@ async function actAtOnce(opened: Visit, url: string, action: Action) {
     seen = await Promise.race([wire, pause(LOST_MS).then(() => undefined)]);
     // Its dependencies may still be loading over the slow connection.
     await Promise.race([loaded, pause(seen === undefined ? 0 : 300)]);
+    if (action.answer && seen !== undefined) read = await timeOfAnswer(tab, action.answer);
   });
   if (seen === undefined) return undefined;
   const until = seen;
   const list = [...requests.values()]
     .filter(({ asked }) => asked <= Math.ceil(until))
     .map(({ url, asked, priority, done }) => `${asked}\t${done}\t${priority}\t${url.replace(/^https?:\/\/[^/]+/, '')}`);
-  return { wire: seen, events, requests: list };
+  return { wire: seen, ...(read && { read }), events, requests: list };
 }
 
 /**
@@ -168,6 +190,7 @@ export async function firstCall(
   if (!slowed) return undefined;
   return {
     wire: slowed.wire,
+    ...(slowed.read && { read: slowed.read }),
     requests: slowed.requests,
     long: longTasks(slowed.events, url, action.call),
     ...(fast && { work: scriptWork(fast.events, url, action.call) * CPU_SLOWDOWN }),
