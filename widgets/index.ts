@@ -2,7 +2,6 @@
 
 export { default as analytics } from './analytics/widget.ts';
 export { default as calendar } from './calendar/widget.ts';
-export { default as cbScroller } from './cb-scroller/widget.ts';
 export { default as commentForm } from './comment-form/widget.ts';
 export { default as commentModeration } from './comment-moderation/widget.ts';
 export { default as commentPages } from './comment-pages/widget.ts';
