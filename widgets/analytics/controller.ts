@@ -69,7 +69,7 @@ function isRefusedByBrowser(): boolean {
  * `k2:consent`. Without the attribute, consent is up to the site; with it, only `granted` is consent.
  * @param change Called at once and with every change.
  */
-function followConsent(change: (granted: boolean) => void, signal: AbortSignal): void {
+function followConsent(change: (granted: boolean) => void, { signal, undo }: Scope): void {
   const { documentElement } = ownDocument;
   const read = () => {
     const printed = documentElement.getAttribute('data-k2-consent');
@@ -77,7 +77,7 @@ function followConsent(change: (granted: boolean) => void, signal: AbortSignal):
   };
   const attribute = new MutationObserver(read);
   attribute.observe(documentElement, { attributeFilter: ['data-k2-consent'] });
-  signal.addEventListener('abort', () => attribute.disconnect());
+  undo(() => attribute.disconnect());
   ownDocument.addEventListener('k2:consent', ({ detail }) => change(detail?.analytics === true), { signal });
   read();
 }
@@ -106,6 +106,6 @@ export function adopt(element: HTMLElement, scope: Scope): void {
     };
     ownDocument.addEventListener(type, count, { signal });
   }
-  followConsent(allow, signal);
-  signal.addEventListener('abort', () => allow(false));
+  followConsent(allow, scope);
+  scope.undo(() => allow(false));
 }

@@ -1,12 +1,14 @@
 import { setStyles } from '../../src/dom/attributes.ts';
 import { isHtmlElement } from '../../src/dom/nodes.ts';
+import type { Timer } from '../../src/dom/wait.ts';
 import type { Scope } from '../../src/page/scope.ts';
 
 const BLOCKS = '.subCategory,.k2EqualHeights';
 
-/** Blocks, and containers of blocks. */
-const adopted = new Set<HTMLElement>();
-const restores = new Map<HTMLElement, () => void>();
+/** Blocks, and containers of blocks, with the scopes of their adoptions. */
+const adopted = new Map<HTMLElement, Scope>();
+/** Blocks whose own styles are restored at the end of a scope. */
+const styled = new WeakMap<HTMLElement, Scope>();
 const sizes = new WeakMap<Element, string>();
 
 const blocksOf = (element: HTMLElement) =>
@@ -47,12 +49,15 @@ function topOf(element: Element | null): number {
 /** Gives the blocks of each row the height of the highest one, as `min-height`. */
 function equalise(): void {
   const top = scrollY;
-  const blocks = [...adopted].flatMap(blocksOf);
-  for (const block of blocks) {
-    if (!restores.has(block)) restores.set(block, setStyles(block, { 'min-height': '', height: '' }));
-    // K2's own script sets `height` when the page has loaded.
-    block.style.height = block.style.minHeight = '';
-  }
+  const blocks: HTMLElement[] = [];
+  for (const [element, scope] of adopted)
+    for (const block of blocksOf(element)) {
+      if (styled.get(block) !== scope) scope.undo(setStyles(block, { 'min-height': '', height: '' }));
+      styled.set(block, scope);
+      // K2's own script sets `height` when the page has loaded.
+      block.style.height = block.style.minHeight = '';
+      blocks.push(block);
+    }
   const boxes = blocks.map(measure).filter(({ height }) => height > 0);
   // Floats wrap into their rows only when all have the same height.
   setLeastHeight(boxes);
@@ -64,30 +69,25 @@ function equalise(): void {
   for (const row of rows.values()) setLeastHeight(row);
   // A page at its end has scrolled up while it was shorter.
   if (scrollY !== top) scrollTo({ top, behavior: 'instant' });
-  for (const part of [...adopted].flatMap(partsOf)) sizes.set(part, sizeOf(part));
+  for (const part of [...adopted.keys()].flatMap(partsOf)) sizes.set(part, sizeOf(part));
 }
 
 /** Adopts blocks, or a container of blocks. In each row of the page they are as high as the highest one. */
-export function adopt(element: HTMLElement, _scope: Scope): () => void {
-  let timer: number | undefined;
+export function adopt(element: HTMLElement, scope: Scope): void {
+  let timer: Timer | undefined;
   const update = () => {
     if (partsOf(element).some((part) => sizes.get(part) !== sizeOf(part))) equalise();
   };
   // Browsers report an error if sizes change in this callback, so a timer changes them, the first ones included.
   const observer = new ResizeObserver(() => {
     clearTimeout(timer);
-    timer = window.setTimeout(update);
+    timer = setTimeout(update);
   });
-  adopted.add(element);
+  adopted.set(element, scope);
   for (const part of partsOf(element)) observer.observe(part);
-
-  return () => {
+  scope.undo(() => {
     observer.disconnect();
     clearTimeout(timer);
     adopted.delete(element);
-    for (const block of [element, ...element.children].filter((part) => isHtmlElement(part))) {
-      restores.get(block)?.();
-      restores.delete(block);
-    }
-  };
+  });
 }
