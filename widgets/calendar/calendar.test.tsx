@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { delay } from 'msw';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FaultName } from '../../fixtures/model.ts';
 import { renderCalendarBlock } from '../../fixtures/pages/calendar.ts';
 import type { Language } from '../../src/page/script-tag.ts';
 import { adopting } from '../../test/adopt.ts';
 import { testPage } from '../../test/page.ts';
+import { setHtmlForTests } from '../../test/set-html.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt as adoptWidget } from './controller.ts';
 // So that no test waits for what is fetched when it is needed.
@@ -17,24 +18,7 @@ const adopt = adopting(adoptWidget);
 const standIn = standInForTests({ language: 'en' });
 const TODAY = new Date(2026, 9, 12);
 
-/**
- * Removes the elements and attributes that a calendar must not have. happy-dom has no `setHTML`, and in it the walker
- * of the library stops at the first removed node.
- */
-function setHTML(
-  this: HTMLElement,
-  html: string,
-  { sanitizer }: { sanitizer: { elements: string[]; attributes: string[] } },
-): void {
-  this.innerHTML = html;
-  for (const element of this.querySelectorAll('*')) {
-    if (!sanitizer.elements.includes(element.localName)) element.remove();
-    for (const { name } of [...element.attributes])
-      if (!sanitizer.attributes.includes(name)) element.removeAttribute(name);
-  }
-}
-beforeAll(() => void Object.assign(HTMLElement.prototype, { setHTML }));
-afterAll(() => void Reflect.deleteProperty(HTMLElement.prototype, 'setHTML'));
+setHtmlForTests();
 
 let undo: () => void;
 let page: ReturnType<typeof testPage>;

@@ -1,7 +1,7 @@
 import type { WidgetDescriptor } from '../../src/page/widget.ts';
 
 export default [
-  { name: 'scroller', selector: '.k2Scroller', loadOn: ['visible', 'tab'], wordless: true },
+  { name: 'scroller', selector: '.k2Scroller', loadOn: ['visible', 'tab'] },
   {
     name: 'cb-scroller',
     selector: '.cbScroller',

@@ -1,5 +1,5 @@
 export { answeredComments, fetchComments } from './fetch-comments.ts';
-export { readPage, safePart, TIP_ATTRIBUTES } from './safe-part.ts';
+export { readPart, safePart, TIP_ATTRIBUTES } from './safe-part.ts';
 export { showPublished } from './show-published.ts';
 export { followHistoryWith, showRemote } from './show-remote.ts';
 

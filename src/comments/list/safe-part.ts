@@ -1,6 +1,6 @@
 import { PAGE } from '../../http/answers.ts';
 import type { CallAnswer } from '../../http/call.ts';
-import { CallError } from '../../http/call-error.ts';
+import { CallError, isCallError } from '../../http/call-error.ts';
 import type { FurtherAttributes } from '../../sanitise/allow-list.ts';
 import { parseInert, sanitise } from '../../sanitise/sanitise.ts';
 
@@ -11,16 +11,30 @@ export const TIP_ATTRIBUTES: FurtherAttributes = {
   'data-cbtooltip-title': /\S/,
 };
 
+/** Statuses of server log-ins and checks for robots, which only the browser itself can pass. */
+const BARRED = [401, 403, 429];
+
 /**
- * Returns the content of a page of this site, inert and not yet safe: parts of it are copied by {@link safePart}.
- * @throws CallError; `unreadable` for an answer that is not a page.
+ * Reads a part of a page of this site from its answer.
+ * @param take Takes the part from the content, which is inert and not yet safe: see {@link safePart}.
+ * @returns nothing if only the browser can show the page.
+ * @throws CallError when the page can't be had; `unreadable` for an answer that is not a page.
  */
-export async function readPage(answer: Promise<CallAnswer>): Promise<ParentNode> {
+export async function readPart<Part>(
+  answer: Promise<CallAnswer>,
+  take: (content: ParentNode) => Promise<Part | undefined>,
+): Promise<Part | undefined> {
   // Loads the sanitiser's library, if the browser needs it, during the call.
   sanitise('').catch(() => {});
-  const { text } = await answer;
-  if (!PAGE.test(text)) throw new CallError('unreadable');
-  return parseInert(text);
+  try {
+    const { text } = await answer;
+    if (!PAGE.test(text)) throw new CallError('unreadable');
+    return await take(parseInert(text));
+  } catch (error) {
+    // The sanitiser's library did not load, or a proxy requires a log-in or a check for robots.
+    if (!isCallError(error) || BARRED.includes(error.details.status ?? 0)) return undefined;
+    throw error;
+  }
 }
 
 /** Removes invisible elements, and sets the addresses of images that a script would load later. */
@@ -97,7 +111,11 @@ const within = (root: Element) => [root, ...root.querySelectorAll<HTMLElement>('
  * @returns nothing if it would look different here: only the browser can show its page then.
  * @throws TypeError when the sink needs its library and that does not load.
  */
-export async function safePart(element: Element, further: FurtherAttributes, shown?: Element) {
+export async function safePart(
+  element: Element,
+  further: FurtherAttributes,
+  shown?: Element,
+): Promise<HTMLElement | undefined> {
   prepare(element);
   // Joomla, or a proxy, has hidden an address, which a script shows once, when the page has loaded.
   if (element.querySelector('[id^="cloak"],[data-cfemail],[href*="/email-protection"]')) return undefined;

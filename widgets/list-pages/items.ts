@@ -1,7 +1,11 @@
-import { quietly } from '../../src/dom/quietly.ts';
 import { withAncestors } from '../../src/dom/scroll.ts';
-import { sameOrigin } from '../../src/http/site-url.ts';
-import type { options as defaults } from './widget.ts';
+import { addressOf } from './pagination.ts';
+
+/** Selectors for templates with other classes than K2's; empty for K2's own. */
+export interface ListOptions {
+  readonly list: string;
+  readonly item: string;
+}
 
 /** Lists of categories, tags, authors and search results. */
 const LISTS = '.itemList,.tagItemList,.userItemList,.genericItemList';
@@ -11,7 +15,7 @@ const ITEMS = '.itemContainer,.catItemView,.tagItemView,.userItemView,.genericIt
 const TITLE_LINK = ':is(h1,h2,h3,h4,h5,h6,[class*=Title]) a[href]';
 
 /** Finds the list of a pagination: the one in the closest element around both. */
-export function listOf(pagination: Element, { list }: Pick<typeof defaults, 'list'>): HTMLElement | null {
+export function listOf(pagination: Element, { list }: ListOptions): HTMLElement | null {
   for (let around = pagination.parentElement; around; around = around.parentElement) {
     const found = around.querySelector<HTMLElement>(list || LISTS);
     if (found) return found;
@@ -20,7 +24,7 @@ export function listOf(pagination: Element, { list }: Pick<typeof defaults, 'lis
 }
 
 /** Lists the items of a list, each with the box that the template puts around it. */
-export function itemsOf(list: ParentNode, { item }: Pick<typeof defaults, 'item'>): HTMLElement[] {
+export function itemsOf(list: ParentNode, { item }: ListOptions): HTMLElement[] {
   const selector = item || ITEMS;
   const all = [...list.querySelectorAll<HTMLElement>(selector)];
   return all.filter((element) => !element.parentElement?.closest(selector));
@@ -37,7 +41,7 @@ function isPlaced(box: HTMLElement): boolean {
  * Tests whether a script lays out the items of a list, has set the height around them, or has dealt them out to columns:
  * added items would lie on them.
  */
-export function isLaidOut(list: HTMLElement, options: Pick<typeof defaults, 'item'>): boolean {
+export function isLaidOut(list: HTMLElement, options: ListOptions): boolean {
   const items = itemsOf(list, options);
   const around = (item: Element) =>
     withAncestors(item).filter((box) => box !== list && list.contains(box)) as HTMLElement[];
@@ -50,9 +54,6 @@ export function isLaidOut(list: HTMLElement, options: Pick<typeof defaults, 'ite
   // One that is under the pointer may be raised.
   return isSized || items.filter((item) => around(item).some((box) => !groups.has(box) && isPlaced(box))).length > 1;
 }
-
-/** Reads the address of a link, on this origin whatever its host. */
-const addressOf = (link: Element) => quietly(() => sameOrigin(link.getAttribute('href') ?? ''));
 
 /** Returns the key of an item: the address of its title. Other links, such as those of authors, are not unique. */
 export function keyOf(item: Element): string | undefined {
@@ -70,47 +71,4 @@ export function focusOf(item: HTMLElement): HTMLElement {
 export function selectorLike({ localName, classList }: Element): string {
   const names = [...classList].filter((name) => !name.startsWith('k2i-'));
   return names.map((name) => `${localName}.${CSS.escape(name)}`).join() || localName;
-}
-
-/** A pagination of the server, read from any template's markup. */
-export interface Pagination {
-  /** Number of its page, from 1. */
-  readonly current: number;
-  readonly total: number;
-  readonly next: URL | undefined;
-}
-
-/** Reads the number of items before a page from its address; 0 if there is none. */
-const offsetOf = ({ searchParams }: URL) => Number(searchParams.get('start') ?? searchParams.get('limitstart')) || 0;
-
-/** Reads the number of an element that contains only a number. */
-const numberIn = ({ textContent }: Element) => Number(/^\s*([1-9]\d*)\s*$/.exec(textContent ?? '')?.[1]) || undefined;
-
-/** Finds the number of the current page: the marked one, or the first that is not a link. */
-function currentIn(root: ParentNode): number | undefined {
-  const marked = root.querySelectorAll('.active,.current,[aria-current]');
-  const plain = [...root.querySelectorAll('*')].filter(
-    (element) => !element.closest('a[href]') && !element.querySelector('a[href]'),
-  );
-  return [...marked, ...plain].map(numberIn).find(Boolean);
-}
-
-/** Reads a pagination of any Joomla release, with icons or Bootstrap too; `here` is the address of its page. */
-export function readPagination(root: ParentNode, here: URL): Pagination | undefined {
-  const links = [...root.querySelectorAll('a[href]:not([href^="#"],[href^="javascript:"])')].flatMap((link) => {
-    const url = addressOf(link);
-    return url ? [{ url, page: numberIn(link), offset: offsetOf(url) }] : [];
-  });
-  const current = currentIn(root);
-  if (current === undefined || links.length === 0) return undefined;
-  const counted = links.find(({ page = 1, offset }) => page > 1 && offset > 0);
-  /** Number of items on a page; without a numbered link, by the address of this page, and unknown on the first. */
-  const size = counted?.page ? counted.offset / (counted.page - 1) : offsetOf(here) / (current - 1);
-  /** Returns the number of a link's page, from its address if the link shows an icon or dots. */
-  const pageOf = ({ page, offset }: (typeof links)[number]) => page ?? (size > 0 ? Math.floor(offset / size) + 1 : 1);
-  return {
-    current,
-    total: Math.max(current, ...links.map(pageOf)),
-    next: links.find((link) => pageOf(link) === current + 1)?.url,
-  };
 }

@@ -1,7 +1,7 @@
 import { quietly } from '../../src/dom/quietly.ts';
 import { LOAD_MORE_KEY } from '../../src/dom/storage-keys.ts';
 
-/** Number of added pages, and the reader's place in the list, kept in the entry of the browser's history. */
+/** Number of added pages, and the visitor's place in the list, kept in the entry of the browser's history. */
 export interface Place {
   readonly pages: number;
   /** Key of an item; `top` is its distance from the top of the viewport, in CSS px. */
