@@ -5,7 +5,7 @@ import { readPart, safePart, TIP_ATTRIBUTES } from '../../src/comments/list/safe
 import { setImportFile } from '../../src/dom/load-file.ts';
 import { IGNORED } from '../../src/dom/nodes.ts';
 import { nodeOf, toWords } from '../../src/forms/form-log.ts';
-import type { CallAnswer } from '../../src/http/call.ts';
+import { read } from '../../src/http/request.ts';
 import { ALLOWED_ATTRIBUTES, ALLOWED_ELEMENTS, type FurtherAttributes } from '../../src/sanitise/allow-list.ts';
 import { sanitise } from '../../src/sanitise/sanitise.ts';
 import { readContent } from '../../src/tooltips/content.ts';
@@ -87,9 +87,8 @@ const items = (html: string) =>
       pagination.className = 'pages';
       const options = { auto: false, list: '', item: '' };
       const list = { element: document.body, pagination, options, last: { current: 1, total: 2, next: url } };
-      const answer = fetch(url).then(async (response) => ({ text: await response.text() }) as CallAnswer);
       const take = (content: ParentNode) => readNextPage(list, content, url, { safePart, TIP_ATTRIBUTES });
-      const page = await readPart(answer, take).catch(() => undefined);
+      const page = await readPart(read({ url }), take).catch(() => undefined);
       return [...(page?.items.childNodes ?? [])];
     },
   );
