@@ -144,13 +144,13 @@ describe('equal heights', () => {
     await tab.eval(() => {
       const group = document.createElement('div');
       group.id = 'floats';
-      group.dataset.k2Widget = 'equal-heights';
-      group.dataset.k2Load = 'eager';
       group.style.width = '660px';
       for (const [index, height] of [100, 150, 80, 60.4, 20, 90.7, 30].entries()) {
         const box = document.createElement('div');
         box.style.cssText = `float:left;width:200px;box-sizing:${index % 2 ? 'border-box' : 'content-box'};padding:${index * 3}px 0;border:${index}px solid;overflow:hidden`;
         box.innerHTML = `<div style="height:${height}px"></div>`;
+        box.className = 'k2EqualHeights';
+        box.dataset.k2Load = 'eager';
         box.style.width = '180px';
         group.append(box);
       }

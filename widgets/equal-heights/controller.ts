@@ -3,16 +3,9 @@ import { isHtmlElement } from '../../src/dom/nodes.ts';
 import type { Timer } from '../../src/dom/wait.ts';
 import type { Scope } from '../../src/page/scope.ts';
 
-const BLOCKS = '.subCategory,.k2EqualHeights';
-
-/** Blocks, and containers of blocks, with the scopes of their adoptions. */
-const adopted = new Map<HTMLElement, Scope>();
-/** Blocks whose own styles are restored at the end of a scope. */
-const styled = new WeakMap<HTMLElement, Scope>();
+/** All blocks of the page. */
+const adopted = new Set<HTMLElement>();
 const sizes = new WeakMap<Element, string>();
-
-const blocksOf = (element: HTMLElement) =>
-  element.matches(BLOCKS) ? [element] : [...element.children].filter((child) => isHtmlElement(child));
 
 /** Returns the elements to observe: a block with a `min-height` does not shrink with its content. */
 const partsOf = (element: HTMLElement) => [element, ...element.querySelectorAll(':scope > *, :scope > * > *')];
@@ -49,16 +42,9 @@ function topOf(element: Element | null): number {
 /** Gives the blocks of each row the height of the highest one, as `min-height`. */
 function equalise(): void {
   const top = scrollY;
-  const blocks: HTMLElement[] = [];
-  for (const [element, scope] of adopted)
-    for (const block of blocksOf(element)) {
-      if (styled.get(block) !== scope) scope.undo(setStyles(block, { 'min-height': '', height: '' }));
-      styled.set(block, scope);
-      // K2's own script sets `height` when the page has loaded.
-      block.style.height = block.style.minHeight = '';
-      blocks.push(block);
-    }
-  const boxes = blocks.map(measure).filter(({ height }) => height > 0);
+  // K2's own script sets `height` when the page has loaded.
+  for (const { style } of adopted) style.height = style.minHeight = '';
+  const boxes = [...adopted].map(measure).filter(({ height }) => height > 0);
   // Floats wrap into their rows only when all have the same height.
   setLeastHeight(boxes);
   const rows = new Map<number, Box[]>();
@@ -69,25 +55,27 @@ function equalise(): void {
   for (const row of rows.values()) setLeastHeight(row);
   // A page at its end has scrolled up while it was shorter.
   if (scrollY !== top) scrollTo({ top, behavior: 'instant' });
-  for (const part of [...adopted.keys()].flatMap(partsOf)) sizes.set(part, sizeOf(part));
+  for (const part of [...adopted].flatMap(partsOf)) sizes.set(part, sizeOf(part));
 }
 
-/** Adopts blocks, or a container of blocks. In each row of the page they are as high as the highest one. */
-export function adopt(element: HTMLElement, scope: Scope): void {
+/** Adopts one block. In each row of the page the blocks are as high as the highest one. */
+export function adopt(block: HTMLElement, scope: Scope): void {
   let timer: Timer | undefined;
   const update = () => {
-    if (partsOf(element).some((part) => sizes.get(part) !== sizeOf(part))) equalise();
+    if (partsOf(block).some((part) => sizes.get(part) !== sizeOf(part))) equalise();
   };
   // Browsers report an error if sizes change in this callback, so a timer changes them, the first ones included.
   const observer = new ResizeObserver(() => {
     clearTimeout(timer);
     timer = setTimeout(update);
   });
-  adopted.set(element, scope);
-  for (const part of partsOf(element)) observer.observe(part);
+  const { minHeight, height } = block.style;
+  scope.undo(setStyles(block, { 'min-height': minHeight, height }));
+  adopted.add(block);
+  for (const part of partsOf(block)) observer.observe(part);
   scope.undo(() => {
     observer.disconnect();
     clearTimeout(timer);
-    adopted.delete(element);
+    adopted.delete(block);
   });
 }

@@ -42,8 +42,7 @@ export function adoptCommentPages(pagination: HTMLElement, scope: Scope): void {
         );
       },
       mayLeave: () => true,
-      control: () => pagination.querySelector('a[href]'),
-      after: () => pagination,
+      place: pagination,
     },
     scope,
   );

@@ -3,7 +3,9 @@ import { NEAR_PX, savesData } from '../../src/dom/browser.ts';
 import type { Files } from '../../src/dom/load-file.ts';
 import { closest, ownDocument } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
+import { quietly } from '../../src/dom/quietly.ts';
 import { focusInView } from '../../src/dom/scroll.ts';
+import { LOAD_MORE_KEY } from '../../src/dom/storage-keys.ts';
 import { CallError } from '../../src/http/call-error.ts';
 import { text } from '../../src/i18n/texts.ts';
 import { readOptions } from '../../src/page/options.ts';
@@ -11,7 +13,6 @@ import type { Page } from '../../src/page/page.ts';
 import type { Scope } from '../../src/page/scope.ts';
 import type { FurtherAttributes } from '../../src/sanitise/allow-list.ts';
 import { focusOf, isLaidOut, itemsOf, keyOf, listOf, selectorLike } from './items.ts';
-import { type Place, readPlace, writePlace } from './kept-place.ts';
 import { createPanel, type Panel } from './more-button.ts';
 import { createPageTask } from './page-task.ts';
 import { type Pagination, readPagination } from './pagination.ts';
@@ -105,13 +106,27 @@ function addedWords(page: Page, count: number, { current, total, next }: Paginat
   return next ? words : `${words} ${text(page, 'load-more.none-left')}`.trim();
 }
 
+/** The visitor's place in a list, kept in the entry of the browser's history. */
+interface Place {
+  /** Number of added pages. */
+  readonly pages: number;
+  /** Key of an item; `top` is its distance from the top of the viewport, in CSS px. */
+  readonly item: string;
+  readonly top: number;
+}
+
+/** Reads the place from the current entry of the history. */
+const keptPlace = (): Partial<Place> => Object(Object(history.state)[LOAD_MORE_KEY]);
+
 /** Stores the first visible item and its position for the way back. */
 function remember({ element, options, first, last }: GrowingList): void {
   const all = itemsOf(element, options);
   const seen = all.find((item) => keyOf(item) && item.getBoundingClientRect().bottom > 0) ?? all.at(-1);
   if (last === first || !seen) return;
   const { top } = seen.getBoundingClientRect();
-  writePlace({ pages: last.current - first.current, item: keyOf(seen) ?? '', top });
+  const place: Place = { pages: last.current - first.current, item: keyOf(seen) ?? '', top };
+  // Safari allows only a hundred calls in half a minute.
+  quietly(() => history.replaceState({ ...history.state, [LOAD_MORE_KEY]: place }, ''));
 }
 
 /** Adds a fetched page to the list. Returns words to announce, or nothing if a script of the site lays out the list. */
@@ -129,18 +144,19 @@ function grow(list: GrowingList, { items, pagination }: NextPage, panel: Panel, 
 }
 
 /** Fetches the pages again that a returning visitor has seen, and restores the scroll position. */
-async function restore(list: GrowingList, place: Place, load: () => Promise<boolean>, signal: AbortSignal) {
+async function restore(list: GrowingList, load: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
+  const { pages = 0, item: key, top = 0 } = keptPlace();
   let hasMoved = false;
   const onMove = () => {
     hasMoved = true;
   };
   for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
     addEventListener(type, onMove, { passive: true, capture: true, signal });
-  const wanted = list.first.current + Math.min(place.pages, RESTORED_PAGES);
+  const wanted = list.first.current + Math.min(pages, RESTORED_PAGES);
   while (list.last.current < wanted && list.last.next) if (!(await load())) return;
-  const item = itemsOf(list.element, list.options).find((item) => keyOf(item) === place.item);
+  const item = itemsOf(list.element, list.options).find((item) => keyOf(item) === key);
   if (!item || hasMoved) return;
-  scrollBy({ top: item.getBoundingClientRect().top - place.top, behavior: 'instant' });
+  scrollBy({ top: item.getBoundingClientRect().top - top, behavior: 'instant' });
   remember(list);
 }
 
@@ -178,8 +194,7 @@ export function adoptLoadMore(pagination: HTMLElement, scope: Scope): void {
       },
       // A page that was not asked for by the button remains out of sight.
       mayLeave: () => panel.element.contains(ownDocument.activeElement),
-      control: () => panel.button,
-      after: () => panel.button,
+      place: panel.button,
     },
     scope,
   );
@@ -204,7 +219,6 @@ export function adoptLoadMore(pagination: HTMLElement, scope: Scope): void {
     if (closest(target, 'a[href]')) remember(list);
   };
   ownDocument.addEventListener('click', onClick, { capture: true, signal: scope.signal });
-  const place = readPlace();
-  if (place) void restore(list, place, load, scope.signal);
+  if (keptPlace().pages) void restore(list, load, scope.signal);
   else if (options.auto) goOn(list, panel, load, scope);
 }

@@ -2,6 +2,7 @@ import { codeOrNative } from '../../src/core/needed-code.ts';
 import { createTask, showFailures, type Task } from '../../src/core/task.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { type Files, loadFile } from '../../src/dom/load-file.ts';
+import { focusTarget } from '../../src/dom/scroll.ts';
 import type { CallAnswer } from '../../src/http/call.ts';
 import { read } from '../../src/http/request.ts';
 import type { TextKey } from '../../src/i18n/texts.ts';
@@ -22,15 +23,13 @@ interface PagedList {
   readonly read: (answer: Promise<CallAnswer>, url: URL, code: Files['comments']) => Promise<Show | undefined>;
   /** Tests whether the browser may be sent to the page instead. */
   readonly mayLeave: () => boolean;
-  /** The control with the focus after another try. */
-  readonly control: () => HTMLElement | null;
-  /** The element before a failure. */
-  readonly after: () => Element;
+  /** The element before a failure, which gets the focus by another try. */
+  readonly place: HTMLElement;
 }
 
 /** Creates the task that shows another page of a list in place, or sends the browser to it. */
 export function createPageTask(list: PagedList, { page, signal }: Scope): Task<URL> {
-  const { pagination: adopted, widget, whileBusy, setBusy, sending, failed, after } = list;
+  const { pagination: adopted, widget, whileBusy, setBusy, sending, failed, place } = list;
   const where = { adopted, widget, page, signal };
   const task = createTask<URL, Show | undefined>({
     ...where,
@@ -50,8 +49,8 @@ export function createPageTask(list: PagedList, { page, signal }: Scope): Task<U
       announce(words ?? '');
       if (words === undefined && list.mayLeave()) location.assign(url);
     },
-    beforeRetry: () => list.control()?.focus({ preventScroll: true }),
+    beforeRetry: () => focusTarget(place),
   });
-  showFailures([task], { ...where, after });
+  showFailures([task], { ...where, after: () => place });
   return task;
 }
