@@ -178,6 +178,7 @@ const USES: readonly Use[] = [
       await tab.activate('.k2i-load-more__button', 'mouse');
     },
     done: () => document.querySelectorAll('.catItemTitle').length === 16,
+    leads: ['403'],
   },
   {
     call: 'image',

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { Settings } from '../fixtures/model.ts';
 import { findings } from './axe.ts';
 import type { Tab, TabOptions } from './driver.ts';
-import { openAfter } from './every-widget.ts';
 import { expectHarmless, openStrict, SANITISERS } from './hostile-list.ts';
 import { SCREENS } from './screens.ts';
 import { browserTest } from './site.ts';
@@ -49,27 +48,6 @@ describe('the button below a list', () => {
     ).toBe(true);
     expect(await tab.text('.k2i-load-more__line')).toBe('Seite 2 von 4');
     expect(tab.problems).toEqual([]);
-  });
-
-  it('is found by a selector of the site’s own', async () => {
-    const tab = await openAfter(
-      test,
-      () => {
-        document.addEventListener('DOMContentLoaded', () => {
-          document.querySelector('.k2Pagination')?.removeAttribute('data-k2-widget');
-          const block = document.createElement('script');
-          block.type = 'application/json';
-          block.setAttribute('data-k2-adopt', '');
-          block.textContent = '{"load-more": ".itemListView > .k2Pagination"}';
-          document.body.append(block);
-        });
-      },
-      [],
-      PAGE,
-    );
-    await reachEnd(tab);
-    await tab.activate(BUTTON, 'mouse');
-    await has(tab, 16);
   });
 });
 
@@ -180,30 +158,6 @@ describe('Back from an item', () => {
         before,
       );
       expect(await tab.text('.k2i-load-more__line')).toBe('Seite 3 von 4');
-    },
-  );
-});
-
-describe('a next page that does not load', () => {
-  const faults = [
-    ['html', 'nicht lesbar'],
-    ['reset', 'nicht erreichbar'],
-  ] as const;
-  it.each(thinned(faults, 0))(
-    '(%s) is reported next to the button, can be tried again, and keeps the pagination',
-    async (fault, reason) => {
-      const tab = await visit();
-      test.site.fault('page', fault);
-      await tab.activate(BUTTON, 'keyboard');
-      await failed(tab);
-      await tab.waitForText('.k2i-load-more [role=alert]', reason);
-      expect(await tab.eval(() => document.querySelectorAll('.catItemTitle').length)).toBe(8);
-      test.site.fault('page', undefined);
-      await tab.activate('.k2i-load-more .k2i-failure button', 'keyboard');
-      await has(tab, 16);
-      expect(await focused(tab)).toBe(await titleAt(tab, 8));
-      await tab.activate('.k2Pagination a[title="4"]', 'mouse');
-      await tab.waitFor(() => location.search === '?start=24');
     },
   );
 });

@@ -48,7 +48,7 @@ it('marks both history entries of a page of comments, and keeps the site’s sta
   expect([location.pathname + location.search, shown()]).toEqual(['/item/7-a?start=2', [3]]);
 });
 
-it('Back has the pagination load a marked entry, or cancel if that is shown; without a pagination the browser loads it', async () => {
+it('Back has the pagination load a marked entry, or cancel if that is shown; without it, a failure reloads', async () => {
   const { followHistoryWith } = await open('/item/7-a?start=2', STATE, 3);
   const task = createTask();
   const controller = new AbortController();
@@ -60,9 +60,13 @@ it('Back has the pagination load a marked entry, or cancel if that is shown; wit
   goTo('/item/7-b', { site: 1 });
   expect([task.start.mock.calls.length, task.stop.mock.calls.length]).toEqual([1, 2]);
   controller.abort();
+  fakeFetch(answer(1, 2), new Response('', { status: 500 }));
   goTo('/item/7-a', STATE);
-  // No pagination could show a failure.
-  expect([task.start.mock.calls.length, vi.mocked(reloadPage).mock.calls.length]).toEqual([1, 1]);
+  await vi.waitFor(() => expect(shown()).toEqual([1, 2]));
+  expect(task.start).toHaveBeenCalledOnce();
+  // No pagination could show the failure.
+  goTo('/item/7-a?start=2', STATE);
+  await vi.waitFor(() => expect(reloadPage).toHaveBeenCalledOnce());
 });
 
 it('Back requests its page, also if it was pressed before the code had loaded', async () => {

@@ -7,6 +7,7 @@ import {
   commentsHere,
   commentsIn,
   type FetchedComments,
+  fetchComments,
   keyOf,
   marksIn,
   numbersIn,
@@ -162,12 +163,23 @@ const tasks = new Set<Task<URL>>();
  */
 const isOutdated = () => COMMENT_PAGES_KEY in Object(history.state) && withoutHash(location.href) !== shownAddress;
 
-/** Shows the comments of the address that Back or Forward has led to. Without a task, the browser loads the page. */
+/** Cancels the last Back or Forward without a task. */
+let visit = new AbortController();
+
+async function showOrReload(address: URL, signal: AbortSignal): Promise<void> {
+  const fetched = await fetchComments(address, signal).catch(() => undefined);
+  if (!signal.aborted && !(fetched && showRemote(fetched, true))) reloadPage();
+}
+
+/** Shows the comments of the address that Back or Forward has led to. */
 function followHistory(): void {
+  visit.abort();
+  visit = new AbortController();
+  const address = new URL(withoutHash(location.href));
   const [task] = tasks;
   if (!isOutdated()) task?.stop();
-  else if (task) void task.start(new URL(withoutHash(location.href)));
-  else reloadPage();
+  else if (task) void task.start(address);
+  else void showOrReload(address, visit.signal);
 }
 
 addEventListener('popstate', followHistory);
