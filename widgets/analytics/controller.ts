@@ -65,9 +65,8 @@ function isRefusedByBrowser(): boolean {
 }
 
 /**
- * Follows the reader's consent: `data-k2-consent` of the html element, now and with every change, and the event
- * `k2:consent`. Without the attribute, consent is up to the site; with it, only `granted` is consent.
- * @param change Called at once and with every change.
+ * Follows `data-k2-consent` of the html element, now and with every change, and the event `k2:consent`. Without the
+ * attribute, consent is up to the site; with it, only `granted` is consent.
  */
 function followConsent(change: (granted: boolean) => void, { signal, undo }: Scope): void {
   const { documentElement } = ownDocument;
@@ -83,9 +82,8 @@ function followConsent(change: (granted: boolean) => void, { signal, undo }: Sco
 }
 
 /**
- * Counts the reader's actions in widgets, with the page's own analytics service or the one of the measurement id. Loads
- * and sends nothing without consent, or with Do Not Track or Global Privacy Control. A release disables a loaded
- * script.
+ * Counts actions in widgets, with the page's own analytics service or the one of the measurement id. Loads and sends
+ * nothing without consent, or with Do Not Track or Global Privacy Control. A release disables a loaded script.
  */
 export function adopt(element: HTMLElement, scope: Scope): void {
   const { page, signal } = scope;

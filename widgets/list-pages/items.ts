@@ -37,10 +37,7 @@ function isPlaced(box: HTMLElement): boolean {
   return isMoved || /absolute|fixed/.test(position) || !!(box.style.gridArea || box.style.gridRow);
 }
 
-/**
- * Tests whether a script lays out the items of a list, has set the height around them, or has dealt them out to columns:
- * added items would lie on them.
- */
+/** Tests whether a script lays out the items of a list, their height or columns: added items would lie on them. */
 export function isLaidOut(list: HTMLElement, options: ListOptions): boolean {
   const items = itemsOf(list, options);
   const around = (item: Element) =>

@@ -9,7 +9,6 @@ import { LOAD_MORE_KEY } from '../../src/dom/storage-keys.ts';
 import { CallError } from '../../src/http/call-error.ts';
 import { text } from '../../src/i18n/texts.ts';
 import { readOptions } from '../../src/page/options.ts';
-import type { Page } from '../../src/page/page.ts';
 import type { Scope } from '../../src/page/scope.ts';
 import type { FurtherAttributes } from '../../src/sanitise/allow-list.ts';
 import { focusOf, isLaidOut, itemsOf, keyOf, listOf, selectorLike } from './items.ts';
@@ -60,11 +59,7 @@ export interface NextPage {
   readonly pagination: Pagination;
 }
 
-/**
- * Takes the page after the last one from the content of a fetched page.
- * @returns nothing if it would look different here.
- * @throws CallError for a page without this list or its pagination.
- */
+/** Takes the next page from fetched content; nothing if it would look different here. Throws without list or pagination. */
 export async function readNextPage(
   { element: shown, pagination: own, options, last }: Omit<GrowingList, 'first'>,
   content: ParentNode,
@@ -100,12 +95,6 @@ function append({ element, options }: GrowingList, page: HTMLElement, scope: Sco
   return items;
 }
 
-/** Words for the number of added items and of pages. */
-function addedWords(page: Page, count: number, { current, total, next }: Pagination): string {
-  const words = count > 0 ? text(page, 'load-more.added', { count, current, total }) : '';
-  return next ? words : `${words} ${text(page, 'load-more.none-left')}`.trim();
-}
-
 /** The visitor's place in a list, kept in the entry of the browser's history. */
 interface Place {
   /** Number of added pages. */
@@ -138,9 +127,15 @@ function grow(list: GrowingList, { items, pagination }: NextPage, panel: Panel, 
   panel.show(pagination);
   if (hadFocus && added[0]) focusInView(focusOf(added[0]));
   remember(list);
-  const detail = { count: added.length, page: pagination.current };
-  if (added.length > 0) scope.page.emit(list.pagination, 'k2:list-extended', detail);
-  return addedWords(scope.page, added.length, pagination);
+  const { page } = scope;
+  const { current, total, next } = pagination;
+  const count = added.length;
+  if (count > 0) page.emit(list.pagination, 'k2:list-extended', { count, page: current });
+  const words = [
+    ...(count > 0 ? [text(page, 'load-more.added', { count, current, total })] : []),
+    ...(next ? [] : [text(page, 'load-more.none-left')]),
+  ];
+  return words.join(' ');
 }
 
 /** Fetches the pages again that a returning visitor has seen, and restores the scroll position. */

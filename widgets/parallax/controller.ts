@@ -33,9 +33,7 @@ function visibleRange(block: HTMLElement) {
 }
 
 /**
- * Sizes a background so that it covers a block at every position.
- * @param picture Its own size. Some drawings have none and get the size of the block.
- * @param range Distance that it moves down, in px.
+ * Sizes a background so that it covers a block while it moves down by `range` px. Some drawings have no size of their own.
  * @returns its size, and the position of its top before it has moved.
  */
 export function cover(picture: Size, block: Size, range: number): Size & { top: number } {

@@ -12,11 +12,8 @@ async function readTask(sitePath: string, task: string, itemId: number, signal?:
 }
 
 /**
- * Sends a vote. K2 takes it by GET and checks neither token nor session, but it is a write, so it is never repeated
- * automatically.
- * @param stars 1 to 5.
+ * Sends a vote. It is a write, though K2 takes it by GET, so it is never repeated automatically.
  * @returns the server's message: thanks, or that this address has voted before; empty for a value that it refuses.
- * @throws CallError
  */
 export async function vote(sitePath: string, itemId: number, stars: number, signal?: AbortSignal): Promise<string> {
   const answer = await request({ url: new URL(voteUrl(sitePath, itemId, stars)) }, signal);
@@ -24,20 +21,14 @@ export async function vote(sitePath: string, itemId: number, stars: number, sign
   return plainWords(await textOf(answer, sitePath));
 }
 
-/**
- * Reads the result in percent, clamped to 0–100.
- * @throws CallError; `unreadable` if the answer is not a number.
- */
+/** Reads the result in percent, clamped to 0–100. Throws `unreadable` if the answer is not a number. */
 export async function readPercentage(sitePath: string, itemId: number, signal?: AbortSignal): Promise<number> {
   const percentage = percentageIn(await readTask(sitePath, 'getVotesPercentage', itemId, signal));
   if (percentage === undefined) throw new CallError('unreadable');
   return percentage;
 }
 
-/**
- * Reads the number of votes as the server words it, for example "(2 votes)".
- * @throws CallError; `unreadable` for an empty answer.
- */
+/** Reads the number of votes as the server words it, for example "(2 votes)". Throws `unreadable` without words. */
 export async function readVoteCount(sitePath: string, itemId: number, signal?: AbortSignal): Promise<string> {
   const count = plainWords(await readTask(sitePath, 'getVotesNum', itemId, signal));
   if (!count) throw new CallError('unreadable');
