@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../fixtures/model.ts';
-import { findings } from './axe.ts';
 import type { Tab, TabOptions } from './driver.ts';
 import { expectHarmless, openStrict, SANITISERS } from './hostile-list.ts';
-import { SCREENS } from './screens.ts';
 import { browserTest } from './site.ts';
 import { thinned } from './thinned.ts';
 
@@ -30,7 +28,6 @@ const focused = (tab: Tab) => tab.eval(() => document.activeElement?.textContent
 const titleAt = (tab: Tab, index: number) =>
   tab.eval((index: number) => document.querySelectorAll('.catItemTitle')[index]?.textContent?.trim(), index);
 const pagesAsked = () => test.arrivals.filter((path) => path.includes('start=')).length;
-const failed = (tab: Tab) => tab.waitFor(() => document.querySelector('.k2i-load-more [role=alert]'));
 
 describe('the button below a list', () => {
   it('adds the next page by touch, with the focus on the first new item, all of it in view', async () => {
@@ -193,41 +190,5 @@ describe('under the strict policy', () => {
     await tab.activate(BUTTON, 'mouse');
     await has(tab, 16);
     await expectHarmless(tab, '.itemList');
-  });
-});
-
-describe.each(thinned(SCREENS, 0))('axe at %s', (name, options) => {
-  it('has nothing to say of a list at rest, loading, gone on, failed, and at its end', async () => {
-    const tab = await visit({}, options);
-    const look = async (state: string) => {
-      expect([state, await findings(tab)]).toEqual([state, []]);
-      const wider = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-      expect(await tab.eval(wider)).toBeLessThanOrEqual(0);
-      if (process.env.SCREENSHOTS)
-        await tab.screenshot(
-          `${process.env.SCREENSHOTS}/load-more-${name.replace(' px, ', '-')}-${state.replace(' ', '-')}.png`,
-        );
-    };
-    await look('rest');
-    test.site.fault('page', 'timeout', 1);
-    await tab.activate(BUTTON, 'keyboard');
-    await tab.waitFor((button: string) => document.querySelector(`${button}[aria-disabled]`), BUTTON);
-    // Else the fault would meet the page itself, when it is loaded again.
-    await expect.poll(pagesAsked).toBe(1);
-    await look('loading');
-    await tab.reload();
-    await reachEnd(tab);
-    test.site.fault('page', '500', 1);
-    await tab.activate(BUTTON, 'keyboard');
-    await failed(tab);
-    await look('failed');
-    for (const count of [16, 24, 30]) {
-      await isIdle(tab);
-      await tab.activate(BUTTON, 'keyboard');
-      await has(tab, count);
-      if (count === 16) await look('gone on');
-    }
-    await tab.eval(() => document.querySelector('.k2Pagination')?.scrollIntoView({ block: 'end' }));
-    await look('end');
   });
 });

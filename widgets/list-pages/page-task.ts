@@ -9,7 +9,7 @@ import type { TextKey } from '../../src/i18n/texts.ts';
 import type { Scope } from '../../src/page/scope.ts';
 
 /** Shows a fetched page. Returns words to announce, or nothing if only the browser can show that page. */
-export type Show = () => string | undefined;
+type Show = () => string | undefined;
 
 /** A list of which another page can be shown in place. */
 interface PagedList {
