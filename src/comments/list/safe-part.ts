@@ -48,10 +48,7 @@ function prepare(element: Element): void {
   }
 }
 
-/**
- * Attributes that don't change the look: they name an element, describe it to programs, or control its loading. `href`
- * is one, as the sanitiser removes addresses that run a script.
- */
+/** Attributes that don't change the look. `href` is one, as the sanitiser removes addresses that run a script. */
 const UNSEEN =
   /^(id|name|for|role|tabindex|accesskey|(aria|data)-.*|xml.*|href|target|download|ping|hreflang|media|cite|headers|referrerpolicy|item(id|prop|ref|scope|type)|property|typeof|about|resource|vocab|prefix|content|datatype|translate|spellcheck|draggable|hidden|style)$/;
 
@@ -80,8 +77,11 @@ const FRAMEWORK = /^(?!on|data-k2)[a-z]+-(?!on)[\w-]+$/;
 const keyOf = (localName: string, { name, value }: Attr) =>
   `${localName} ${name}=${value.includes('//') ? value : value.replace(/\d+/g, '0')}`;
 
+/** Tests for an attribute of the template. */
+type IsOfTemplate = (element: Element, own: Attr) => boolean;
+
 /** Collects the framework attributes that the shown part already has: any other may run code (`x-init`). */
-function templateOf(shown: Element | undefined, further: FurtherAttributes) {
+function templateOf(shown: Element | undefined, further: FurtherAttributes): IsOfTemplate {
   const all = shown ? within(shown) : [];
   const known = new Set(all.flatMap((element) => [...element.attributes].map((own) => keyOf(element.localName, own))));
   return ({ localName }: Element, own: Attr) =>
@@ -89,7 +89,7 @@ function templateOf(shown: Element | undefined, further: FurtherAttributes) {
 }
 
 /** Checks that the sanitiser kept the look of an element. Copies its style and its framework attributes. */
-function keepsLook(printed: Element, kept: HTMLElement | undefined, isOfTemplate: ReturnType<typeof templateOf>) {
+function keepsLook(printed: Element, kept: HTMLElement | undefined, isOfTemplate: IsOfTemplate) {
   if (printed.localName !== kept?.localName) return false;
   const isImage = printed.localName === 'img';
   for (const own of printed.attributes) {
@@ -104,12 +104,9 @@ function keepsLook(printed: Element, kept: HTMLElement | undefined, isOfTemplate
 const within = (root: Element) => [root, ...root.querySelectorAll<HTMLElement>('*')] as HTMLElement[];
 
 /**
- * Returns a safe copy of an element of a fetched page, such as a list of comments, made by the sink.
- * @param element In the page's content, where it is changed.
- * @param further Attributes that its elements may have besides those that all HTML of the server may have.
- * @param shown The element of this page that has its place, or gets its content: both have the template's attributes.
- * @returns nothing if it would look different here: only the browser can show its page then.
- * @throws TypeError when the sink needs its library and that does not load.
+ * Returns a safe copy of an element of a fetched page, made by the sink; nothing if it would look different here.
+ * @param further Attributes that its elements may have besides those of all server HTML.
+ * @param shown The element of this page in its place: both have the template's attributes.
  */
 export async function safePart(
   element: Element,
