@@ -115,21 +115,6 @@ describe('the analytics service that the tag loads', () => {
     expect(tab.problems).toEqual([]);
   });
 
-  it('sends nothing before consent is given and nothing after it is withdrawn', async () => {
-    needs('answers in the place of an HTTPS server');
-    const { tab, asked } = await open(`${PATH}?analytics=own`, { consent: 'denied' });
-    await vote(tab);
-    expect(asked).toEqual([]);
-    expect((await told(tab, 'gtag')).filter((command) => /^(js|config|event)/.test(command))).toEqual([]);
-    await consent(tab, true);
-    await tab.waitFor(() => (window as unknown as Told).dataLayer?.some(([name]) => name === 'config'));
-    await consent(tab, false);
-    await vote(tab);
-    expect((await told(tab, 'gtag')).filter((command) => command.startsWith('event'))).toEqual([]);
-    expect(await tab.eval((id: string) => Reflect.get(window, `ga-disable-${id}`), ID)).toBe(true);
-    await expect.poll(() => asked.length).toBe(1);
-  });
-
   it.each(thinned(['dnt', 'gpc'] as const, 1))(
     'sends nothing when %s is set in the browser, even if the page allows it',
     async (refusal) => {

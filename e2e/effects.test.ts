@@ -144,13 +144,13 @@ describe('equal heights', () => {
     await tab.eval(() => {
       const group = document.createElement('div');
       group.id = 'floats';
-      group.dataset.k2Widget = 'equal-heights';
-      group.dataset.k2Load = 'eager';
       group.style.width = '660px';
       for (const [index, height] of [100, 150, 80, 60.4, 20, 90.7, 30].entries()) {
         const box = document.createElement('div');
         box.style.cssText = `float:left;width:200px;box-sizing:${index % 2 ? 'border-box' : 'content-box'};padding:${index * 3}px 0;border:${index}px solid;overflow:hidden`;
         box.innerHTML = `<div style="height:${height}px"></div>`;
+        box.className = 'k2EqualHeights';
+        box.dataset.k2Load = 'eager';
         box.style.width = '180px';
         group.append(box);
       }
@@ -256,14 +256,6 @@ describe('scroller', () => {
 
 describe('the page-loading overlay', () => {
   const shown = (tab: Tab) => tab.eval(() => !(document.getElementById('effectsLoading') as HTMLElement).hidden);
-  /** As if the page were about to leave, but without leaving it. */
-  const leave = (tab: Tab) =>
-    tab.eval(() => {
-      const event = document.createEvent('BeforeUnloadEvent');
-      event.initEvent('beforeunload', false, true);
-      dispatchEvent(event);
-    });
-
   it('is shown when the page is left, and not when the reader comes back to it', async () => {
     const tab = await open();
     expect(await shown(tab)).toBe(false);
@@ -278,17 +270,6 @@ describe('the page-loading overlay', () => {
     await tab.back();
     await tab.waitFor(() => document.getElementById('effectsLoading'));
     expect(await shown(tab)).toBe(false);
-  });
-
-  it('disappears after 5 s, or by Esc, when the page is not left', async () => {
-    const tab = await open();
-    await leave(tab);
-    expect(await shown(tab)).toBe(true);
-    await tab.press('Escape');
-    expect(await shown(tab)).toBe(false);
-    await leave(tab);
-    expect(await shown(tab)).toBe(true);
-    await tab.waitFor(() => (document.getElementById('effectsLoading') as HTMLElement).hidden);
   });
 
   it.each(thinned(['effectsDownload', 'effectsMail'], 0))('is not shown for #%s', async (id) => {
@@ -357,32 +338,6 @@ describe('reveal', () => {
     // Its class is removed when the animation has ended: 2 s and a delay of 0.2 s.
     await tab.waitFor(() => document.querySelectorAll('.wow')[1]?.className === 'wow fadeIn');
     expect((await boxes(tab))[1]).toBe('visible fadeIn');
-  });
-
-  it('also shows boxes that were scrolled past; an offset counts, but not at the end of the page', async () => {
-    const tab = await open();
-    await settle(tab);
-    const top = await tab.eval(() => {
-      const box = document.querySelectorAll('.wow')[2] as Element;
-      const top = box.getBoundingClientRect().top + scrollY;
-      scrollTo(0, top - innerHeight + 100);
-      return top;
-    });
-    await settle(tab);
-    expect((await boxes(tab)).map((box) => box.split(' ')[0])).toEqual([
-      'visible',
-      'visible',
-      'hidden',
-      'hidden',
-      'hidden',
-      'hidden',
-    ]);
-    await tab.eval((top: number) => scrollTo(0, top - innerHeight + 125), top);
-    await settle(tab);
-    expect((await boxes(tab))[2]).toContain('visible');
-    await tab.eval(() => scrollTo(0, 1e6));
-    await settle(tab);
-    expect((await boxes(tab)).every((box) => box.startsWith('visible'))).toBe(true);
   });
 
   it('hides nothing that is in view when the code arrives, and shows it in its final state', async () => {

@@ -27,10 +27,8 @@ interface Use {
   readonly done: () => unknown;
   /** Faults that the call survives by itself; default: a slow line, and warnings of PHP around the answer. */
   readonly survives?: readonly FaultName[];
-  /** Faults after which the browser loads a page: what came has nothing that could be shown in this one. */
+  /** Faults after which the browser loads a page: the answer can't be shown in this one, or asks for a log-in or a captcha. */
   readonly leaves?: readonly FaultName[];
-  /** Faults after which a retry opens the page, so that a login or captcha before it can be passed. */
-  readonly leads?: readonly FaultName[];
   /** Faults that another try would not change: the site has refused the call in words. Without it, a whole page is one. */
   readonly final?: readonly FaultName[];
   /** Faults without a time limit: an image may take any time. */
@@ -164,8 +162,7 @@ const USES: readonly Use[] = [
     path: LONG_ARTICLE,
     act: (tab) => tab.activate('.itemCommentsPagination a[href$="start=10"]', 'mouse'),
     done: () => document.querySelectorAll('.itemCommentsList > li').length === 3,
-    leaves: ['html'],
-    leads: ['403'],
+    leaves: ['html', '403'],
   },
   {
     call: 'page',
@@ -178,6 +175,7 @@ const USES: readonly Use[] = [
       await tab.activate('.k2i-load-more__button', 'mouse');
     },
     done: () => document.querySelectorAll('.catItemTitle').length === 16,
+    leaves: ['403'],
   },
   {
     call: 'image',
@@ -261,7 +259,7 @@ async function expectSecondTry(tab: Tab, done: () => unknown): Promise<void> {
 describe.each(CODE.map((code, turn) => ({ code, turn })))('code $code', ({ code, turn }) => {
   describe.each(usesOf(turn))('$use', (one) => {
     const { call, path, role = 'guest', moderated = true, widget, typed = {}, act, done, row } = one;
-    const { survives = ['slow', 'php-warning'], leaves = [], leads = [], final = [], waits = [] } = one;
+    const { survives = ['slow', 'php-warning'], leaves = [], final = [], waits = [] } = one;
     it.each(thinned(FAULTS, row, FAULTS.length))('is told of %s, and can be tried again', async (fault) => {
       const tab = await test.visit(`/${path}`, { role, language: 'de', moderated });
       if (fault === 'timeout') await shortenTimeLimit(tab);
@@ -287,10 +285,7 @@ describe.each(CODE.map((code, turn) => ({ code, turn })))('code $code', ({ code,
         expect(
           await tab.eval((message: string) => document.querySelector(`:is(${message}) button`), MESSAGE),
         ).toBeNull();
-      else if (leads.includes(fault)) {
-        await tab.leaveBy(() => tab.activate(`:is(${MESSAGE}) button`, 'mouse'));
-        await tab.waitFor(done);
-      } else await expectSecondTry(tab, done);
+      else await expectSecondTry(tab, done);
     });
   });
 });

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../fixtures/model.ts';
-import { findings } from './axe.ts';
 import type { Tab, TabOptions } from './driver.ts';
-import { openAfter } from './every-widget.ts';
 import { expectHarmless, openStrict, SANITISERS } from './hostile-list.ts';
-import { SCREENS } from './screens.ts';
 import { browserTest } from './site.ts';
 import { thinned } from './thinned.ts';
 
@@ -31,7 +28,6 @@ const focused = (tab: Tab) => tab.eval(() => document.activeElement?.textContent
 const titleAt = (tab: Tab, index: number) =>
   tab.eval((index: number) => document.querySelectorAll('.catItemTitle')[index]?.textContent?.trim(), index);
 const pagesAsked = () => test.arrivals.filter((path) => path.includes('start=')).length;
-const failed = (tab: Tab) => tab.waitFor(() => document.querySelector('.k2i-load-more [role=alert]'));
 
 describe('the button below a list', () => {
   it('adds the next page by touch, with the focus on the first new item, all of it in view', async () => {
@@ -49,27 +45,6 @@ describe('the button below a list', () => {
     ).toBe(true);
     expect(await tab.text('.k2i-load-more__line')).toBe('Seite 2 von 4');
     expect(tab.problems).toEqual([]);
-  });
-
-  it('is found by a selector of the site’s own', async () => {
-    const tab = await openAfter(
-      test,
-      () => {
-        document.addEventListener('DOMContentLoaded', () => {
-          document.querySelector('.k2Pagination')?.removeAttribute('data-k2-widget');
-          const block = document.createElement('script');
-          block.type = 'application/json';
-          block.setAttribute('data-k2-adopt', '');
-          block.textContent = '{"load-more": ".itemListView > .k2Pagination"}';
-          document.body.append(block);
-        });
-      },
-      [],
-      PAGE,
-    );
-    await reachEnd(tab);
-    await tab.activate(BUTTON, 'mouse');
-    await has(tab, 16);
   });
 });
 
@@ -184,30 +159,6 @@ describe('Back from an item', () => {
   );
 });
 
-describe('a next page that does not load', () => {
-  const faults = [
-    ['html', 'nicht lesbar'],
-    ['reset', 'nicht erreichbar'],
-  ] as const;
-  it.each(thinned(faults, 0))(
-    '(%s) is reported next to the button, can be tried again, and keeps the pagination',
-    async (fault, reason) => {
-      const tab = await visit();
-      test.site.fault('page', fault);
-      await tab.activate(BUTTON, 'keyboard');
-      await failed(tab);
-      await tab.waitForText('.k2i-load-more [role=alert]', reason);
-      expect(await tab.eval(() => document.querySelectorAll('.catItemTitle').length)).toBe(8);
-      test.site.fault('page', undefined);
-      await tab.activate('.k2i-load-more .k2i-failure button', 'keyboard');
-      await has(tab, 16);
-      expect(await focused(tab)).toBe(await titleAt(tab, 8));
-      await tab.activate('.k2Pagination a[title="4"]', 'mouse');
-      await tab.waitFor(() => location.search === '?start=24');
-    },
-  );
-});
-
 describe('under the strict policy', () => {
   it.each(SANITISERS)(
     'a list goes on %s, its columns and votes as wide as they were printed',
@@ -239,41 +190,5 @@ describe('under the strict policy', () => {
     await tab.activate(BUTTON, 'mouse');
     await has(tab, 16);
     await expectHarmless(tab, '.itemList');
-  });
-});
-
-describe.each(thinned(SCREENS, 0))('axe at %s', (name, options) => {
-  it('has nothing to say of a list at rest, loading, gone on, failed, and at its end', async () => {
-    const tab = await visit({}, options);
-    const look = async (state: string) => {
-      expect([state, await findings(tab)]).toEqual([state, []]);
-      const wider = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-      expect(await tab.eval(wider)).toBeLessThanOrEqual(0);
-      if (process.env.SCREENSHOTS)
-        await tab.screenshot(
-          `${process.env.SCREENSHOTS}/load-more-${name.replace(' px, ', '-')}-${state.replace(' ', '-')}.png`,
-        );
-    };
-    await look('rest');
-    test.site.fault('page', 'timeout', 1);
-    await tab.activate(BUTTON, 'keyboard');
-    await tab.waitFor((button: string) => document.querySelector(`${button}[aria-disabled]`), BUTTON);
-    // Else the fault would meet the page itself, when it is loaded again.
-    await expect.poll(pagesAsked).toBe(1);
-    await look('loading');
-    await tab.reload();
-    await reachEnd(tab);
-    test.site.fault('page', '500', 1);
-    await tab.activate(BUTTON, 'keyboard');
-    await failed(tab);
-    await look('failed');
-    for (const count of [16, 24, 30]) {
-      await isIdle(tab);
-      await tab.activate(BUTTON, 'keyboard');
-      await has(tab, count);
-      if (count === 16) await look('gone on');
-    }
-    await tab.eval(() => document.querySelector('.k2Pagination')?.scrollIntoView({ block: 'end' }));
-    await look('end');
   });
 });

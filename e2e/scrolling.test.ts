@@ -168,25 +168,6 @@ describe('links to a section of the page', () => {
     expect(await tab.eval((target: string) => document.activeElement?.matches(target), target)).toBe(true);
   });
 
-  it('arrive at the new position of the target when something above it grows', async () => {
-    const tab = await visit();
-    await adopt(tab, TO_BOATS);
-    await tab.eval(() => {
-      // However high its letters are, the page goes on below the target.
-      document.body.style.paddingBottom = '100vh';
-      setTimeout(() => {
-        const banner = document.createElement('div');
-        banner.textContent = 'A banner that came late';
-        banner.id = 'late';
-        // In a section it would first take the room that the section has left.
-        document.querySelector('#zeiten')?.before(banner);
-        banner.animate([{ height: '0' }, { height: '333px' }], { duration: 500, fill: 'both' });
-      }, 250);
-    });
-    await follow(tab, TO_BOATS);
-    await expectBelowBar(tab);
-  });
-
   it('stop scrolling when the reader turns the wheel', async () => {
     const tab = await visit();
     await adopt(tab, TO_BOATS);
@@ -615,26 +596,5 @@ describe('all scrolling widgets together', () => {
     await tab.waitFor(() => scrollY === 0);
     // The page's own handlers may run late.
     expect(tab.problems.slice(before).filter((problem) => !isOfTheServer(problem))).toEqual([]);
-  });
-
-  it('leave the markup as the server printed it when they are released', async () => {
-    const look = (tab: Tab) =>
-      tab.eval(() =>
-        [...document.querySelectorAll('.demo-bar,.demo-bar *,.demo-top,.demo-contents,.demo-links *')].map((element) =>
-          element
-            .getAttributeNames()
-            .map((name) => `${name}=${element.getAttribute(name)}`)
-            .sort(),
-        ),
-      );
-    const plain = await look(await visit(PHONE, { tag: 'none' }));
-    expect(plain.length).toBeGreaterThan(20);
-    const tab = await visit(PHONE);
-    for (const selector of ['.demo-toggle', '.demo-contents a', '#to-far']) await adopt(tab, selector);
-    await scrollBy(tab, 300);
-    await tab.eval(() => document.querySelector<HTMLElement>('.demo-toggle')?.click());
-    await tab.eval(() => window.K2Islands?.release());
-    expect(await look(tab)).toEqual(plain);
-    expect(await tab.eval(() => document.querySelector('.demo-menu')?.getAnimations().length)).toBe(0);
   });
 });

@@ -158,15 +158,6 @@ describe('the keyboard and the accessibility tree', () => {
   });
 });
 
-describe('a tab is selected from elsewhere', () => {
-  it('by a link with its title, which also moves the focus to it', async () => {
-    const tab = await open();
-    await tab.activate('.cbTabNavExternal', 'mouse');
-    expect((await state(tab, 'cbtabs7')).selected).toEqual(['Fotos']);
-    expect(await focused(tab)).toBe('cbtabpane14');
-  });
-});
-
 describe('the older markup of tabs', () => {
   it('becomes tabs, of which the browser stores the last one for 24 hours', async () => {
     const tab = await open();

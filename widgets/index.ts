@@ -2,15 +2,13 @@
 
 export { default as analytics } from './analytics/widget.ts';
 export { default as calendar } from './calendar/widget.ts';
-export { default as cbScroller } from './cb-scroller/widget.ts';
 export { default as commentForm } from './comment-form/widget.ts';
 export { default as commentModeration } from './comment-moderation/widget.ts';
-export { default as commentPages } from './comment-pages/widget.ts';
 export { default as conversation } from './conversation/widget.ts';
 export { default as equalHeights } from './equal-heights/widget.ts';
 export { default as fontSize } from './font-size/widget.ts';
+export { default as listPages } from './list-pages/widget.ts';
 export { default as liveSearch } from './live-search/widget.ts';
-export { default as loadMore } from './load-more/widget.ts';
 export { default as lostCredentials } from './lost-credentials/widget.ts';
 export { default as menu } from './menu/widget.ts';
 export { default as modal } from './modal/widget.ts';

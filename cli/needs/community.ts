@@ -1,7 +1,7 @@
 import { formWithin } from '../../src/forms/fields.ts';
 import { settingsOfForm } from '../../src/validation/printed-settings.ts';
-import { readScroller } from '../../widgets/cb-scroller/server-markup.ts';
 import { readLostForm } from '../../widgets/lost-credentials/server-markup.ts';
+import { readScroller } from '../../widgets/scroller/server-markup.ts';
 import { readTabs } from '../../widgets/tabs/server-markup.ts';
 import { error, type Lack, type Need, warning } from './need.ts';
 

@@ -1,8 +1,10 @@
 /** Script of a page of the browser tests: every path of server HTML into a page, without the calls before it. */
 
 import { COMMENT_ATTRIBUTES, fetchComments } from '../../src/comments/list/fetch-comments.ts';
+import { readPart, safePart, TIP_ATTRIBUTES } from '../../src/comments/list/safe-part.ts';
 import { setImportFile } from '../../src/dom/load-file.ts';
 import { IGNORED } from '../../src/dom/nodes.ts';
+import { read } from '../../src/http/request.ts';
 import { createScope } from '../../src/page/scope.ts';
 import { ALLOWED_ATTRIBUTES, ALLOWED_ELEMENTS, type FurtherAttributes } from '../../src/sanitise/allow-list.ts';
 import { sanitise } from '../../src/sanitise/sanitise.ts';
@@ -10,8 +12,8 @@ import { readContent } from '../../src/tooltips/content.ts';
 import { readVerdict } from '../../src/validation/field-check.ts';
 import { createNote } from '../../src/validation/notes.ts';
 import { serverText } from '../../src/view/server-text.ts';
+import { ITEM_ATTRIBUTES, readNextPage } from '../../widgets/list-pages/load-more.ts';
 import { readSearchAnswer } from '../../widgets/live-search/api.ts';
-import { ITEM_ATTRIBUTES, readListPage } from '../../widgets/load-more/api.ts';
 import { testPage } from '../page.ts';
 
 // The files that the sinks load by name.
@@ -86,9 +88,13 @@ const items = (html: string) =>
   withPage(
     `<div><p class="pages"><a href="/list">1</a> <b>2</b></p><div class="itemList"><div class="itemContainer">${html}</div></div></div>`,
     async (url) => {
-      const asked = { list: '', item: '', url, page: 2, pagination: 'p.pages', shown: document.body };
-      const page = await readListPage(asked, new AbortController().signal).catch(() => undefined);
-      return [...(page?.list.childNodes ?? [])];
+      const pagination = document.createElement('p');
+      pagination.className = 'pages';
+      const options = { auto: false, list: '', item: '' };
+      const list = { element: document.body, pagination, options, last: { current: 1, total: 2, next: url } };
+      const take = (content: ParentNode) => readNextPage(list, content, url, { safePart, TIP_ATTRIBUTES });
+      const page = await readPart(read({ url }), take).catch(() => undefined);
+      return [...(page?.items.childNodes ?? [])];
     },
   );
 

@@ -65,11 +65,10 @@ function isRefusedByBrowser(): boolean {
 }
 
 /**
- * Follows the reader's consent: `data-k2-consent` of the html element, now and with every change, and the event
- * `k2:consent`. Without the attribute, consent is up to the site; with it, only `granted` is consent.
- * @param change Called at once and with every change.
+ * Follows `data-k2-consent` of the html element, now and with every change, and the event `k2:consent`. Without the
+ * attribute, consent is up to the site; with it, only `granted` is consent.
  */
-function followConsent(change: (granted: boolean) => void, signal: AbortSignal): void {
+function followConsent(change: (granted: boolean) => void, { signal, undo }: Scope): void {
   const { documentElement } = ownDocument;
   const read = () => {
     const printed = documentElement.getAttribute('data-k2-consent');
@@ -77,15 +76,14 @@ function followConsent(change: (granted: boolean) => void, signal: AbortSignal):
   };
   const attribute = new MutationObserver(read);
   attribute.observe(documentElement, { attributeFilter: ['data-k2-consent'] });
-  signal.addEventListener('abort', () => attribute.disconnect());
+  undo(() => attribute.disconnect());
   ownDocument.addEventListener('k2:consent', ({ detail }) => change(detail?.analytics === true), { signal });
   read();
 }
 
 /**
- * Counts the reader's actions in widgets, with the page's own analytics service or the one of the measurement id. Loads
- * and sends nothing without consent, or with Do Not Track or Global Privacy Control. A release disables a loaded
- * script.
+ * Counts actions in widgets, with the page's own analytics service or the one of the measurement id. Loads and sends
+ * nothing without consent, or with Do Not Track or Global Privacy Control. A release disables a loaded script.
  */
 export function adopt(element: HTMLElement, scope: Scope): void {
   const { page, signal } = scope;
@@ -106,6 +104,6 @@ export function adopt(element: HTMLElement, scope: Scope): void {
     };
     ownDocument.addEventListener(type, count, { signal });
   }
-  followConsent(allow, signal);
-  signal.addEventListener('abort', () => allow(false));
+  followConsent(allow, scope);
+  scope.undo(() => allow(false));
 }

@@ -3,10 +3,7 @@ import { CallError } from '../../src/http/call-error.ts';
 import { read } from '../../src/http/request.ts';
 import { sanitise } from '../../src/sanitise/sanitise.ts';
 
-/**
- * Reads the sanitised table of another month. Uses POST without a body, as K2's own script does; it changes nothing.
- * @throws CallError; `unreadable` if the answer has no calendar.
- */
+/** Reads the sanitised table of another month by POST, as K2's own script does; throws `unreadable` without a table. */
 export async function readMonth(sitePath: string, url: URL, signal?: AbortSignal): Promise<HTMLElement> {
   const html = await textOf(await read({ url, method: 'POST' }, signal), sitePath);
   const table = (await sanitise(html)).querySelector<HTMLElement>('table.calendar');

@@ -1,33 +1,24 @@
 import 'virtual:texts/calendar';
 import { detachOriginals } from '../../src/compat/jquery.ts';
 import { createTask, showFailures } from '../../src/core/task.ts';
-import { busyMark, inReverse, setAttributes } from '../../src/dom/attributes.ts';
+import { busyMark, setAttributes } from '../../src/dom/attributes.ts';
 import { announce } from '../../src/dom/live-region.ts';
-import { ownDocument, textIn } from '../../src/dom/nodes.ts';
+import { textIn } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
-import { bringIntoView } from '../../src/dom/scroll.ts';
+import { bringIntoView, focusTarget, isFocusInOrNowhere } from '../../src/dom/scroll.ts';
 import { text } from '../../src/i18n/texts.ts';
-import type { Page } from '../../src/page/page.ts';
+import type { Scope } from '../../src/page/scope.ts';
 import { readMonth } from './api.ts';
 import './calendar.css?adopt';
-import type { Scope } from '../../src/page/scope.ts';
 import { monthUrl } from './early.ts';
 import { ARROW, arrowsOf, monthOf, sameDirectionArrow } from './server-markup.ts';
 
 /** Names the month, its arrows and today for a screen reader. */
-function describe(month: Element, page: Page): () => void {
-  const undo = [setAttributes(month, { 'aria-label': text(page, 'calendar.label') })];
-  for (const [arrow, label] of arrowsOf(month)) undo.push(setAttributes(arrow, { 'aria-label': text(page, label) }));
+function describe(month: Element, { page, undo }: Scope): void {
+  undo(setAttributes(month, { 'aria-label': text(page, 'calendar.label') }));
+  for (const [arrow, label] of arrowsOf(month)) undo(setAttributes(arrow, { 'aria-label': text(page, label) }));
   for (const today of month.querySelectorAll('.calendarToday,.calendarTodayLinked'))
-    undo.push(setAttributes(today, { 'aria-current': 'date' }));
-  return inReverse(undo);
-}
-
-/** Focuses the same arrow in the new month; at the end of the calendar's range, the other arrow or the month. */
-function focusFor(arrow: Element, month: HTMLElement): void {
-  const place = sameDirectionArrow(arrow, month) ?? arrowsOf(month)[0]?.[0] ?? month;
-  if (place === month) month.tabIndex = -1;
-  place.focus({ preventScroll: true });
+    undo(setAttributes(today, { 'aria-current': 'date' }));
 }
 
 /** A request for the month that an arrow leads to, and the number of months to go. */
@@ -36,22 +27,21 @@ interface Move {
   steps: number;
 }
 
-/** Replaces the month, and keeps the focus. */
+/** Replaces the month. The focus goes to the same arrow; at the end of the calendar's range, to the other or the month. */
 function showMonth(block: HTMLElement, month: HTMLElement, arrow: Element): void {
   const old = monthOf(block);
-  const { activeElement: focused } = ownDocument;
-  // Some browsers don't focus a link that is clicked.
-  const hadFocus = !focused || focused === ownDocument.body || old.contains(focused);
+  const hadFocus = isFocusInOrNowhere(old);
   old.replaceWith(month);
-  if (hadFocus) focusFor(arrow, month);
+  if (hadFocus) focusTarget(sameDirectionArrow(arrow, month) ?? arrowsOf(month)[0]?.[0] ?? month);
 }
 
 /** Adopts one `.k2CalendarBlock`: its arrows load another month into the block. Throws if it has no month. */
-export function adopt(block: HTMLElement, scope: Scope): () => void {
+export function adopt(block: HTMLElement, scope: Scope): void {
   const { page, signal } = scope;
-  let undo = describe(monthOf(block), page);
-  const where = { adopted: block, widget: 'calendar', page };
+  const where = { adopted: block, widget: 'calendar', page, signal };
   let move: Move | undefined;
+  let named = scope.child();
+  describe(monthOf(block), named);
 
   const start = (arrow: HTMLAnchorElement, steps: number) => {
     move = { arrow, steps };
@@ -59,14 +49,15 @@ export function adopt(block: HTMLElement, scope: Scope): () => void {
   };
   const task = createTask<Move, HTMLElement>({
     ...where,
-    signal,
     whileBusy: 'newest',
     setBusy: busyMark(block, 'k2CalendarLoader'),
     sending: 'calendar.loading',
     failed: 'calendar.failed',
     run: ({ arrow }, signal) => readMonth(page.sitePath, new URL(monthUrl(arrow)), signal),
     done(month, { arrow, steps }) {
-      undo = describe(month, page);
+      named.end();
+      named = scope.child();
+      describe(month, named);
       showMonth(block, month, arrow);
       const next = sameDirectionArrow(arrow, month);
       if (next && steps > 1) start(next, steps - 1);
@@ -76,7 +67,7 @@ export function adopt(block: HTMLElement, scope: Scope): () => void {
     },
     beforeRetry: ({ arrow }) => sameDirectionArrow(arrow, block)?.focus({ preventScroll: true }),
   });
-  showFailures([task], { ...where, signal, after: () => monthOf(block) });
+  showFailures([task], { ...where, after: () => monthOf(block) });
   // A month may end below the window.
   task.subscribe(() => task.getState().kind === 'failed' && bringIntoView(block));
   const turn = (arrow: HTMLAnchorElement) => {
@@ -86,6 +77,4 @@ export function adopt(block: HTMLElement, scope: Scope): () => void {
   };
   onAction(block, ARROW, turn, signal);
   detachOriginals(block, 'click', signal);
-
-  return () => undo();
 }

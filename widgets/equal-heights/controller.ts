@@ -1,16 +1,11 @@
 import { setStyles } from '../../src/dom/attributes.ts';
 import { isHtmlElement } from '../../src/dom/nodes.ts';
+import type { Timer } from '../../src/dom/wait.ts';
 import type { Scope } from '../../src/page/scope.ts';
 
-const BLOCKS = '.subCategory,.k2EqualHeights';
-
-/** Blocks, and containers of blocks. */
+/** All blocks of the page. */
 const adopted = new Set<HTMLElement>();
-const restores = new Map<HTMLElement, () => void>();
 const sizes = new WeakMap<Element, string>();
-
-const blocksOf = (element: HTMLElement) =>
-  element.matches(BLOCKS) ? [element] : [...element.children].filter((child) => isHtmlElement(child));
 
 /** Returns the elements to observe: a block with a `min-height` does not shrink with its content. */
 const partsOf = (element: HTMLElement) => [element, ...element.querySelectorAll(':scope > *, :scope > * > *')];
@@ -47,13 +42,9 @@ function topOf(element: Element | null): number {
 /** Gives the blocks of each row the height of the highest one, as `min-height`. */
 function equalise(): void {
   const top = scrollY;
-  const blocks = [...adopted].flatMap(blocksOf);
-  for (const block of blocks) {
-    if (!restores.has(block)) restores.set(block, setStyles(block, { 'min-height': '', height: '' }));
-    // K2's own script sets `height` when the page has loaded.
-    block.style.height = block.style.minHeight = '';
-  }
-  const boxes = blocks.map(measure).filter(({ height }) => height > 0);
+  // K2's own script sets `height` when the page has loaded.
+  for (const { style } of adopted) style.height = style.minHeight = '';
+  const boxes = [...adopted].map(measure).filter(({ height }) => height > 0);
   // Floats wrap into their rows only when all have the same height.
   setLeastHeight(boxes);
   const rows = new Map<number, Box[]>();
@@ -67,27 +58,24 @@ function equalise(): void {
   for (const part of [...adopted].flatMap(partsOf)) sizes.set(part, sizeOf(part));
 }
 
-/** Adopts blocks, or a container of blocks. In each row of the page they are as high as the highest one. */
-export function adopt(element: HTMLElement, _scope: Scope): () => void {
-  let timer: number | undefined;
+/** Adopts one block. In each row of the page the blocks are as high as the highest one. */
+export function adopt(block: HTMLElement, scope: Scope): void {
+  let timer: Timer | undefined;
   const update = () => {
-    if (partsOf(element).some((part) => sizes.get(part) !== sizeOf(part))) equalise();
+    if (partsOf(block).some((part) => sizes.get(part) !== sizeOf(part))) equalise();
   };
   // Browsers report an error if sizes change in this callback, so a timer changes them, the first ones included.
   const observer = new ResizeObserver(() => {
     clearTimeout(timer);
-    timer = window.setTimeout(update);
+    timer = setTimeout(update);
   });
-  adopted.add(element);
-  for (const part of partsOf(element)) observer.observe(part);
-
-  return () => {
+  const { minHeight, height } = block.style;
+  scope.undo(setStyles(block, { 'min-height': minHeight, height }));
+  adopted.add(block);
+  for (const part of partsOf(block)) observer.observe(part);
+  scope.undo(() => {
     observer.disconnect();
     clearTimeout(timer);
-    adopted.delete(element);
-    for (const block of [element, ...element.children].filter((part) => isHtmlElement(part))) {
-      restores.get(block)?.();
-      restores.delete(block);
-    }
-  };
+    adopted.delete(block);
+  });
 }

@@ -1,5 +1,5 @@
 import 'virtual:texts/font';
-import { setAttributes } from '../../src/dom/attributes.ts';
+import { keepAttributes } from '../../src/dom/attributes.ts';
 import { asButton } from '../../src/dom/controls.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
@@ -8,8 +8,8 @@ import { quietly } from '../../src/dom/quietly.ts';
 import { TEXT_SIZE_KEY } from '../../src/dom/storage-keys.ts';
 import { text } from '../../src/i18n/texts.ts';
 import { readOptions } from '../../src/page/options.ts';
-import './font-size.css?adopt';
 import type { Scope } from '../../src/page/scope.ts';
+import './font-size.css?adopt';
 import { options as defaults } from './widget.ts';
 
 const STEPS = ['smaller', 'normal', 'larger'] as const;
@@ -58,7 +58,7 @@ function store(key: string, step: Step): void {
 }
 
 /** Adopts `#fontDecrease` or `#fontIncrease`. All texts of the page have one size. */
-export function adopt(control: HTMLElement, scope: Scope): () => void {
+export function adopt(control: HTMLElement, scope: Scope): void {
   const { page, signal } = scope;
   const own = control.id === 'fontDecrease' ? ({ direction: 'smaller' } as const) : defaults;
   const { direction } = readOptions(control, 'font-size', own);
@@ -66,9 +66,15 @@ export function adopt(control: HTMLElement, scope: Scope): () => void {
   const key = `${TEXT_SIZE_KEY}:${page.sitePath}`;
 
   asButton(control, signal);
-  const restoreAttributes = setAttributes(control, { 'aria-disabled': null });
+  scope.undo(keepAttributes(control, 'aria-disabled'));
   controls.set(control, by);
   restore(key);
+  scope.undo(() => {
+    controls.delete(control);
+    if (controls.size > 0) return;
+    for (const [text, step] of printed) setStep(text, step);
+    printed.clear();
+  });
 
   const change = () => {
     const step = next(by) ?? stepOf(texts()[0]);
@@ -79,12 +85,4 @@ export function adopt(control: HTMLElement, scope: Scope): () => void {
   onAction(control, () => control, change, signal);
   // The reader may have changed the size on another page.
   addEventListener('pageshow', ({ persisted }) => persisted && restore(key), { signal });
-
-  return () => {
-    restoreAttributes();
-    controls.delete(control);
-    if (controls.size > 0) return;
-    for (const [text, step] of printed) setStep(text, step);
-    printed.clear();
-  };
 }

@@ -1,99 +1,86 @@
-import {
-  forceDisplay,
-  inReverse,
-  keepAttributes,
-  setAttributes,
-  setHidden,
-  setStyles,
-} from '../../src/dom/attributes.ts';
+import { forceDisplay, keepAttributes, setAttributes, setHidden, setStyles } from '../../src/dom/attributes.ts';
 import { asButton } from '../../src/dom/controls.ts';
 import { newId } from '../../src/dom/new-id.ts';
 import { isElement, ownDocument } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
 import { bringIntoView } from '../../src/dom/scroll.ts';
-import type { Page } from '../../src/page/page.ts';
+import type { EndingScope, Scope } from '../../src/page/scope.ts';
 import './more-less.css?adopt';
-import type { Scope } from '../../src/page/scope.ts';
 
-/** Height of closed content, and of a step, in CSS px. */
-const HEIGHT_PX = 100;
-/** Content that exceeds the height by up to this part is not cut off. */
-const TOLERANCE = '25%';
-const STATES = ['cbMoreLessClosed', 'cbMoreLessStepped', 'cbMoreLessOpened'] as const;
-const OPEN = '.cbMoreLessOpen';
-const CLOSE = '.cbMoreLessClose';
+const LINKS = '.cbMoreLessOpen,.cbMoreLessClose';
 
-/** Prepares one of the two links; `undefined` if the template does not have it. */
-function linkIn(root: Element, selector: string, content: Element, signal: AbortSignal) {
-  const place = root.querySelector<HTMLElement>(selector);
-  if (!place) return undefined;
-  const inner = place.querySelector<HTMLElement>('.cbMoreLessButton,a,button');
-  const control = place.matches('a,button') ? place : (inner ?? place);
-  asButton(control, signal);
-  const putBack = inReverse([
-    keepAttributes(place, 'hidden', 'class'),
-    setAttributes(control, { 'aria-expanded': `${selector === CLOSE}`, 'aria-controls': content.id }),
-  ]);
-  let hideAgain = () => {};
-  return {
-    place,
-    control,
-    toggle(isVisible: boolean) {
-      hideAgain();
-      setHidden(place, !isVisible);
-      hideAgain = isVisible ? forceDisplay(place) : () => {};
-    },
-    undo() {
-      hideAgain();
-      putBack();
-    },
-  };
+/** A link for more or less of the content, and the control in it. */
+interface Link {
+  readonly isMore: boolean;
+  readonly place: HTMLElement;
+  readonly control: HTMLElement;
 }
 
-function limitsOf({ dataset }: HTMLElement) {
-  const height = Number.parseFloat(dataset.cbmorelessHeight ?? '') || HEIGHT_PX;
-  const text = dataset.cbmorelessTolerance ?? TOLERANCE;
-  const value = Number.parseFloat(text) || 0;
-  return { height, tolerance: text.endsWith('%') ? (height * value) / 100 : value };
-}
-
+/** Content that is cut off at some height, in CSS px. */
 interface Cut {
   readonly root: HTMLElement;
   readonly content: HTMLElement;
-  /** CSS px; also of a step. */
+  readonly links: readonly Link[];
+  /** Also of a step. */
   readonly height: number;
-  readonly tolerance: number;
-  readonly more: ReturnType<typeof linkIn>;
-  readonly less: ReturnType<typeof linkIn>;
-  /** Visible height in CSS px, which may exceed that of the content. */
+  /** The height that is not cut off. */
+  readonly uncut: number;
+  readonly scope: Scope;
+  /** Visible height, which may exceed that of the content. */
   shown: number;
+  /** The time in which the visible links remain visible. */
+  visible: EndingScope;
 }
 
-function stateOf({ height, tolerance, shown }: Cut, full: number): (typeof STATES)[number] {
-  if (full <= height + tolerance || shown >= full) return 'cbMoreLessOpened';
-  return shown > height ? 'cbMoreLessStepped' : 'cbMoreLessClosed';
+function linksIn(root: Element, content: Element, scope: Scope): Link[] {
+  return [...root.querySelectorAll<HTMLElement>(LINKS)].map((place) => {
+    const isMore = place.matches('.cbMoreLessOpen');
+    const inner = place.querySelector<HTMLElement>('.cbMoreLessButton,a,button');
+    const control = place.matches('a,button') ? place : (inner ?? place);
+    scope.undo(keepAttributes(place, 'hidden', 'class'));
+    scope.undo(setAttributes(control, { 'aria-expanded': `${!isMore}`, 'aria-controls': content.id }));
+    asButton(control, scope.signal);
+    return { isMore, place, control };
+  });
+}
+
+/** Reads the height of closed content, and the height that is not cut off: 100 px and 25 % more. */
+function limitsOf({ dataset }: HTMLElement) {
+  const height = Number.parseFloat(dataset.cbmorelessHeight ?? '') || 100;
+  const text = dataset.cbmorelessTolerance ?? '25%';
+  const value = Number.parseFloat(text) || 0;
+  return { height, uncut: height + (text.endsWith('%') ? (height * value) / 100 : value) };
 }
 
 function render(cut: Cut): void {
-  const { root, content, height, tolerance, more, less, shown } = cut;
+  const { root, content, links, height, uncut, shown, scope } = cut;
   const full = content.scrollHeight;
   // In a closed tab, for example. The observer reports the first size.
   if (!full || !content.getClientRects().length) return;
-  const state = stateOf(cut, full);
-  const isOpen = state === 'cbMoreLessOpened';
-  const isFaded = !!root.querySelector('.fade-edge') || root.matches('.fade-edge');
-  const focused = [more, less].find((link) => link?.control === ownDocument.activeElement);
-  for (const name of STATES) root.classList.toggle(name, name === state);
+  const isOpen = full <= uncut || shown >= full;
+  const isStepped = !isOpen && shown > height;
+  const focused = links.find(({ control }) => control === ownDocument.activeElement);
+  root.classList.toggle('cbMoreLessOpened', isOpen);
+  root.classList.toggle('cbMoreLessStepped', isStepped);
+  root.classList.toggle('cbMoreLessClosed', !isOpen && !isStepped);
   content.style.maxBlockSize = isOpen ? 'none' : `${shown}px`;
   content.classList.toggle('k2i-cut', !isOpen);
-  content.classList.toggle('k2i-cut--faded', !isOpen && isFaded);
-  more?.toggle(!isOpen);
-  less?.toggle(full > height + tolerance && state !== 'cbMoreLessClosed');
-  if (focused?.place.hidden) (focused === more ? less : more)?.control.focus({ preventScroll: true });
+  content.classList.toggle(
+    'k2i-cut--faded',
+    !isOpen && (root.matches('.fade-edge') || !!root.querySelector('.fade-edge')),
+  );
+  cut.visible.end();
+  cut.visible = scope.child();
+  for (const { isMore, place } of links) {
+    const isVisible = isMore ? !isOpen : full > uncut && (isOpen || isStepped);
+    setHidden(place, !isVisible);
+    if (isVisible) cut.visible.undo(forceDisplay(place));
+  }
+  if (focused?.place.hidden) links.find(({ place }) => !place.hidden)?.control.focus({ preventScroll: true });
 }
 
-function step(cut: Cut, isMore: boolean, page: Page): void {
-  const { root, content, height, shown } = cut;
+function step(cut: Cut, isMore: boolean): void {
+  const { root, content, height, shown, scope } = cut;
   const full = content.scrollHeight;
   const wasOpen = shown >= full;
   if (/^(true|1)$/.test(root.dataset.cbmorelessStepped ?? '')) {
@@ -104,7 +91,7 @@ function step(cut: Cut, isMore: boolean, page: Page): void {
   render(cut);
   // The text that was read last is hidden now.
   if (!isMore) bringIntoView(root);
-  if (wasOpen !== cut.shown >= full) page.emit(root, wasOpen ? 'k2:closed' : 'k2:opened', { what: 'more-less' });
+  if (wasOpen !== cut.shown >= full) scope.page.emit(root, wasOpen ? 'k2:closed' : 'k2:opened', { what: 'more-less' });
 }
 
 /** Opens the text if the focus is in the part that is cut off. */
@@ -121,25 +108,19 @@ function showFocused(cut: Cut, target: EventTarget | null): void {
 }
 
 /** Cuts off the content of a `.cbMoreLess` if it is too high. One link shows the rest, another hides it again. */
-export function adopt(root: HTMLElement, scope: Scope): () => void {
-  const { page, signal } = scope;
+export function adopt(root: HTMLElement, scope: Scope): void {
   const content = root.querySelector<HTMLElement>('.cbMoreLessContent');
   if (!content) throw new Error('No content to show more or less of');
-  const putBack = inReverse([
-    keepAttributes(root, 'class'),
-    keepAttributes(content, 'class'),
-    setAttributes(content, { id: content.id || newId('more-less') }),
-    setStyles(content, { 'max-block-size': content.style.maxBlockSize }),
-  ]);
-  const { height, tolerance } = limitsOf(root);
-  const more = linkIn(root, OPEN, content, signal);
-  const less = linkIn(root, CLOSE, content, signal);
-  const cut: Cut = { root, content, height, tolerance, more, less, shown: height };
-  onAction(root, `${OPEN},${CLOSE}`, (link) => step(cut, link.matches(OPEN), page), signal);
-  content.addEventListener('focusin', ({ target }) => showFocused(cut, target), { signal });
+  for (const element of [root, content]) scope.undo(keepAttributes(element, 'class', 'id'));
+  scope.undo(setStyles(content, { 'max-block-size': content.style.maxBlockSize }));
+  content.id ||= newId('more-less');
+  const limits = limitsOf(root);
+  const links = linksIn(root, content, scope);
+  const cut: Cut = { root, content, links, ...limits, shown: limits.height, scope, visible: scope.child() };
+  onAction(root, LINKS, (link) => step(cut, link.matches('.cbMoreLessOpen')), scope.signal);
+  content.addEventListener('focusin', ({ target }) => showFocused(cut, target), { signal: scope.signal });
   const observer = new ResizeObserver(() => render(cut));
   for (const element of [content, ...content.children]) observer.observe(element);
-  signal.addEventListener('abort', () => observer.disconnect());
+  scope.undo(() => observer.disconnect());
   render(cut);
-  return inReverse([putBack, less?.undo, more?.undo]);
 }

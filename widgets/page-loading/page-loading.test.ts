@@ -35,31 +35,20 @@ it('the overlay is shown and hidden again even if the site’s style sheet hides
   expect([getComputedStyle(overlay).display, overlay.hasAttribute('style')]).toEqual(['none', false]);
 });
 
-it('the overlay is shown after a click on a link to another page', () => {
-  document.querySelector<HTMLElement>('#page b')?.click();
+it.each([
+  ['is shown', '#page b', {}, true],
+  ['is not shown for a download', '#file', {}, false],
+  ['is not shown for an e-mail', '#mail', {}, false],
+  ['is not shown for a new tab', '#page', { ctrlKey: true }, false],
+])('the overlay %s after a click, and is for the next navigation', (_what, selector, init, expected) => {
+  document
+    .querySelector(selector)
+    ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
   leave();
-  expect(isShown()).toBe(true);
-});
-
-it.each(['file', 'mail'])('the overlay is not shown for #%s, but is for the next navigation', (id) => {
-  document.getElementById(id)?.click();
-  leave();
-  expect(isShown()).toBe(false);
+  expect(isShown()).toBe(expected);
   vi.advanceTimersByTime(1000);
   leave();
   expect(isShown()).toBe(true);
-});
-
-it('the overlay is not shown for a click that opens a new tab', () => {
-  document.getElementById('page')?.dispatchEvent(new MouseEvent('click', { bubbles: true, ctrlKey: true }));
-  leave();
-  expect(isShown()).toBe(false);
-});
-
-it('the overlay is hidden when the page is restored', () => {
-  leave();
-  dispatchEvent(new Event('pageshow'));
-  expect(isShown()).toBe(false);
 });
 
 it('the overlay is not shown if an earlier or later listener asks the reader to stay', () => {

@@ -33,9 +33,7 @@ function visibleRange(block: HTMLElement) {
 }
 
 /**
- * Sizes a background so that it covers a block at every position.
- * @param picture Its own size. Some drawings have none and get the size of the block.
- * @param range Distance that it moves down, in px.
+ * Sizes a background so that it covers a block while it moves down by `range` px. Some drawings have no size of their own.
  * @returns its size, and the position of its top before it has moved.
  */
 export function cover(picture: Size, block: Size, range: number): Size & { top: number } {
@@ -45,8 +43,8 @@ export function cover(picture: Size, block: Size, range: number): Size & { top: 
   return { width: own.width * scale, height, top: -range - (height - block.height - range) / 2 };
 }
 
-/** Moves the background of a block, or an image in its place, until the signal restores it. */
-function moveBackground(block: HTMLElement, divisor: number, signal: AbortSignal, image?: HTMLImageElement): void {
+/** Moves the background of a block, or an image in its place. */
+function moveBackground(block: HTMLElement, divisor: number, scope: Scope, image?: HTMLImageElement): void {
   let top = image ? '0px' : getComputedStyle(block).getPropertyValue('background-position-y') || '0px';
   const ownStyles = image && {
     'background-image': `url("${image.src}")`,
@@ -54,9 +52,8 @@ function moveBackground(block: HTMLElement, divisor: number, signal: AbortSignal
     'background-size': 'cover',
     'background-position-x': 'center',
   };
-  const restore = setStyles(block, { 'background-position-y': top, ...ownStyles });
+  scope.undo(setStyles(block, { 'background-position-y': top, ...ownStyles }));
   const shift = (distance: number) => (divisor > 0 && !reducesMotion() ? distance / divisor : 0);
-
   const move = () => {
     const { start, end } = visibleRange(block);
     const distance = Math.min(Math.max(scrollY, start), end) - start;
@@ -75,12 +72,9 @@ function moveBackground(block: HTMLElement, divisor: number, signal: AbortSignal
   };
   const sizes = new ResizeObserver(resize);
   sizes.observe(block);
-  onScroll(move, signal);
+  scope.undo(() => sizes.disconnect());
+  onScroll(move, scope.signal);
   resize();
-  signal.addEventListener('abort', () => {
-    sizes.disconnect();
-    restore();
-  });
 }
 
 /** Moves a block's background more slowly than the page: the site's own, or one that is fetched in view. */
@@ -88,19 +82,18 @@ export function adopt(block: HTMLElement, scope: Scope): void {
   const { page, signal } = scope;
   const { background, divisor } = readOptions(block, 'parallax', defaults);
   const url = background ? backgroundUrl(background, page.sitePath) : undefined;
-  const start = (image?: HTMLImageElement) => signal.aborted || moveBackground(block, divisor, signal, image);
-  const fail = (error: unknown) => signal.aborted || page.fail(block, 'parallax', error);
-
-  const view = new IntersectionObserver((records) => {
+  const view = new IntersectionObserver(async (records) => {
     if (!records.some(({ isIntersecting }) => isIntersecting)) return;
     view.disconnect();
     block.classList.add('k2i-in-view');
-    if (url) loadImage(url).then(start, fail);
-    else start();
+    try {
+      const image = url && (await loadImage(url));
+      if (!signal.aborted) moveBackground(block, divisor, scope, image);
+    } catch (error) {
+      if (!signal.aborted) page.fail(block, 'parallax', error);
+    }
   });
+  scope.undo(() => block.classList.remove('k2i-in-view'));
   view.observe(block);
-  signal.addEventListener('abort', () => {
-    view.disconnect();
-    block.classList.remove('k2i-in-view');
-  });
+  scope.undo(() => view.disconnect());
 }

@@ -1,7 +1,7 @@
 import 'virtual:texts/rating';
 import { detachOriginals } from '../../src/compat/jquery.ts';
 import { createTask, showFailures, type Task } from '../../src/core/task.ts';
-import { busyMark, inReverse, setAttributes } from '../../src/dom/attributes.ts';
+import { busyMark, setAttributes } from '../../src/dom/attributes.ts';
 import { asButton } from '../../src/dom/controls.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { onAction } from '../../src/dom/on-action.ts';
@@ -21,18 +21,17 @@ const groupLabel = (page: Page, percentage: number | undefined) =>
   text(page, 'rating.group') + (percentage === undefined ? '' : `. ${text(page, 'rating.average', { percentage })}`);
 
 /** Names the stars and the result for screen readers, and makes the stars buttons. */
-function describe({ list, stars, bar }: RatingMarkup, page: Page, signal: AbortSignal): void {
+function describe({ list, stars, bar }: RatingMarkup, { page, signal, undo }: Scope): void {
   const [, printed = ''] = /width\s*:\s*([\d.,]+)/.exec(bar?.getAttribute('style') ?? '') ?? [];
   const percentage = bar ? Math.round(percentageIn(printed) ?? 0) : undefined;
-  const undo = [setAttributes(list, { role: 'group', 'aria-label': groupLabel(page, percentage) })];
-  for (const item of list.querySelectorAll(':scope > li')) undo.push(setAttributes(item, { role: 'none' }));
+  undo(setAttributes(list, { role: 'group', 'aria-label': groupLabel(page, percentage) }));
+  for (const item of list.querySelectorAll(':scope > li')) undo(setAttributes(item, { role: 'none' }));
   for (const star of stars) {
     const count = starsOf(star);
     if (!count) continue;
     asButton(star, signal);
-    undo.push(setAttributes(star, { 'aria-label': text(page, 'rating.star', { count }) }));
+    undo(setAttributes(star, { 'aria-label': text(page, 'rating.star', { count }) }));
   }
-  signal.addEventListener('abort', inReverse(undo));
 }
 
 /** Shows a result in every widget of the article; those that are adopted name it, too. */
@@ -46,14 +45,6 @@ function showPercentage(itemId: number, percentage: number, page: Page): void {
   }
 }
 
-/** Shows the count in every widget of the article. */
-function showCount(itemId: number, count: string): void {
-  for (const form of ratingsOf(itemId)) {
-    const log = form.querySelector('.itemRatingLog');
-    if (log) log.textContent = count;
-  }
-}
-
 /** A vote, from the click on a star to the count. */
 interface Vote {
   readonly star: HTMLElement;
@@ -64,30 +55,28 @@ interface Vote {
   countDelay: number;
 }
 
-/** Shared state of the tasks of one widget. */
+/** What the three tasks of one widget have in common. */
 interface Rating extends WidgetContext, RatingMarkup {
+  readonly whileBusy: 'newest';
+  readonly failed: 'rating.result-unknown';
   readonly beforeRetry: (vote: Vote) => void;
   readonly signal: AbortSignal;
 }
 
 function createCountTask(rating: Rating): Task<Vote> {
-  const { page, itemId, beforeRetry } = rating;
+  const { page, itemId } = rating;
   return createTask<Vote, string>({
     ...rating,
-    whileBusy: 'newest',
     setBusy: () => {},
-    failed: 'rating.result-unknown',
-    run: async ({ countDelay }, signal) => {
-      await pause(countDelay, signal);
+    async run(vote, signal) {
+      await pause(vote.countDelay, signal);
+      // Another try begins at once.
+      vote.countDelay = 0;
       return readVoteCount(page.sitePath, itemId, signal);
     },
-    done: (count) => {
-      showCount(itemId, count);
+    done(count) {
+      for (const form of ratingsOf(itemId)) form.querySelector('.itemRatingLog')?.replaceChildren(count);
       announce(count);
-    },
-    beforeRetry: (vote) => {
-      beforeRetry(vote);
-      vote.countDelay = 0;
     },
   });
 }
@@ -96,11 +85,9 @@ function createResultTask(rating: Rating, count: Task<Vote>): Task<Vote> {
   const { page, itemId, list } = rating;
   return createTask<Vote, number>({
     ...rating,
-    whileBusy: 'newest',
     setBusy: busyMark(list),
-    failed: 'rating.result-unknown',
     run: (_vote, signal) => readPercentage(page.sitePath, itemId, signal),
-    done: (percentage, vote) => {
+    done(percentage, vote) {
       vote.percentage = percentage;
       showPercentage(itemId, percentage, page);
       void count.start(vote);
@@ -116,7 +103,7 @@ function createVoteTask(rating: Rating, result: Task<Vote>): Task<Vote> {
     ...rating,
     whileBusy: 'ignored',
     isWrite: true,
-    setBusy: (isBusy) => {
+    setBusy(isBusy) {
       // Without an answer, the earlier text is restored.
       if (isBusy) before = log.textContent;
       log.textContent = isBusy ? '' : before;
@@ -124,17 +111,17 @@ function createVoteTask(rating: Rating, result: Task<Vote>): Task<Vote> {
     },
     sending: 'rating.sending',
     failed: 'rating.failed',
-    run: async ({ stars }, signal) => {
+    async run({ stars }, signal) {
       const message = await vote(page.sitePath, itemId, stars, signal);
       if (!message) throw new CallError('unreadable', { headline: text(page, 'rating.empty') });
       return message;
     },
-    done: async (message, vote) => {
-      const { stars } = vote;
+    async done(message, vote) {
       log.textContent = message;
       announce(message);
       await result.start(vote);
-      if (!signal.aborted) page.emit(adopted, 'k2:voted', { itemId, stars, percentage: vote.percentage, message });
+      const { stars, percentage } = vote;
+      if (!signal.aborted) page.emit(adopted, 'k2:voted', { itemId, stars, percentage, message });
     },
   });
 }
@@ -144,15 +131,15 @@ export function adopt(form: HTMLElement, scope: Scope): void {
   const { page, signal } = scope;
   const markup = readRating(form);
   const { countDelay } = readOptions(form, 'rating', defaults);
-  const where = { adopted: form, widget: 'rating', page };
+  const where = { adopted: form, widget: 'rating', page, signal };
   const beforeRetry = ({ star }: Vote) => star.focus({ preventScroll: true });
-  const rating = { ...where, ...markup, beforeRetry, signal };
+  const rating: Rating = { ...where, ...markup, whileBusy: 'newest', failed: 'rating.result-unknown', beforeRetry };
   const count = createCountTask(rating);
   const result = createResultTask(rating, count);
   const voting = createVoteTask(rating, result);
-  showFailures([voting, result, count], { ...where, signal, after: () => markup.log });
+  showFailures([voting, result, count], { ...where, after: () => markup.log });
 
-  describe(markup, page, signal);
+  describe(markup, scope);
   const cast = (star: HTMLElement, { detail }: MouseEvent) => {
     const stars = starsOf(star);
     // A double click would vote again if the answer arrives between the two clicks.

@@ -10,10 +10,7 @@ export const itemIdOf = ({ rel, dataset }: HTMLAnchorElement): string | undefine
 export const voteUrl = (sitePath: string, itemId: number, stars: number): string =>
   `${location.origin}${sitePath}index.php?option=com_k2&view=item&task=vote&format=raw&user_rating=${stars}&itemID=${itemId}`;
 
-/**
- * Returns the request of a click on a star, for the loader to send during the click.
- * @returns method and address; `undefined` for other links.
- */
+/** Returns method and address for a click on a star, for the loader to send during the click; else `undefined`. */
 export function earlyCall(link: HTMLAnchorElement, sitePath: string): string | undefined {
   const item = itemIdOf(link);
   const stars = link.textContent.trim();

@@ -1,13 +1,17 @@
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { itemIdOf } from './early.ts';
 
-export type RatingMarkup = ReturnType<typeof readRating>;
+export interface RatingMarkup {
+  readonly list: HTMLElement;
+  readonly log: HTMLElement;
+  readonly stars: readonly HTMLAnchorElement[];
+  readonly itemId: number;
+  /** Shows the result by its width. */
+  readonly bar: HTMLElement | null;
+}
 
-/**
- * Reads the widget, whose bar shows the result by its width.
- * @throws Error without stars, an item id or a log.
- */
-export function readRating(form: Element) {
+/** Reads the widget. Throws without stars, an item id or a log. */
+export function readRating(form: Element): RatingMarkup {
   const list = form.querySelector<HTMLElement>('.itemRatingList');
   const log = form.querySelector<HTMLElement>('.itemRatingLog');
   const stars = [...(list?.querySelectorAll('a') ?? [])];

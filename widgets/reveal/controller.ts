@@ -3,10 +3,10 @@ import { setStyles } from '../../src/dom/attributes.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { reducesMotion } from '../../src/dom/scroll.ts';
 import { readOptions } from '../../src/page/options.ts';
+import type { Scope } from '../../src/page/scope.ts';
 import { pluginCalls } from '../../src/plugin-calls/plugin-calls.ts';
 import { onScroll } from '../../src/scrolling/scroll-page.ts';
 import './reveal.css?adopt';
-import type { Scope } from '../../src/page/scope.ts';
 import { options as defaults } from './widget.ts';
 
 const TIMING = [
@@ -52,29 +52,29 @@ function isPageEnd(): boolean {
 }
 
 /**
- * Adopts one `.wow`, or a box of the class that a script gives to WOW: it is hidden below the viewport. When it comes into view, it is shown with the animation of its
- * other classes, and fires the event `wow`. A box that the reader has seen or passed is shown without an animation.
+ * Adopts one `.wow`, or a box of the class that a script gives to WOW. It is hidden below the viewport. When it comes
+ * into view, it is shown with the animation of its other classes, and fires the event `wow`. A box that the visitor has
+ * seen or passed is shown without an animation.
  */
-export function adopt(element: HTMLElement, scope: Scope): (() => void) | undefined {
+export function adopt(element: HTMLElement, scope: Scope): void {
   const { signal } = scope;
   const printed = printedOptions(element);
-  if (!printed) return undefined;
+  if (!printed) return;
   const { animateClass, offset: general, mobile } = readOptions(element, 'reveal', printed);
   const offset = Number(element.getAttribute('data-wow-offset')) || general;
   const isStill = reducesMotion() || (!mobile && matchMedia('(pointer: coarse)').matches);
-  const watching = new AbortController();
-  let restore = () => {};
+  const waiting = scope.child();
+  waiting.undo(() => element.classList.remove('k2i-unseen'));
 
   const show = (animates: boolean) => {
-    if (watching.signal.aborted) return;
-    watching.abort();
-    element.classList.remove('k2i-unseen');
+    if (waiting.signal.aborted) return;
+    waiting.end();
     // Sites hide their boxes, too.
-    restore = setStyles(element, { visibility: 'visible', ...(animates && timingOf(element)) });
+    scope.undo(setStyles(element, { visibility: 'visible', ...(animates && timingOf(element)) }));
     if (animates && !element.classList.contains(animateClass)) {
       element.classList.add(animateClass);
       const end = () => element.classList.remove(animateClass);
-      signal.addEventListener('abort', end);
+      scope.undo(end);
       // Events of animations inside the box bubble.
       element.addEventListener('animationend', ({ target }) => target === element && end(), { signal });
     }
@@ -87,17 +87,10 @@ export function adopt(element: HTMLElement, scope: Scope): (() => void) | undefi
     if (isHere || isStill) show(!isStill && bottom >= 0 && (isHidden || !isPainted()));
     else element.classList.add('k2i-unseen');
   };
-  const observer = new IntersectionObserver((records) => records.forEach(update), {
-    rootMargin: `${ABOVE} 0px ${-offset}px 0px`,
-  });
+  const rootMargin = `${ABOVE} 0px ${-offset}px 0px`;
+  const observer = new IntersectionObserver((records) => records.forEach(update), { rootMargin });
   observer.observe(element);
-  onScroll(() => offset > 0 && isPageEnd() && show(true), watching.signal);
-  watching.signal.addEventListener('abort', () => observer.disconnect());
-  element.addEventListener('focusin', () => show(false), { signal });
-
-  return () => {
-    watching.abort();
-    element.classList.remove('k2i-unseen');
-    restore();
-  };
+  waiting.undo(() => observer.disconnect());
+  if (offset > 0) onScroll(() => isPageEnd() && show(true), waiting.signal);
+  element.addEventListener('focusin', () => show(false), { signal: waiting.signal });
 }

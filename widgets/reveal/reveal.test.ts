@@ -7,7 +7,6 @@ const adopt = adopting(adoptWidget);
 const PAGE_HEIGHT = 5000;
 const undo: (() => void)[] = [];
 let scrolled = 0;
-let noMotion = false;
 /** Shared by all tests, like the module. */
 const observers: FakeObserver[] = [];
 
@@ -48,6 +47,10 @@ function box(top: number, attributes = '', className = 'wow'): HTMLElement {
   undo.push(adopt(element));
   return element;
 }
+/** Prints a script of the page. */
+function print(code: string): void {
+  document.body.innerHTML = `<script type="text/plain">${code}</script>`;
+}
 function scroll(top: number): void {
   scrolled = top;
   dispatchEvent(new Event('scroll'));
@@ -62,17 +65,25 @@ function state({ classList, style }: HTMLElement): 'hidden' | 'shown' | 'untouch
 beforeEach(() => {
   vi.useFakeTimers();
   scrolled = 0;
-  noMotion = false;
   vi.stubGlobal('IntersectionObserver', FakeObserver);
   vi.stubGlobal('innerHeight', 800);
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(PAGE_HEIGHT);
   vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => scrolled);
-  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('motion') && noMotion }));
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
 });
 afterEach(() => {
   for (const release of undo.splice(0)) release();
   vi.unstubAllGlobals();
 });
+
+/** Returns the positions of the page at which a box is shown, the first one. */
+function shownAt(element: HTMLElement, ...tops: readonly number[]): number | undefined {
+  reportAll();
+  return tops.find((top) => {
+    scroll(top);
+    return state(element) === 'shown';
+  });
+}
 
 describe('a box to reveal', () => {
   it('is hidden below the viewport and shown when its top is in view, once, with an event', () => {
@@ -81,10 +92,7 @@ describe('a box to reveal', () => {
     element.addEventListener('wow', onWow);
     reportAll();
     expect(state(element)).toBe('hidden');
-    scroll(199);
-    expect(state(element)).toBe('hidden');
-    scroll(200);
-    expect(state(element)).toBe('shown');
+    expect(shownAt(element, 0, 199, 200)).toBe(200);
     expect(element.className).toBe('wow fadeInUp animated');
     scroll(0);
     scroll(300);
@@ -98,10 +106,14 @@ describe('a box to reveal', () => {
     expect(state(element)).toBe('shown');
   });
 
-  it('is shown if the page scrolls past it', () => {
+  it.each<[string, (element: HTMLElement) => void]>([
+    ['the page scrolls past it', () => scroll(3000)],
+    ['it gets the focus', (element) => element.querySelector('a')?.focus()],
+    ['it is in a closed element', (element) => (element.getBoundingClientRect = () => new DOMRect())],
+  ])('is shown if %s', (_what, change) => {
     const element = box(1000);
+    change(element);
     reportAll();
-    scroll(3000);
     expect(state(element)).toBe('shown');
   });
 
@@ -114,51 +126,30 @@ describe('a box to reveal', () => {
     expect(element.className).toBe('wow fadeInUp');
   });
 
-  it('is shown when it gets the focus', () => {
-    const element = box(1000);
-    reportAll();
-    element.querySelector('a')?.focus();
-    expect(state(element)).toBe('shown');
-  });
-
-  it('is not hidden in a closed element', () => {
-    const element = box(1000);
-    element.getBoundingClientRect = () => new DOMRect();
-    reportAll();
-    expect(state(element)).toBe('shown');
-  });
-
   it('is restored when it is released', () => {
-    const [waiting, shown] = [box(1000, 'style="color: red"'), box(100, 'data-wow-delay="1s"')];
+    const boxes = [box(1000, 'style="color: red"'), box(100, 'data-wow-delay="1s"')];
     reportAll();
     for (const release of undo.splice(0)) release();
-    expect([waiting, shown].map(({ className }) => className)).toEqual(['wow fadeInUp', 'wow fadeInUp']);
-    expect([waiting, shown].map((element) => element.getAttribute('style'))).toEqual(['color: red', null]);
+    expect(boxes.map((element) => [element.className, element.getAttribute('style')])).toEqual([
+      ['wow fadeInUp', 'color: red'],
+      ['wow fadeInUp', null],
+    ]);
   });
 });
 
 describe('the offset', () => {
-  it('is the distance of the top from the lower edge; the attribute takes precedence over the option', () => {
-    const boxes = [
-      box(1000, 'data-wow-offset="100"'),
-      box(1000, `data-k2-options='{"offset": 50}'`),
-      box(1000, `data-k2-options='{"offset": 80}'`),
-    ];
-    reportAll();
-    const shown = [250, 279, 280, 299, 300].map((top) => {
-      scroll(top);
-      return boxes.map(state).filter((word) => word === 'shown').length;
-    });
-    expect(shown).toEqual([1, 1, 2, 2, 3]);
+  it.each([
+    ['the attribute', 'data-wow-offset="100"', 300],
+    ['the option', `data-k2-options='{"offset": 50}'`, 250],
+    ['the attribute, not the option', `data-wow-offset="100" data-k2-options='{"offset": 50}'`, 300],
+  ])('is the distance of the top from the lower edge, by %s', (_by, attributes, top) => {
+    expect(shownAt(box(1000, attributes), 249, 250, 299, 300)).toBe(top);
   });
 
   it('does not keep a box hidden at the end of the page', () => {
-    const element = box(PAGE_HEIGHT - 50, 'data-wow-offset="400"');
-    reportAll();
-    scroll(PAGE_HEIGHT - 900);
-    expect(state(element)).toBe('hidden');
-    scroll(PAGE_HEIGHT - 801);
-    expect(state(element)).toBe('shown');
+    expect(shownAt(box(PAGE_HEIGHT - 50, 'data-wow-offset="400"'), PAGE_HEIGHT - 900, PAGE_HEIGHT - 801)).toBe(
+      PAGE_HEIGHT - 801,
+    );
   });
 });
 
@@ -171,7 +162,7 @@ describe('the animation', () => {
     expect([animationDuration, animationDelay, animationIterationCount]).toEqual(['2s', '300ms', 'infinite']);
   });
 
-  it('runs when the box comes into view, unless the reader has seen or passed the box before', () => {
+  it('runs when the box comes into view, unless the visitor has seen or passed the box before', () => {
     vi.spyOn(performance, 'getEntriesByName').mockReturnValue([{} as PerformanceEntry]);
     const boxes = [box(100), box(1000), box(3500)];
     reportAll();
@@ -180,8 +171,12 @@ describe('the animation', () => {
     expect(boxes.map(({ classList }) => classList.contains('animated'))).toEqual([false, false, true]);
   });
 
-  it('does not run for a reader who prefers reduced motion: every box is shown at once', () => {
-    noMotion = true;
+  it.each([
+    ['for a visitor who prefers reduced motion', 'reduced-motion', ''],
+    ['on a phone, by an option', 'coarse', 'new WOW({mobile:!1})'],
+  ])('does not run %s: every box is shown at once', (_when, media, code) => {
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes(media) }));
+    print(code);
     const boxes = [box(100), box(1000)];
     reportAll();
     expect(boxes.map(state)).toEqual(['shown', 'shown']);
@@ -190,12 +185,8 @@ describe('the animation', () => {
 });
 
 describe('the settings of `new WOW` in a script of the page', () => {
-  const print = (code: string) => {
-    document.body.innerHTML = `<script type="text/plain">${code}</script>`;
-  };
-
   it.each([
-    ['new WOW({animateClass:"animate__animated",offset:80}).init()', 'animate__animated', 80],
+    ['new WOW({animateClass:"animate__animated",offset:80}).init()', '', 'animate__animated', 280],
     [
       `var wow = new WOW(
         {
@@ -205,43 +196,31 @@ describe('the settings of `new WOW` in a script of the page', () => {
           callback: function (box) { box.offset = { offset: 20 } },
         }
       );`,
+      '',
       'shown',
-      80,
+      280,
     ],
-    ['new WOW({boxClass:"other",offset:5}); w=new WOW({offset:80})', 'animated', 80],
-  ])('count: %s', (code, animateClass, offset) => {
+    ['new WOW({boxClass:"other",offset:5}); w=new WOW({offset:80})', '', 'animated', 280],
+    [
+      'new WOW({animateClass: "one", offset: 80})',
+      `data-wow-offset="10" data-k2-options='{"animateClass": "two"}'`,
+      'two',
+      210,
+    ],
+  ])('count, and give way to the attributes of the box: %s', (code, attributes, animateClass, top) => {
     print(code);
-    const element = box(1000);
-    reportAll();
-    scroll(199 + offset);
-    expect(state(element)).toBe('hidden');
-    scroll(200 + offset);
+    const element = box(1000, attributes);
+    expect(shownAt(element, 209, 210, 279, 280)).toBe(top);
     expect(element.className).toBe(`wow fadeInUp ${animateClass}`);
   });
 
   it.each([
-    ['another class', "new WOW({ boxClass: 'rise', animateClass: 'shown' })", 'rise', 'hidden'],
-    ['no class of a script', "new WOW({ boxClass: 'other' })", 'rise', 'untouched'],
-  ])('decide about a box of %s', (_what, code, className, expected) => {
+    ['another class', "new WOW({ boxClass: 'rise', animateClass: 'shown' })", 'hidden'],
+    ['no class of a script', "new WOW({ boxClass: 'other' })", 'untouched'],
+  ])('decide about a box of %s', (_what, code, expected) => {
     print(code);
-    const element = box(1000, 'data-wow-delay="1s"', className);
+    const element = box(1000, 'data-wow-delay="1s"', 'rise');
     reportAll();
     expect(state(element)).toBe(expected);
-  });
-
-  it('can show everything at once on phones', () => {
-    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('coarse') }));
-    print('new WOW({mobile:!1})');
-    const element = box(1000);
-    reportAll();
-    expect(state(element)).toBe('shown');
-  });
-
-  it('give way to the attributes of the box', () => {
-    print('new WOW({animateClass: "one", offset: 80})');
-    const element = box(1000, `data-wow-offset="10" data-k2-options='{"animateClass": "two"}'`);
-    reportAll();
-    scroll(210);
-    expect(element.className).toBe('wow fadeInUp two');
   });
 });

@@ -1,85 +1,93 @@
-import { setAttributes, setStyles } from '../../src/dom/attributes.ts';
+import { keepAttributes, setAttributes, setStyles } from '../../src/dom/attributes.ts';
+import { FOCUSABLE } from '../../src/dom/controls.ts';
 import { textIn } from '../../src/dom/nodes.ts';
-import { keepPlace } from '../../src/dom/scroll.ts';
+import { keepPlace, withAncestors } from '../../src/dom/scroll.ts';
+import type { EndingScope, Scope } from '../../src/page/scope.ts';
+import { followArrows, measure } from './arrows.ts';
 import './scroller.css?adopt';
-import type { Scope } from '../../src/page/scope.ts';
+import { readScroller, type ScrollerMarkup } from './server-markup.ts';
 
-/** Tests whether the reader has seen an element. Before the first paint, nothing was seen. */
+/** Tests whether the visitor has seen an element. Before the first paint, nothing was seen. */
 function isSeen(element: Element): boolean {
   const { top, bottom, height } = element.getBoundingClientRect();
   return performance.getEntriesByType('paint').length > 0 && height > 0 && bottom > 0 && top < innerHeight;
 }
 
-const HEADING = 'h1,h2,h3,h4,h5,h6';
-
-/** Finds the heading next to or above a list. */
-function headingOf(list: HTMLElement, frame: HTMLElement): Element | undefined {
-  for (const place of [list, frame, frame.parentElement]) {
-    const before = place?.previousElementSibling;
-    const found = before?.matches(HEADING) ? before : place?.querySelector(`:scope > :is(${HEADING})`);
-    if (found) return found;
-  }
-  return undefined;
-}
-
-/** Returns the attributes of a frame that scrolls. It can have the focus, for the arrow keys, so it needs a name. */
-function attributesOf(frame: HTMLElement, list: HTMLElement): Record<string, string> {
-  const name = frame.matches('[aria-label],[aria-labelledby]') ? '' : textIn(headingOf(list, frame));
-  return { tabindex: '0', ...(name && { 'aria-label': name, role: 'group' }) };
-}
-
-/** Makes the frame focusable while something in it is out of view. */
-function keepReachable(frame: HTMLElement, list: HTMLElement): () => void {
-  let putBack: (() => void) | undefined;
-  const update = () => {
-    if (frame.scrollWidth > frame.clientWidth) putBack ??= setAttributes(frame, attributesOf(frame, list));
-    else {
-      putBack?.();
-      putBack = undefined;
-    }
-  };
-  const sizes = new ResizeObserver(update);
-  sizes.observe(frame);
-  sizes.observe(list);
-  return () => {
-    sizes.disconnect();
-    putBack?.();
-  };
-}
-
 /** Hides a list for a moment while it becomes one line. Its frame keeps its height until that is out of view. */
-function hideMove(list: HTMLElement, frame: HTMLElement): () => void {
-  const { height } = getComputedStyle(frame);
-  const lower = setStyles(frame, { 'min-height': height });
-  const show = setStyles(list, { opacity: '0' });
-  requestAnimationFrame(() => requestAnimationFrame(show));
+function hideMove(list: HTMLElement, frame: HTMLElement, scope: Scope): void {
+  const [hidden, high] = [scope.child(), scope.child()];
+  high.undo(setStyles(frame, { 'min-height': getComputedStyle(frame).height }));
+  hidden.undo(setStyles(list, { opacity: '0' }));
+  requestAnimationFrame(() => requestAnimationFrame(hidden.end));
   const outOfView = new IntersectionObserver((records) => {
-    if (records.at(-1)?.isIntersecting) return;
-    outOfView.disconnect();
-    keepPlace(frame, lower);
+    if (!records.at(-1)?.isIntersecting) keepPlace(frame, high.end);
   });
   outOfView.observe(frame);
-  return () => {
-    outOfView.disconnect();
-    show();
-    lower();
-  };
+  high.undo(() => outOfView.disconnect());
 }
 
-/** Adopts one `.k2Scroller`: its elements become one line, which scrolls in the element around it. */
-export function adopt(list: HTMLElement, _scope: Scope): (() => void) | undefined {
-  const frame = list.parentElement;
-  if (!frame) return undefined;
-  const showMove = isSeen(frame) ? hideMove(list, frame) : () => {};
+/** Makes one line of K2's list, which scrolls in the element around it. */
+function lineUp(list: HTMLElement, frame: HTMLElement, scope: Scope): ScrollerMarkup {
+  if (isSeen(frame)) hideMove(list, frame, scope);
+  for (const element of [list, frame]) scope.undo(keepAttributes(element, 'class'));
   keepPlace(frame, () => {
     list.classList.add('k2i-scroller');
     frame.classList.add('k2i-scroller-frame');
   });
-  const endReach = keepReachable(frame, list);
-  return () => {
-    endReach();
-    list.classList.remove('k2i-scroller');
-    frame.classList.remove('k2i-scroller-frame');
-    showMove();
+  return { content: frame, arrows: new Map(), horizontal: true, vertical: false, loop: false, items: () => [list] };
+}
+
+/** Finds the words of the heading next to or above an element. */
+function headingOf(element: Element): string {
+  const near = withAncestors(element)
+    .slice(0, 3)
+    .flatMap((place) => [place.previousElementSibling, ...place.children]);
+  return textIn(near.find((other) => other?.matches('h1,h2,h3,h4,h5,h6')));
+}
+
+/** Makes content focusable, for the arrow keys, and gives it a name, which it needs then. */
+function makeReachable(content: HTMLElement, scope: Scope): void {
+  const name = content.matches('[aria-label],[aria-labelledby]') ? '' : headingOf(content);
+  scope.undo(setAttributes(content, { tabindex: '0', ...(name && { 'aria-label': name, role: 'group' }) }));
+}
+
+/** Measures now, and when the box, an item or the number of items changes. Measuring itself resizes the content. */
+function watchSizes(markup: ScrollerMarkup, scope: Scope): void {
+  const { box, content, items } = markup;
+  let reachable: EndingScope | undefined;
+  const update = () => {
+    const { wide, high } = measure(markup);
+    // Between arrows, links are enough to reach the content.
+    const isNeeded = (wide || high) && !(box && content.querySelector(FOCUSABLE));
+    if (isNeeded === !!reachable) return;
+    reachable?.end();
+    reachable = isNeeded ? scope.child() : undefined;
+    if (reachable) makeReachable(content, reachable);
   };
+  const sizes = new ResizeObserver(update);
+  const watch = () => {
+    sizes.disconnect();
+    for (const element of [box ?? content, ...items()]) sizes.observe(element);
+  };
+  const changes = new MutationObserver(watch);
+  changes.observe(content, { childList: true, subtree: true });
+  scope.undo(() => changes.disconnect());
+  scope.undo(() => sizes.disconnect());
+  watch();
+  update();
+}
+
+/** Adopts a `.k2Scroller`, a list without arrows, or a `.cbScroller`, a box with arrows around its content. */
+export function adopt(element: HTMLElement, scope: Scope): void {
+  const frame = element.parentElement;
+  if (!element.matches('.cbScroller,[data-k2-widget~="cb-scroller"]')) {
+    if (frame) watchSizes(lineUp(element, frame, scope), scope);
+    return;
+  }
+  const markup = readScroller(element);
+  if (!markup) return;
+  scope.undo(keepAttributes(element, 'class'));
+  element.classList.add('k2i-cb-scroller');
+  followArrows(markup, scope);
+  watchSizes(markup, scope);
 }

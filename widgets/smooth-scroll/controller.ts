@@ -1,4 +1,4 @@
-import { inReverse, setStyles } from '../../src/dom/attributes.ts';
+import { setStyles } from '../../src/dom/attributes.ts';
 import { isPlainClick } from '../../src/dom/controls.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
@@ -33,9 +33,8 @@ function roomAbove(target: Element, offset: number): number {
 }
 
 /** Adopts a link to a place on this page, or an element with such links. Other links are left to the browser. */
-export function adopt(element: HTMLElement, scope: Scope): () => void {
+export function adopt(element: HTMLElement, scope: Scope): void {
   const { page, signal } = scope;
-  const undo: (() => void)[] = [];
   const isToSection = element.matches('[data-k2-widget~="scroll-to"]');
   const { offset } = isToSection
     ? readOptions(element, 'scroll-to', sectionOptions)
@@ -55,7 +54,7 @@ export function adopt(element: HTMLElement, scope: Scope): () => void {
     // Back and Forward scroll to the target by themselves, and not below the bar.
     const keepClear = () => {
       const margin = { 'scroll-margin-top': `${room - windowPadding()}px` };
-      if (room > 0 && room === coveredTop(target) && !signal.aborted) undo.push(setStyles(target, margin));
+      if (room > 0 && room === coveredTop(target)) scope.undo(setStyles(target, margin));
     };
     if (target === ownDocument.body) scrollPageTo(0);
     else scrollPageTo(top, keepClear);
@@ -64,5 +63,4 @@ export function adopt(element: HTMLElement, scope: Scope): () => void {
   // K2's own script prevents the links that it can't follow.
   const keepFromOriginal = (event: MouseEvent) => isPlainClick(event) && event.stopImmediatePropagation();
   if (element.matches('.k2Anchor')) element.addEventListener('click', keepFromOriginal, { capture: true, signal });
-  return inReverse(undo);
 }

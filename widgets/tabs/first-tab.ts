@@ -31,10 +31,7 @@ export function hashTarget(): HTMLElement | null {
 interface PrintedSettings {
   useCookies?: boolean;
   tabSelected?: string;
-  /**
-   * Id of the list entry, in any box, whose link the script clicks: the server's translation of a `?tab=` with the
-   * class of a plugin, which the markup does not contain.
-   */
+  /** Id of the entry that the script clicks: the server's translation of a `?tab=` with the class of a plugin. */
   tab?: string;
 }
 
@@ -45,11 +42,7 @@ function parse(literal: string): Pick<PrintedSettings, 'useCookies' | 'tabSelect
   return { useCookies: /^(true|1)$/.test(`${useCookies}`), tabSelected: `${tabSelected}` };
 }
 
-/**
- * Reads the settings of this box from the server's inline scripts, without evaluating them: the object in
- * `$( '#cbtabs1' ).cbtabs({ … })`, as JSON or an object literal, and `$( '#cbtabnav12 > a' ).click()`. The last one
- * counts.
- */
+/** Reads the settings of this box from inline scripts: `$( '#cbtabs1' ).cbtabs({ … })`, `$( '#cbtabnav12 > a' ).click()`. */
 export function printedSettings(box: Element): PrintedSettings {
   const found: PrintedSettings = {};
   for (const script of inlineScripts()) {
@@ -62,9 +55,8 @@ export function printedSettings(box: Element): PrintedSettings {
 }
 
 /**
- * Chooses the first visible tab, in this order: the tab with the focus (without the script all panes are visible, and a
- * quick reader may have begun to fill in one), the one in the address or from the server, the remembered one, the one
- * with the target of the address, the one marked already, the first. Disabled tabs do not count.
+ * Chooses the first visible tab: the one with the focus (a visitor may have begun to fill in a pane before the script
+ * came), in the address, from the server, remembered, with the target of the address, marked already, or the first.
  */
 export function firstChoice(box: HTMLElement, tabs: readonly Tab[], printed: PrintedSettings) {
   const open = tabs.filter(isEnabled);

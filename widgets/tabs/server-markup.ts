@@ -1,7 +1,8 @@
-import { inReverse, setAttributes } from '../../src/dom/attributes.ts';
+import { setAttributes } from '../../src/dom/attributes.ts';
 import { make } from '../../src/dom/make.ts';
 import { isElement, isHtmlElement, ownDocument } from '../../src/dom/nodes.ts';
 import { quietly } from '../../src/dom/quietly.ts';
+import type { Scope } from '../../src/page/scope.ts';
 
 export interface Tab {
   /** The `li.cbTabNav`; the cookie contains its id. */
@@ -24,51 +25,49 @@ export const decoded = (text: string) => quietly(() => decodeURIComponent(text))
 /** Returns the decoded fragment of an address; `''` without one. */
 export const fragmentOf = (link?: { readonly hash: string } | null) => decoded((link?.hash ?? '').slice(1));
 
-/** Makes an entry with the id and text of a heading in a pane. */
-function makeEntry(heading: HTMLElement, pane: HTMLElement) {
-  const words = heading.cloneNode(true).childNodes;
-  const link = make('a', { className: 'cbTabNavLink', href: `#${pane.id}` }, ...words);
-  return { nav: make('li', { className: heading.className, id: heading.id }, link), link };
+/** The tabs of a box in the order of the panes, at least one. */
+export interface TabsMarkup {
+  readonly list: HTMLElement;
+  readonly tabs: readonly Tab[];
 }
 
-/** Reads the tabs of a box. Returns `undefined` when it has no list, or no pane with a link or a heading. */
-export function readTabs(box: HTMLElement) {
+/** Moves a heading in a pane, which older markup has, to the list: its id and words. */
+function entryFor(heading: HTMLElement, pane: HTMLElement, list: HTMLElement, undo: Scope['undo']): Tab {
+  const { className, id } = heading;
+  const link = make('a', { className: 'cbTabNavLink', href: `#${pane.id}` }, ...heading.cloneNode(true).childNodes);
+  const nav = make('li', { className, id }, link);
+  list.append(nav);
+  undo(setAttributes(heading, { id: null, hidden: '', class: `${className} hidden` }));
+  undo(() => nav.remove());
+  return { nav, link, pane };
+}
+
+/** Reads the tabs of a box; `undefined` without a list, or a pane with a link or a heading. */
+export function readTabs(box: HTMLElement, undo: Scope['undo'] = () => {}): TabsMarkup | undefined {
   // A template may have put the list elsewhere.
   const list = own(box, '.cbTabsNav')[0] ?? ownDocument.getElementById(`${box.id}Nav`);
   if (!list) return undefined;
-  const undo: (() => void)[] = [];
   const links = [...list.querySelectorAll<HTMLAnchorElement>('a[href]')];
-  const tabs: Tab[] = [];
-  for (const pane of own(box, '.cbTabPane[id]')) {
+  const tabs = own(box, '.cbTabPane[id]').flatMap((pane) => {
     const link = links.find((link) => fragmentOf(link) === pane.id);
+    if (link) return { nav: link.closest<HTMLElement>('.cbTabNav') ?? link, link, pane };
     const [heading] = own(pane, '.cbTabNav');
-    if (link) tabs.push({ nav: link.closest<HTMLElement>('.cbTabNav') ?? link, link, pane });
-    else if (heading) {
-      const made = makeEntry(heading, pane);
-      list.append(made.nav);
-      tabs.push({ ...made, pane });
-      undo.push(setAttributes(heading, { id: null, hidden: '', class: `${heading.className} hidden` }), () =>
-        made.nav.remove(),
-      );
-    }
-  }
-  return tabs.length ? { list, tabs, undo: inReverse(undo) } : undefined;
+    return heading ? entryFor(heading, pane, list, undo) : [];
+  });
+  return tabs.length > 0 ? { list, tabs } : undefined;
 }
 
-/** The tabs of a box in the order of the panes, at least one. `undo` removes entries that were made for older markup. */
-export type TabsMarkup = NonNullable<ReturnType<typeof readTabs>>;
-
-/** Checks for a pane that contains at most its own heading and comments. */
+/** Tests for a pane that contains at most its own heading and comments. */
 export function isEmpty({ pane }: Tab): boolean {
   return [...pane.childNodes].every((node) =>
     isHtmlElement(node) ? node.matches('.cbTabNav') : node.nodeType !== 3 || !node.nodeValue?.trim(),
   );
 }
 
-/** Checks for a tab that can be selected: scripts of the site disable some, and enable them. */
+/** Tests for a tab that can be selected: scripts of the site disable some, and enable them. */
 export const isEnabled = ({ nav }: Tab) => !nav.classList.contains('disabled');
 
-/** Checks for a tab with a visible link. The overflow menu has links for the others. */
+/** Tests for a tab with a visible link. The overflow menu has links for the others. */
 export const isReachable = (tab: Tab) => isEnabled(tab) && (tab.link.checkVisibility?.() ?? true);
 
 const plain = (text: string | null | undefined) => (text ?? '').trim().replace(/\s+/g, ' ').toLowerCase();

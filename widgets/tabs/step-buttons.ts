@@ -1,15 +1,14 @@
-import { setHidden } from '../../src/dom/attributes.ts';
+import { keepAttributes, setHidden } from '../../src/dom/attributes.ts';
 import { is, unshadowed } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
 import { onKeyDown } from '../../src/dom/on-key.ts';
 import type { Page } from '../../src/page/page.ts';
-import { keepState } from './marks.ts';
+import type { Scope } from '../../src/page/scope.ts';
 import { isEnabled, own, type Tab, tabAround } from './server-markup.ts';
 import type { Tabs } from './tabs.ts';
 
 const NEXT = '.cbTabNavNext';
 const SUBMIT = 'button:not([type=button],[type=reset]),input:is([type=submit],[type=image])';
-const BUTTONS = `.cbTabNavPrevious,${NEXT}`;
 
 function submitButtons({ box, tabs }: Tabs): HTMLElement[] {
   const form = box.closest('form') ?? box.querySelector('form');
@@ -17,7 +16,7 @@ function submitButtons({ box, tabs }: Tabs): HTMLElement[] {
   return buttons.filter((button) => !tabAround(tabs, button));
 }
 
-/** Checks for a field in which Enter would submit the form though its button is still hidden. */
+/** Tests for a field in which Enter would submit the form though its button is still hidden. */
 function submitsByEnter(target: EventTarget | null): boolean {
   return is('input', target) && !/^(button|submit|reset|image|file|checkbox|radio)$/.test(target.type);
 }
@@ -32,8 +31,20 @@ function move({ tabs, goTo }: Tabs, from: Tab, isForward: boolean, page: Page): 
   if (!isForward || page.emit(from.pane, 'k2:tab-leave', detail)) goTo(next);
 }
 
-function listen(steps: Tabs, buttons: readonly HTMLElement[], page: Page, signal: AbortSignal): void {
-  const { box, tabs } = steps;
+/** Makes the buttons in the panes move between steps. Returns a function to call after each step. */
+export function followSteps(steps: Tabs, { page, signal, undo }: Scope): () => void {
+  const { box, tabs, current } = steps;
+  const submits = submitButtons(steps);
+  const buttons = tabs.flatMap(({ pane }) => own(pane, `.cbTabNavPrevious,${NEXT}`));
+  for (const button of [...submits, ...buttons]) undo(keepAttributes(button, 'class', 'hidden'));
+  const arrange = () => {
+    const open = tabs.filter(isEnabled);
+    for (const button of buttons) {
+      const end = button.matches(NEXT) ? open.at(-1) : open[0];
+      setHidden(button, button.closest('.cbTabPane') === end?.pane);
+    }
+    for (const button of submits) setHidden(button, current() !== open.at(-1));
+  };
   const onButton = (button: HTMLElement) => {
     const tab = tabAround(tabs, button);
     if (tab) move(steps, tab, button.matches(NEXT), page);
@@ -50,29 +61,9 @@ function listen(steps: Tabs, buttons: readonly HTMLElement[], page: Page, signal
   };
   onAction(box, (target) => buttons.find((button) => button.contains(target)), onButton, signal);
   onKeyDown(box, onKey, { signal });
-}
-
-/** Makes the buttons in the panes move between steps. Returns a function to call after each step. */
-export function followSteps(steps: Tabs, page: Page, signal: AbortSignal): () => void {
-  const { tabs } = steps;
-  const submits = submitButtons(steps);
-  const buttons = tabs.flatMap(({ pane }) => own(pane, BUTTONS));
-  const putBack = keepState([...submits, ...buttons]);
-  const arrange = () => {
-    const open = tabs.filter(isEnabled);
-    for (const button of buttons) {
-      const end = button.matches(NEXT) ? open.at(-1) : open[0];
-      setHidden(button, button.closest('.cbTabPane') === end?.pane);
-    }
-    for (const button of submits) setHidden(button, steps.current() !== open.at(-1));
-  };
-  listen(steps, buttons, page, signal);
-  // Scripts of the site disable steps and enable them, depending on the answers of the reader.
+  // Scripts of the site disable steps and enable them, depending on the answers of the visitor.
   const disabling = new MutationObserver(arrange);
   for (const { nav } of tabs) disabling.observe(nav, { attributeFilter: ['class'] });
-  signal.addEventListener('abort', () => {
-    disabling.disconnect();
-    putBack();
-  });
+  undo(() => disabling.disconnect());
   return arrange;
 }

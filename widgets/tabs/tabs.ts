@@ -1,19 +1,33 @@
 import { jqueryCopies, listenByJquery } from '../../src/compat/jquery.ts';
-import { onAction } from '../../src/dom/on-action.ts';
-import { onKeyDown } from '../../src/dom/on-key.ts';
+import { keepAttributes, setAttributes, setHidden } from '../../src/dom/attributes.ts';
+import { FOCUSABLE } from '../../src/dom/controls.ts';
 import { quietly } from '../../src/dom/quietly.ts';
 import { coveredTop } from '../../src/dom/scroll.ts';
-import { isPlainKey, itemAt, motionOf } from '../../src/keys/keys.ts';
-import type { Page } from '../../src/page/page.ts';
+import type { Scope } from '../../src/page/scope.ts';
 import { remember } from './first-tab.ts';
-import { markShown } from './marks.ts';
-import { isEnabled, isReachable, type Tab, type TabsMarkup } from './server-markup.ts';
+import { isEmpty, isEnabled, isReachable, type Tab, type TabsMarkup } from './server-markup.ts';
 
 /** Space above a pane after scrolling to it, in CSS px. */
 const ABOVE_PANE_PX = 100;
 
 /** A pane within this distance of the start of the page is shown by scrolling to the start, in CSS px. */
 const NEAR_START_PX = 300;
+
+interface TabsSettings extends TabsMarkup {
+  readonly box: HTMLElement;
+  /** The tabs are the steps of a form: the list only shows the progress. */
+  readonly isStepByStep: boolean;
+  readonly usesCookies: boolean;
+}
+
+export interface Tabs extends TabsSettings {
+  current(): Tab | undefined;
+  /** Shows a tab that the visitor has not selected. */
+  show(tab: Tab): void;
+  select(tab: Tab): void;
+  /** Selects a tab from outside the list, and moves the focus to its pane, which may be near. */
+  goTo(tab: Tab, isNear?: boolean): void;
+}
 
 /** Scrolls so that something is visible above the pane; to the start of the page if that is near. */
 export function scrollToPane(pane: HTMLElement): void {
@@ -39,20 +53,54 @@ export function followOriginal({ box, tabs, current, show }: Tabs, signal: Abort
   listenByJquery(box, 'cbtabs.selected', onSelected, signal);
 }
 
-interface Given extends Pick<TabsMarkup, 'list' | 'tabs'> {
-  readonly box: HTMLElement;
-  /** The tabs are the steps of a form: the list only shows the progress. */
-  readonly isStepByStep: boolean;
-  readonly remembers: boolean;
+/** Disables tabs without content, gives the rest roles and names, and shows none. */
+function markTabs({ list, tabs, isStepByStep }: TabsSettings, { undo }: Scope): void {
+  undo(setAttributes(list, { role: 'tablist', 'aria-orientation': null }));
+  for (const tab of tabs) {
+    const { nav, link, pane } = tab;
+    const id = link.id || `${pane.id}-tab`;
+    for (const part of [nav, link, pane]) undo(keepAttributes(part, 'class', 'hidden'));
+    for (const part of isEmpty(tab) ? [nav, pane] : []) {
+      part.classList.add('disabled');
+      setHidden(part, true);
+    }
+    if (nav !== link) undo(setAttributes(nav, { role: 'presentation' }));
+    const isDisabled = isStepByStep || !isEnabled(tab);
+    const states = { tabindex: '-1', 'aria-selected': 'false', 'aria-disabled': isDisabled ? 'true' : null };
+    undo(setAttributes(link, { id, role: 'tab', 'aria-controls': pane.id, ...states }));
+    undo(setAttributes(pane, { role: 'tabpanel', 'aria-labelledby': id, tabindex: '-1' }));
+  }
 }
 
-/** Creates the functions that show a tab: at first, after a click or a key in the list, and from elsewhere. */
-export function createTabs(given: Given, page: Page, onShow: () => void) {
-  const { box, list, tabs, isStepByStep, remembers } = given;
+/** Shows the pane of a tab and hides the others, for screen readers as well. */
+function markShown(tab: Tab, { tabs, isStepByStep }: TabsSettings): void {
+  for (const other of tabs) {
+    const { nav, link, pane } = other;
+    const isShown = other === tab;
+    for (const part of [nav, link, pane]) part.classList.toggle('active', isShown);
+    setAttributes(link, {
+      tabindex: isShown ? '0' : '-1',
+      'aria-selected': `${isShown}`,
+      // The other steps only show the progress.
+      ...(isStepByStep && { 'aria-disabled': isShown ? null : 'true' }),
+    });
+    if (isEnabled(other)) setHidden(pane, !isShown);
+  }
+  // A pane without focusable elements is focusable itself.
+  tab.pane.tabIndex = tab.pane.querySelector(FOCUSABLE) ? -1 : 0;
+  // Keeps the list reachable if the link of the tab is not displayed.
+  const entry = [tab, ...tabs].find(isReachable);
+  if (entry) entry.link.tabIndex = 0;
+}
+
+/** Creates the functions that show a tab. */
+export function createTabs(settings: TabsSettings, scope: Scope, onShow: () => void): Tabs {
+  const { box, list, usesCookies } = settings;
   let current: Tab | undefined;
+  markTabs(settings, scope);
   const show = (tab: Tab) => {
     current = tab;
-    markShown(tab, tabs, isStepByStep);
+    markShown(tab, settings);
     onShow();
   };
   const select = (tab: Tab) => {
@@ -61,48 +109,14 @@ export function createTabs(given: Given, page: Page, onShow: () => void) {
     // Scripts of the site may have shown another tab without an event.
     if ((tab === current && tab.pane.classList.contains('active')) || !isEnabled(tab)) return;
     show(tab);
-    if (remembers) remember(box, tab);
-    page.emit(box, 'k2:tab-selected', { tab: tab.pane.id });
+    if (usesCookies) remember(box, tab);
+    scope.page.emit(box, 'k2:tab-selected', { tab: tab.pane.id });
     tellOriginal(box, tab);
   };
-  /** Selects a tab from outside the list, and moves the focus to its pane. */
   const goTo = (tab: Tab, isNear = false) => {
     select(tab);
     tab.pane.focus({ preventScroll: true });
     if (!isNear) scrollToPane(tab.pane);
   };
-  return { ...given, show, select, goTo, current: () => current };
-}
-
-export type Tabs = ReturnType<typeof createTabs>;
-
-/** Checks for a vertical list, not one that only wraps into lines. */
-function isVertical(tabs: readonly Tab[]): boolean {
-  const [first, second] = tabs.filter(isEnabled).map(({ link }) => link.getBoundingClientRect());
-  return !!first && !!second && second.top >= first.bottom && second.left === first.left && first.height > 0;
-}
-
-/** Selects tabs by clicks and keys in the list; the focus goes to the tab that is shown. */
-export function listenInList({ list, tabs, isStepByStep, current, select }: Tabs, signal: AbortSignal): void {
-  const tabAt = (place: Element) => tabs.find(({ link }) => link.contains(place));
-  const choose = (tab: Tab | undefined) => {
-    if (tab && !isStepByStep) select(tab);
-  };
-  const onKey = (event: KeyboardEvent) => {
-    const from = tabs.find(({ link }) => link === event.target);
-    if (!from || !isPlainKey(event)) return;
-    const motion = motionOf(event, isVertical(tabs) ? 'down' : 'along', list);
-    // A space does nothing on a link, but activates a tab.
-    const tab = event.key === ' ' ? from : itemAt(motion, tabs.filter(isReachable), from);
-    if (!tab) return;
-    event.preventDefault();
-    event.stopPropagation();
-    choose(tab);
-    current()?.link.focus();
-  };
-  const onFocus = () => list.setAttribute('aria-orientation', isVertical(tabs) ? 'vertical' : 'horizontal');
-  const linkAt = (place: Element) => tabAt(place)?.link;
-  onAction(list, linkAt, (link) => choose(tabAt(link)), signal);
-  onKeyDown(list, onKey, { signal });
-  list.addEventListener('focusin', onFocus, { signal });
+  return { ...settings, show, select, goTo, current: () => current };
 }

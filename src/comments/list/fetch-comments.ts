@@ -1,9 +1,8 @@
 import { COUNTER, ownDocument } from '../../dom/nodes.ts';
 import type { CallAnswer } from '../../http/call.ts';
-import { isCallError } from '../../http/call-error.ts';
 import { read } from '../../http/request.ts';
 import type { FurtherAttributes } from '../../sanitise/allow-list.ts';
-import { readPage, safePart, TIP_ATTRIBUTES } from './safe-part.ts';
+import { readPart, safePart, TIP_ATTRIBUTES } from './safe-part.ts';
 
 /** Selectors of the parts of a page with comments (docs/server-contract.md, "Comments"). */
 const PARTS = {
@@ -71,7 +70,12 @@ export const COMMENT_ATTRIBUTES: FurtherAttributes = {
 };
 
 /** The comments of a fetched page, sanitised. */
-export type FetchedComments = NonNullable<Awaited<ReturnType<typeof readComments>>>;
+export interface FetchedComments {
+  readonly url: URL;
+  readonly parts: ReadonlyMap<PartName, Element>;
+  /** The form is above the list. */
+  readonly isFormAbove: boolean;
+}
 
 /** Reads the number of the article, if comments can be written to it. */
 export const articleOf = (root: Pick<ParentNode, 'querySelector'>) =>
@@ -83,7 +87,7 @@ function isOtherArticle(content: ParentNode): boolean {
   return !!here && !!there && here !== there;
 }
 
-async function readComments(url: URL, content: ParentNode) {
+async function readComments(url: URL, content: ParentNode): Promise<FetchedComments | undefined> {
   if (!content.querySelector(PARTS.list) || isOtherArticle(content)) return undefined;
   // A selector list finds elements in the order of the page.
   const isFormAbove = content.querySelector(`.itemCommentsForm,${PARTS.list}`)?.matches('.itemCommentsForm') ?? false;
@@ -97,24 +101,15 @@ async function readComments(url: URL, content: ParentNode) {
   return { url, parts, isFormAbove };
 }
 
-/** Statuses of server log-ins and checks for robots, which only the browser itself can pass. */
-const BARRED = [401, 403, 429];
-
 /**
  * Reads the comments of a page of an article from its answer.
  * @returns nothing if only the browser can show the page.
  * @throws CallError when the page can't be had.
  */
-export async function answeredComments(address: URL, answer: Promise<CallAnswer>) {
+export function answeredComments(address: URL, answer: Promise<CallAnswer>): Promise<FetchedComments | undefined> {
   const url = new URL(address);
   url.hash = '';
-  try {
-    return await readComments(url, await readPage(answer));
-  } catch (error) {
-    // The sanitiser's library did not load, or a proxy requires a log-in or a check for robots.
-    if (!isCallError(error) || BARRED.includes(error.details.status ?? 0)) return undefined;
-    throw error;
-  }
+  return readPart(answer, (content) => readComments(url, content));
 }
 
 /** Fetches a page of an article past every cache, and reads it by {@link answeredComments}. */

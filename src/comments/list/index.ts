@@ -1,6 +1,6 @@
 export { answeredComments, commentsHere, fetchComments, highestHere } from './fetch-comments.ts';
 export { isRising } from './pages.ts';
-export { readPage, safePart, TIP_ATTRIBUTES } from './safe-part.ts';
+export { readPart, safePart, TIP_ATTRIBUTES } from './safe-part.ts';
 export { isShownHere, showPublished } from './show-published.ts';
 export { followHistoryWith, showRemote } from './show-remote.ts';
 

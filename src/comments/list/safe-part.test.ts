@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fakeFetch } from '../../../test/fake-fetch.ts';
 import { read } from '../../http/request.ts';
-import { readPage, safePart, TIP_ATTRIBUTES } from './safe-part.ts';
+import { readPart, safePart, TIP_ATTRIBUTES } from './safe-part.ts';
 
 const url = new URL('/index.php/item/7-a?start=10', location.origin);
 
@@ -14,13 +14,16 @@ afterEach(() => vi.unstubAllGlobals());
 /** Takes the first element of a page. @returns its HTML here. */
 async function copy(html: string, further = {}, shown?: Element): Promise<string | undefined> {
   fakeFetch(new Response(`<!doctype html><html><body>${html}</body></html>`));
-  const found = (await readPage(read({ url }))).querySelector('body > *, :scope > *');
-  return found ? (await safePart(found, further, shown))?.outerHTML : undefined;
+  const take = async (content: ParentNode) => {
+    const found = content.querySelector('body > *, :scope > *');
+    return found ? safePart(found, further, shown) : undefined;
+  };
+  return (await readPart(read({ url }), take))?.outerHTML;
 }
 
 it.each(['', '<p>a</p>', '{"message":"a"}'])('an answer that is no page is unreadable: %j', async (answer) => {
   fakeFetch(new Response(answer));
-  await expect(readPage(read({ url }))).rejects.toMatchObject({ kind: 'unreadable' });
+  await expect(readPart(read({ url }), async () => 'a')).rejects.toMatchObject({ kind: 'unreadable' });
 });
 
 describe('a part of a page', () => {

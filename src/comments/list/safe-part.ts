@@ -1,6 +1,6 @@
 import { PAGE } from '../../http/answers.ts';
 import type { CallAnswer } from '../../http/call.ts';
-import { CallError } from '../../http/call-error.ts';
+import { CallError, isCallError } from '../../http/call-error.ts';
 import type { FurtherAttributes } from '../../sanitise/allow-list.ts';
 import { parseInert, sanitise } from '../../sanitise/sanitise.ts';
 
@@ -11,16 +11,30 @@ export const TIP_ATTRIBUTES: FurtherAttributes = {
   'data-cbtooltip-title': /\S/,
 };
 
+/** Statuses of server log-ins and checks for robots, which only the browser itself can pass. */
+const BARRED = [401, 403, 429];
+
 /**
- * Returns the content of a page of this site, inert and not yet safe: parts of it are copied by {@link safePart}.
- * @throws CallError; `unreadable` for an answer that is not a page.
+ * Reads a part of a page of this site from its answer.
+ * @param take Takes the part from the content, which is inert and not yet safe: see {@link safePart}.
+ * @returns nothing if only the browser can show the page.
+ * @throws CallError when the page can't be had; `unreadable` for an answer that is not a page.
  */
-export async function readPage(answer: Promise<CallAnswer>): Promise<ParentNode> {
+export async function readPart<Part>(
+  answer: Promise<CallAnswer>,
+  take: (content: ParentNode) => Promise<Part | undefined>,
+): Promise<Part | undefined> {
   // Loads the sanitiser's library, if the browser needs it, during the call.
   sanitise('').catch(() => {});
-  const { text } = await answer;
-  if (!PAGE.test(text)) throw new CallError('unreadable');
-  return parseInert(text);
+  try {
+    const { text } = await answer;
+    if (!PAGE.test(text)) throw new CallError('unreadable');
+    return await take(parseInert(text));
+  } catch (error) {
+    // The sanitiser's library did not load, or a proxy requires a log-in or a check for robots.
+    if (!isCallError(error) || BARRED.includes(error.details.status ?? 0)) return undefined;
+    throw error;
+  }
 }
 
 /** Removes invisible elements, and sets the addresses of images that a script would load later. */
@@ -34,10 +48,7 @@ function prepare(element: Element): void {
   }
 }
 
-/**
- * Attributes that don't change the look: they name an element, describe it to programs, or control its loading. `href`
- * is one, as the sanitiser removes addresses that run a script.
- */
+/** Attributes that don't change the look. `href` is one, as the sanitiser removes addresses that run a script. */
 const UNSEEN =
   /^(id|name|for|role|tabindex|accesskey|(aria|data)-.*|xml.*|href|target|download|ping|hreflang|media|cite|headers|referrerpolicy|item(id|prop|ref|scope|type)|property|typeof|about|resource|vocab|prefix|content|datatype|translate|spellcheck|draggable|hidden|style)$/;
 
@@ -66,8 +77,11 @@ const FRAMEWORK = /^(?!on|data-k2)[a-z]+-(?!on)[\w-]+$/;
 const keyOf = (localName: string, { name, value }: Attr) =>
   `${localName} ${name}=${value.includes('//') ? value : value.replace(/\d+/g, '0')}`;
 
+/** Tests for an attribute of the template. */
+type IsOfTemplate = (element: Element, own: Attr) => boolean;
+
 /** Collects the framework attributes that the shown part already has: any other may run code (`x-init`). */
-function templateOf(shown: Element | undefined, further: FurtherAttributes) {
+function templateOf(shown: Element | undefined, further: FurtherAttributes): IsOfTemplate {
   const all = shown ? within(shown) : [];
   const known = new Set(all.flatMap((element) => [...element.attributes].map((own) => keyOf(element.localName, own))));
   return ({ localName }: Element, own: Attr) =>
@@ -75,7 +89,7 @@ function templateOf(shown: Element | undefined, further: FurtherAttributes) {
 }
 
 /** Checks that the sanitiser kept the look of an element. Copies its style and its framework attributes. */
-function keepsLook(printed: Element, kept: HTMLElement | undefined, isOfTemplate: ReturnType<typeof templateOf>) {
+function keepsLook(printed: Element, kept: HTMLElement | undefined, isOfTemplate: IsOfTemplate) {
   if (printed.localName !== kept?.localName) return false;
   const isImage = printed.localName === 'img';
   for (const own of printed.attributes) {
@@ -90,14 +104,15 @@ function keepsLook(printed: Element, kept: HTMLElement | undefined, isOfTemplate
 const within = (root: Element) => [root, ...root.querySelectorAll<HTMLElement>('*')] as HTMLElement[];
 
 /**
- * Returns a safe copy of an element of a fetched page, such as a list of comments, made by the sink.
- * @param element In the page's content, where it is changed.
- * @param further Attributes that its elements may have besides those that all HTML of the server may have.
- * @param shown The element of this page that has its place, or gets its content: both have the template's attributes.
- * @returns nothing if it would look different here: only the browser can show its page then.
- * @throws TypeError when the sink needs its library and that does not load.
+ * Returns a safe copy of an element of a fetched page, made by the sink; nothing if it would look different here.
+ * @param further Attributes that its elements may have besides those of all server HTML.
+ * @param shown The element of this page in its place: both have the template's attributes.
  */
-export async function safePart(element: Element, further: FurtherAttributes, shown?: Element) {
+export async function safePart(
+  element: Element,
+  further: FurtherAttributes,
+  shown?: Element,
+): Promise<HTMLElement | undefined> {
   prepare(element);
   // Joomla, or a proxy, has hidden an address, which a script shows once, when the page has loaded.
   if (element.querySelector('[id^="cloak"],[data-cfemail],[href*="/email-protection"]')) return undefined;

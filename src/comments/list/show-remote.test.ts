@@ -48,7 +48,7 @@ it('marks both history entries of a page of comments, and keeps the site’s sta
   expect([location.pathname + location.search, shown()]).toEqual(['/item/7-a?start=2', [3]]);
 });
 
-it('Back has the pagination load the page of a marked entry, and cancels when the shown page is current again', async () => {
+it('Back has the pagination load a marked entry, or cancel if that is shown; without it, a failure reloads', async () => {
   const { followHistoryWith } = await open('/item/7-a?start=2', STATE, 3);
   const task = createTask();
   const controller = new AbortController();
@@ -60,10 +60,13 @@ it('Back has the pagination load the page of a marked entry, and cancels when th
   goTo('/item/7-b', { site: 1 });
   expect([task.start.mock.calls.length, task.stop.mock.calls.length]).toEqual([1, 2]);
   controller.abort();
-  fakeFetch(answer(1, 2));
+  fakeFetch(answer(1, 2), new Response('', { status: 500 }));
   goTo('/item/7-a', STATE);
   await vi.waitFor(() => expect(shown()).toEqual([1, 2]));
   expect(task.start).toHaveBeenCalledOnce();
+  // No pagination could show the failure.
+  goTo('/item/7-a?start=2', STATE);
+  await vi.waitFor(() => expect(reloadPage).toHaveBeenCalledOnce());
 });
 
 it('Back requests its page, also if it was pressed before the code had loaded', async () => {
@@ -72,28 +75,6 @@ it('Back requests its page, also if it was pressed before the code had loaded', 
   const task = createTask();
   followHistoryWith(task, new AbortController().signal);
   expect(task.start).toHaveBeenCalledOnce();
-});
-
-it('Back reloads the page if it can’t be shown in place and no pagination can show the failure', async () => {
-  await open('/item/7-a?start=2', STATE, 3);
-  fakeFetch(new Response('', { status: 500 }));
-  goTo('/item/7-a', STATE);
-  await vi.waitFor(() => expect(reloadPage).toHaveBeenCalledOnce());
-});
-
-it('Forward keeps its own page and the later entries if it is pressed before the answer to Back', async () => {
-  await open('/item/7-a?start=2', STATE, 3);
-  let answerBack = (_page: Response) => {};
-  const late = new Promise<Response>((resolve) => {
-    answerBack = resolve;
-  });
-  fakeFetch(() => late);
-  goTo('/item/7-a', STATE);
-  goTo('/item/7-a?start=2', STATE);
-  const entered = vi.spyOn(history, 'pushState');
-  answerBack(answer(1, 2));
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  expect([shown(), entered.mock.calls.length]).toEqual([[3], 0]);
 });
 
 /** happy-dom does not know what a selection contains. */

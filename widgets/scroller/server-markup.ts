@@ -10,6 +10,9 @@ const ARROWS = [
 export type Side = (typeof ARROWS)[number][0];
 
 export interface ScrollerMarkup {
+  /** The box around content and arrows; none in a scroller of K2. */
+  readonly box?: HTMLElement;
+  /** The element that scrolls. */
   readonly content: HTMLElement;
   readonly arrows: ReadonlyMap<Side, HTMLElement>;
   readonly horizontal: boolean;
@@ -18,7 +21,7 @@ export interface ScrollerMarkup {
   items(): HTMLElement[];
 }
 
-/** Reads the content, the arrows and the settings of a scroller; `undefined` without content. */
+/** Reads the content, the arrows and the settings of Community Builder's scroller; `undefined` without content. */
 export function readScroller(box: HTMLElement): ScrollerMarkup | undefined {
   const content = box.querySelector<HTMLElement>('.cbScrollerContent');
   if (!content) return undefined;
@@ -29,6 +32,7 @@ export function readScroller(box: HTMLElement): ScrollerMarkup | undefined {
     if (arrow) arrows.set(side, arrow);
   }
   return {
+    box,
     content,
     arrows,
     horizontal: readBoolean(cbscrollerWidth, arrows.has('left') || arrows.has('right')),

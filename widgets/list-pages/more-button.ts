@@ -4,9 +4,8 @@ import { make } from '../../src/dom/make.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { focusTarget } from '../../src/dom/scroll.ts';
 import { text } from '../../src/i18n/texts.ts';
-import type { Page } from '../../src/page/page.ts';
-import './load-more.css?adopt';
-import type { Pagination } from './server-markup.ts';
+import type { Scope } from '../../src/page/scope.ts';
+import type { Pagination } from './pagination.ts';
 
 /** The button and the page number below the list. */
 export interface Panel {
@@ -18,7 +17,7 @@ export interface Panel {
   setBusy(isBusy: boolean): void;
 }
 
-export function createPanel(page: Page, signal: AbortSignal): Panel {
+export function createPanel({ page, signal }: Scope): Panel {
   const className = 'k2i-button k2i-button--main k2i-load-more__button';
   const button = make('a', { className }, text(page, 'load-more.more'));
   const line = make('p', { className: 'k2i-load-more__line' });

@@ -1,0 +1,71 @@
+import { withAncestors } from '../../src/dom/scroll.ts';
+import { addressOf } from './pagination.ts';
+
+/** Selectors for templates with other classes than K2's; empty for K2's own. */
+export interface ListOptions {
+  readonly list: string;
+  readonly item: string;
+}
+
+/** Lists of categories, tags, authors and search results. */
+const LISTS = '.itemList,.tagItemList,.userItemList,.genericItemList';
+
+const ITEMS = '.itemContainer,.catItemView,.tagItemView,.userItemView,.genericItemView';
+
+const TITLE_LINK = ':is(h1,h2,h3,h4,h5,h6,[class*=Title]) a[href]';
+
+/** Finds the list of a pagination: the one in the closest element around both. */
+export function listOf(pagination: Element, { list }: ListOptions): HTMLElement | null {
+  for (let around = pagination.parentElement; around; around = around.parentElement) {
+    const found = around.querySelector<HTMLElement>(list || LISTS);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Lists the items of a list, each with the box that the template puts around it. */
+export function itemsOf(list: ParentNode, { item }: ListOptions): HTMLElement[] {
+  const selector = item || ITEMS;
+  const all = [...list.querySelectorAll<HTMLElement>(selector)];
+  return all.filter((element) => !element.parentElement?.closest(selector));
+}
+
+/** Tests whether something other than the flow of the page gives a box its place. Effects at its appearance do not count. */
+function isPlaced(box: HTMLElement): boolean {
+  const { position, transform, translate, animationName } = getComputedStyle(box);
+  const isMoved = [transform, translate].some((value) => value && value !== 'none') && animationName === 'none';
+  return isMoved || /absolute|fixed/.test(position) || !!(box.style.gridArea || box.style.gridRow);
+}
+
+/** Tests whether a script lays out the items of a list, their height or columns: added items would lie on them. */
+export function isLaidOut(list: HTMLElement, options: ListOptions): boolean {
+  const items = itemsOf(list, options);
+  const around = (item: Element) =>
+    withAncestors(item).filter((box) => box !== list && list.contains(box)) as HTMLElement[];
+  const groups = new Set([
+    list,
+    ...items.flatMap((item) => around(item).filter((box) => itemsOf(box, options).length > 1)),
+  ]);
+  const isColumn = (group: Element) => group !== list && /left|right|inline/.test(getComputedStyle(group).float);
+  const isSized = [...groups].some((group) => group.style.height || group.style.blockSize || isColumn(group));
+  // One that is under the pointer may be raised.
+  return isSized || items.filter((item) => around(item).some((box) => !groups.has(box) && isPlaced(box))).length > 1;
+}
+
+/** Returns the key of an item: the address of its title. Other links, such as those of authors, are not unique. */
+export function keyOf(item: Element): string | undefined {
+  const link = item.querySelector(TITLE_LINK) ?? item.querySelector('.k2ReadMore[href]');
+  const url = link && addressOf(link);
+  return url ? url.pathname + url.search : undefined;
+}
+
+/** Finds the element that gets the focus in a new item. */
+export function focusOf(item: HTMLElement): HTMLElement {
+  return item.querySelector<HTMLElement>(`${TITLE_LINK},:is(h1,h2,h3,h4,h5,h6)`) ?? item.querySelector('a') ?? item;
+}
+
+/** Makes a selector for the same element in other pages, by any one of its classes, as scripts may add some. */
+export function selectorLike({ localName, classList }: Element): string {
+  const names = [...classList].filter((name) => !name.startsWith('k2i-'));
+  return names.map((name) => `${localName}.${CSS.escape(name)}`).join() || localName;
+}

@@ -1,0 +1,56 @@
+import { codeOrNative } from '../../src/core/needed-code.ts';
+import { createTask, showFailures, type Task } from '../../src/core/task.ts';
+import { announce } from '../../src/dom/live-region.ts';
+import { type Files, loadFile } from '../../src/dom/load-file.ts';
+import { focusTarget } from '../../src/dom/scroll.ts';
+import type { CallAnswer } from '../../src/http/call.ts';
+import { read } from '../../src/http/request.ts';
+import type { TextKey } from '../../src/i18n/texts.ts';
+import type { Scope } from '../../src/page/scope.ts';
+
+/** Shows a fetched page. Returns words to announce, or nothing if only the browser can show that page. */
+type Show = () => string | undefined;
+
+/** A list of which another page can be shown in place. */
+interface PagedList {
+  readonly pagination: HTMLElement;
+  readonly widget: string;
+  readonly whileBusy: 'ignored' | 'newest';
+  readonly setBusy: (isBusy: boolean) => void;
+  readonly sending: TextKey;
+  readonly failed: TextKey;
+  /** Takes the list from the answer; returns nothing if only the browser can show that page. */
+  readonly read: (answer: Promise<CallAnswer>, url: URL, code: Files['comments']) => Promise<Show | undefined>;
+  /** Tests whether the browser may be sent to the page instead. */
+  readonly mayLeave: () => boolean;
+  /** The element before a failure, which gets the focus by another try. */
+  readonly place: HTMLElement;
+}
+
+/** Creates the task that shows another page of a list in place, or sends the browser to it. */
+export function createPageTask(list: PagedList, { page, signal }: Scope): Task<URL> {
+  const { pagination: adopted, widget, whileBusy, setBusy, sending, failed, place } = list;
+  const where = { adopted, widget, page, signal };
+  const task = createTask<URL, Show | undefined>({
+    ...where,
+    whileBusy,
+    setBusy,
+    sending,
+    failed,
+    async run(url, signal) {
+      const answer = read({ url }, signal);
+      // A failure while the code loads must not be an unhandled rejection.
+      answer.catch(() => {});
+      const code = await codeOrNative(loadFile('comments'));
+      return code && list.read(answer, url, code);
+    },
+    done(show, url) {
+      const words = show?.();
+      announce(words ?? '');
+      if (words === undefined && list.mayLeave()) location.assign(url);
+    },
+    beforeRetry: () => focusTarget(place),
+  });
+  showFailures([task], { ...where, after: () => place });
+  return task;
+}
