@@ -1,4 +1,6 @@
 import { ownDocument } from '../dom/nodes.ts';
+import { quietly } from '../dom/quietly.ts';
+import { CACHED_KEY } from '../dom/storage-keys.ts';
 
 /** Makes the address of a K2 task below the site root, never relative to the page. */
 export function k2Url(sitePath: string, parameters: Readonly<Record<string, string>>): URL {
@@ -16,3 +18,14 @@ export function sameOrigin(address: string): URL {
   // Assigned in parts: a path that begins with two slashes would name a host.
   return Object.assign(new URL(location.origin), { pathname, search });
 }
+
+/** Makes an address that no cache has an answer for: Joomla's caches tell pages apart by the menu item `m` only. */
+export function pastCaches(page: URL): URL {
+  const url = new URL(page);
+  url.searchParams.set('m', `${Date.now()}`);
+  return url;
+}
+
+/** Returns the address by which a page of comments is to be requested: past caches, if they have sent a copy before. */
+export const freshAddress = (page: URL): URL =>
+  quietly(() => sessionStorage.getItem(CACHED_KEY)) ? pastCaches(page) : page;

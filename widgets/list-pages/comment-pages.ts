@@ -4,7 +4,7 @@ import { loadFile } from '../../src/dom/load-file.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
 import { isFocusInOrNowhere } from '../../src/dom/scroll.ts';
-import { sameOrigin } from '../../src/http/site-url.ts';
+import { freshAddress, sameOrigin } from '../../src/http/site-url.ts';
 import { text } from '../../src/i18n/texts.ts';
 import type { Scope } from '../../src/page/scope.ts';
 import { createPageTask } from './page-task.ts';
@@ -28,8 +28,9 @@ export function adoptCommentPages(pagination: HTMLElement, scope: Scope): void {
       setBusy: busyMark(list),
       sending: 'comments.loading',
       failed: 'comments.failed',
-      async read(answer, url, { answeredComments, showRemote }) {
-        const fetched = await answeredComments(url, answer);
+      addressOf: freshAddress,
+      async read({ page, asked, answer, signal }, { provenAnswer, isCopyOfShown, showRemote }) {
+        const fetched = await provenAnswer(page, asked, answer, isCopyOfShown, signal);
         return (
           fetched &&
           (() => {

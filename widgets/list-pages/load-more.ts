@@ -183,8 +183,8 @@ export function adoptLoadMore(pagination: HTMLElement, scope: Scope): void {
       setBusy: panel.setBusy,
       sending: 'load-more.loading',
       failed: 'load-more.failed',
-      async read(answer, url, code) {
-        const found = await code.readPart(answer, (content) => readNextPage(list, content, url, code));
+      async read({ page, answer }, code) {
+        const found = await code.readPart(answer, (content) => readNextPage(list, content, page, code));
         return found && (() => grow(list, found, panel, scope));
       },
       // A page that was not asked for by the button remains out of sight.

@@ -11,6 +11,15 @@ import type { Scope } from '../../src/page/scope.ts';
 /** Shows a fetched page. Returns words to announce, or nothing if only the browser can show that page. */
 type Show = () => string | undefined;
 
+/** The answer to a request for a page. */
+export interface Answered {
+  readonly page: URL;
+  /** The requested address. */
+  readonly asked: URL;
+  readonly answer: Promise<CallAnswer>;
+  readonly signal: AbortSignal;
+}
+
 /** A list of which another page can be shown in place. */
 interface PagedList {
   readonly pagination: HTMLElement;
@@ -19,8 +28,10 @@ interface PagedList {
   readonly setBusy: (isBusy: boolean) => void;
   readonly sending: TextKey;
   readonly failed: TextKey;
+  /** Returns the address that is requested for a page. */
+  readonly addressOf?: (page: URL) => URL;
   /** Takes the list from the answer; returns nothing if only the browser can show that page. */
-  readonly read: (answer: Promise<CallAnswer>, url: URL, code: Files['comments']) => Promise<Show | undefined>;
+  readonly read: (answered: Answered, code: Files['comments']) => Promise<Show | undefined>;
   /** Tests whether the browser may be sent to the page instead. */
   readonly mayLeave: () => boolean;
   /** The element before a failure, which gets the focus by another try. */
@@ -37,12 +48,13 @@ export function createPageTask(list: PagedList, { page, signal }: Scope): Task<U
     setBusy,
     sending,
     failed,
-    async run(url, signal) {
-      const answer = read({ url }, signal);
+    async run(page, signal) {
+      const asked = list.addressOf?.(page) ?? page;
+      const answer = read({ url: asked }, signal);
       // A failure while the code loads must not be an unhandled rejection.
       answer.catch(() => {});
       const code = await codeOrNative(loadFile('comments'));
-      return code && list.read(answer, url, code);
+      return code && list.read({ page, asked, answer, signal }, code);
     },
     done(show, url) {
       const words = show?.();

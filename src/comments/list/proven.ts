@@ -1,15 +1,9 @@
 import { quietly } from '../../dom/quietly.ts';
-import { commentsIn, type FetchedComments, fetchComments, keyOf } from './fetch-comments.ts';
-
-/** Session storage: caches of this site serve one page of comments for another (docs/server-contract.md, "Caches"). */
-const CACHED_KEY = 'k2i:cached-comments';
-
-/** Makes an address that no cache has an answer for: Joomla's caches tell pages apart by the menu item `m` only. */
-function pastCaches(page: URL): URL {
-  const url = new URL(page);
-  url.searchParams.set('m', `${Date.now()}`);
-  return url;
-}
+import { CACHED_KEY } from '../../dom/storage-keys.ts';
+import type { CallAnswer } from '../../http/call.ts';
+import { read } from '../../http/request.ts';
+import { freshAddress, pastCaches } from '../../http/site-url.ts';
+import { answeredComments, commentsIn, type FetchedComments, fetchComments, keyOf } from './fetch-comments.ts';
 
 /** Takes the number that led past caches out of the links of the pagination. */
 function withoutNumber(fetched: FetchedComments, asked: URL, url: URL): FetchedComments {
@@ -22,28 +16,38 @@ function withoutNumber(fetched: FetchedComments, asked: URL, url: URL): FetchedC
   return { ...fetched, url };
 }
 
-async function fetchPastCaches(page: URL, signal?: AbortSignal): Promise<FetchedComments | undefined> {
-  const asked = pastCaches(page);
-  const fetched = await fetchComments(asked, signal);
-  return fetched && withoutNumber(fetched, asked, page);
-}
-
 /**
- * Fetches a page of comments. If a cache has sent another page or an old one, fetches it once more past caches, and goes
- * past them at once for the rest of the session.
- * @param isCopy Tests by its comments if a fetched page can't be the one that the site has.
+ * Reads a page of comments from its answer. If a cache has sent another page or an old one, fetches it once more past
+ * caches, and has later ones of this session fetched past them at once.
+ * @param asked The address that the answer is for ({@link freshAddress}).
+ * @param isCopy Tests by its comments if a page can't be the one that the site has.
  * @throws CallError
  */
-export async function fetchProven(
+export async function provenAnswer(
+  page: URL,
+  asked: URL,
+  answer: Promise<CallAnswer>,
+  isCopy: (fetched: FetchedComments) => boolean,
+  signal?: AbortSignal,
+): Promise<FetchedComments | undefined> {
+  const fetched = await answeredComments(asked, answer);
+  if (!fetched) return undefined;
+  if (asked.href !== page.href) return withoutNumber(fetched, asked, page);
+  if (!isCopy(fetched)) return fetched;
+  quietly(() => sessionStorage.setItem(CACHED_KEY, '1'));
+  const again = pastCaches(page);
+  const fresh = await fetchComments(again, signal);
+  return fresh && withoutNumber(fresh, again, page);
+}
+
+/** Fetches a page of comments, and reads it by {@link provenAnswer}. */
+export function fetchProven(
   page: URL,
   isCopy: (fetched: FetchedComments) => boolean,
   signal?: AbortSignal,
 ): Promise<FetchedComments | undefined> {
-  if (quietly(() => sessionStorage.getItem(CACHED_KEY))) return fetchPastCaches(page, signal);
-  const fetched = await fetchComments(page, signal);
-  if (!fetched || !isCopy(fetched)) return fetched;
-  quietly(() => sessionStorage.setItem(CACHED_KEY, '1'));
-  return fetchPastCaches(page, signal);
+  const asked = freshAddress(page);
+  return provenAnswer(page, asked, read({ url: asked }, signal), isCopy, signal);
 }
 
 /** Tests if a page has the very comments of a list that belongs to another page. */

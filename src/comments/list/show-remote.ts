@@ -7,13 +7,13 @@ import {
   commentsHere,
   commentsIn,
   type FetchedComments,
-  fetchComments,
   keyOf,
   marksIn,
   numbersIn,
   type PartName,
   partsHere,
 } from './fetch-comments.ts';
+import { fetchProven, hasSameComments } from './proven.ts';
 
 /** Removes white space, as line breaks have several forms. */
 const plain = (text: string | null) => text?.replace(/\s+/g, '') ?? '';
@@ -155,6 +155,10 @@ function enterAddress({ href }: URL): void {
   history.pushState(state, '', href);
 }
 
+/** Tests if a page that belongs to another address has the very comments that are shown: a cache has sent it. */
+export const isCopyOfShown = (fetched: FetchedComments): boolean =>
+  fetched.url.href !== shownAddress && hasSameComments(fetched, commentsHere());
+
 const tasks = new Set<Task<URL>>();
 
 /**
@@ -167,7 +171,7 @@ const isOutdated = () => COMMENT_PAGES_KEY in Object(history.state) && withoutHa
 let visit = new AbortController();
 
 async function showOrReload(address: URL, signal: AbortSignal): Promise<void> {
-  const fetched = await fetchComments(address, signal).catch(() => undefined);
+  const fetched = await fetchProven(address, isCopyOfShown, signal).catch(() => undefined);
   if (!signal.aborted && !(fetched && showRemote(fetched, true))) reloadPage();
 }
 
