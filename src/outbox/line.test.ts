@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { testPage } from '../../test/page.ts';
 import { removable, showLine } from './line.ts';
 
@@ -6,7 +6,7 @@ const find = (selector: string) => document.querySelector(selector) as HTMLEleme
 
 beforeEach(() => {
   document.body.innerHTML =
-    '<input id="field"><div id="place"><button id="one">1</button><a id="two" href="#">2</a></div>';
+    '<section><a href="/" id="link">x</a></section><input id="field"><div id="place"><button id="one">1</button><a id="two" href="#">2</a></div>';
 });
 
 it('a line is at the end of the page, in its language, with buttons that send no form', () => {
@@ -23,39 +23,16 @@ it('a line is at the end of the page, in its language, with buttons that send no
   expect([later?.type, pressed]).toEqual(['button', 1]);
 });
 
-describe('the focus in a removed element', () => {
-  let remove: () => void;
-  beforeEach(() => {
-    remove = removable(find('#place'));
-  });
-
-  it('returns to the element that had it before', () => {
-    find('#field').focus();
-    find('#one').focus();
-    find('#two').focus();
-    remove();
-    expect(document.activeElement?.id).toBe('field');
-  });
-
-  it('returns to an ancestor of that, if that is gone', () => {
-    document.body.insertAdjacentHTML('afterbegin', '<section><a href="/" id="link">x</a></section>');
-    find('#link').focus();
-    find('#one').focus();
-    find('#link').remove();
-    remove();
-    expect(document.activeElement).toBe(find('section'));
-  });
-
-  it('does not move if it is elsewhere by then, or if no element had it before', () => {
-    find('#one').focus();
-    find('#field').focus();
-    remove();
-    expect(document.activeElement?.id).toBe('field');
-    document.body.append(Object.assign(document.createElement('button'), { id: 'lonely' }));
-    const removeLonely = removable(find('#lonely'));
-    find('#field').blur();
-    find('#lonely').focus();
-    removeLonely();
-    expect(document.activeElement).toBe(document.body);
-  });
+/** The elements that get the focus in turn, one that is gone by then, and the place that has the focus in the end. */
+it.each<[string, readonly string[], string | undefined, string]>([
+  ['returns to the element that had it before', ['#field', '#one', '#two'], undefined, '#field'],
+  ['returns to an ancestor of that, if that is gone', ['#link', '#one'], '#link', 'section'],
+  ['does not move if it is elsewhere by then', ['#one', '#field'], undefined, '#field'],
+  ['does not move if no element had it before', ['#one'], undefined, 'body'],
+])('the focus in a removed element %s', (_what, turns, gone, expected) => {
+  const remove = removable(find('#place'));
+  for (const turn of turns) find(turn).focus();
+  if (gone) find(gone).remove();
+  remove();
+  expect(document.activeElement).toBe(find(expected));
 });

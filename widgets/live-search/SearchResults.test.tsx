@@ -58,6 +58,8 @@ it('hits are options of a named list, the last of which leads to all results', (
     ['k2i-1-2', -1],
   ]);
   expect(options.at(-1)?.textContent).toBe('All results');
+  expect(options[0]?.textContent).toMatch(/1 May Am See$/);
+  expect(options[0]?.querySelector('img')).toMatchObject({ alt: '', loading: 'lazy', width: 48 });
   expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['am', 'Am']);
   expect(onShown).toHaveBeenCalledOnce();
 });

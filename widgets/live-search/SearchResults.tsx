@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react';
+import { type PropsWithChildren, useLayoutEffect, useSyncExternalStore } from 'react';
 import { useText } from '../../src/react/index.ts';
 import type { Store } from '../../src/view/store.ts';
 import type { SearchHit } from './api.ts';
@@ -16,10 +16,7 @@ function Marked({ text, terms }: { readonly text: string; readonly terms: readon
   return partsOf(text, terms).map((part, index) => (index % 2 ? <mark key={index}>{part}</mark> : part));
 }
 
-interface HitProps extends SearchHit {
-  readonly hasImages: boolean;
-  readonly terms: readonly string[];
-}
+type HitProps = SearchHit & { readonly hasImages: boolean; readonly terms: readonly string[] };
 
 function Hit({ title, language, image, date, category, hasImages, terms }: HitProps) {
   return (
@@ -46,14 +43,8 @@ function Hit({ title, language, image, date, category, hasImages, terms }: HitPr
   );
 }
 
-interface OptionProps {
-  readonly id: string;
-  readonly url: string;
-  readonly children: ReactNode;
-}
-
 /** Draws an option. Its link is not a tab stop, as the focus remains in the field; the combobox marks the choice. */
-function Option({ id, url, children }: OptionProps) {
+function Option({ id, url, children }: PropsWithChildren<{ readonly id: string; readonly url: string }>) {
   return (
     <li role="none">
       <a id={id} href={url} role="option" aria-selected="false" tabIndex={-1}>

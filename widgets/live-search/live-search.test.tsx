@@ -222,17 +222,6 @@ describe('live search results', () => {
     },
   );
 
-  it('show date, category and a small picture', async () => {
-    const parts = adoptBlock();
-    await searchFor(parts, 'Sommerfest am See');
-    const option = screen.getByRole('option', { name: /Sommerfest am See/ });
-    expect(option.textContent).toMatch(/2026 Termine$/);
-    const image = option.querySelector('img');
-    expect(image?.getAttribute('alt')).toBe('');
-    expect(image?.getAttribute('loading')).toBe('lazy');
-    expect(image?.getAttribute('width')).toBe('48');
-  });
-
   it.each(['generic', 'list'] as const)('in the format "%s" can be empty', async (shape) => {
     standIn.site.settings.searchShape = shape;
     const parts = adoptBlock();
