@@ -114,6 +114,12 @@ function clearResult(input: HTMLInputElement, page: Page): void {
   page.emit(input, 'k2:reset-field', {});
 }
 
+/** Checks for a visitor who has the focus in a row before ticking a box. Then no row is hidden. */
+function isInUse({ boxes, rows }: LostForm): boolean {
+  const isFocused = (row: HTMLElement) => row.contains(ownDocument.activeElement);
+  return !boxes?.username.checked && !boxes?.password.checked && [...rows.keys()].some(isFocused);
+}
+
 /**
  * Adopts the form for lost credentials. The ticked boxes determine the visible rows, and the fields the button. The
  * boxes are missing if members log in with their e-mail address: then every row is visible.
@@ -121,19 +127,16 @@ function clearResult(input: HTMLInputElement, page: Page): void {
 export function adopt(element: HTMLElement, scope: Scope): void {
   const { page, signal } = scope;
   const form = readLostForm(element);
-  const { boxes, inputs, rows } = form;
+  const { boxes, inputs } = form;
   const button = form.button && adoptButton(form.button, form, scope);
   const showHint = form.button && createHint(form.button, scope);
   const showRows = createRows(form, scope);
   const readChoice = () => boxes && { username: boxes.username.checked, password: boxes.password.checked };
 
   const updateHint = () => showHint?.(hintFor(readChoice(), inputs));
-  const isFocused = (row: HTMLElement) => row.contains(ownDocument.activeElement);
-  /** Checks for a reader who has the focus in a row before ticking a box. Then no row is hidden. */
-  const isInUse = () => !boxes?.username.checked && !boxes?.password.checked && [...rows.keys()].some(isFocused);
   const update = () => {
     const choice = readChoice();
-    if (choice && !isInUse()) {
+    if (choice && !isInUse(form)) {
       showRows(choice);
       const { label } = shownFor(choice);
       if (label) button?.setLabel(label);
@@ -151,7 +154,7 @@ export function adopt(element: HTMLElement, scope: Scope): void {
     announceDescription(form, readChoice() ?? NOTHING);
   };
 
-  if (boxes && !isInUse()) showRows(NOTHING);
+  if (boxes && !isInUse(form)) showRows(NOTHING);
   for (const box of Object.values(boxes ?? {})) {
     detachOriginals(box, 'click', signal);
     box.addEventListener('change', onTick, { signal });

@@ -27,7 +27,7 @@ export interface FieldState {
 
 /** The states of the fields of one form. */
 export interface FieldStates {
-  get(field: HTMLElement): FieldState | undefined;
+  stateOf(field: HTMLElement): FieldState | undefined;
   /** Returns the state of a field, which is created if there is none. */
   begin(field: HTMLElement): FieldState;
   /** Shows the result of a field with its message, and announces the message if it is new. */
@@ -37,21 +37,31 @@ export interface FieldStates {
   resetAll(): void;
 }
 
+/** Removes the marks that a copied row has from its original. */
+function removeMarks(field: HTMLElement, generation: Generation): void {
+  markField(field, generation, false);
+  undescribe(field);
+  field.removeAttribute('aria-invalid');
+}
+
+/** Marks the controls of a field, which is valid so far. */
+function createState(field: HTMLElement, generation: Generation, scope: EndingScope): FieldState {
+  scope.undo(() => markField(field, generation, false));
+  for (const control of groupOf(field)) scope.undo(setAttributes(control, { 'aria-invalid': 'false' }));
+  return { result: { kind: 'valid' }, hasFailed: false, scope };
+}
+
 export function createFieldStates(generation: Generation, scope: Scope): FieldStates {
   const states = new Map<HTMLElement, FieldState>();
-  const removeForeign = (field: HTMLElement) => {
-    const own = [...states.values()].flatMap(({ note }) => note?.element ?? []);
-    removeForeignMessages(field, generation, own);
-  };
+  const own = () => [...states.values()].flatMap(({ note }) => note?.element ?? []);
+  const removeForeign = (field: HTMLElement) => removeForeignMessages(field, generation, own());
   const begin = (field: HTMLElement): FieldState => {
     const known = states.get(field);
     if (known) return known;
     removeForeign(field);
-    const state: FieldState = { result: { kind: 'valid' }, hasFailed: false, scope: scope.child() };
-    state.scope.undo(() => states.delete(field));
-    state.scope.undo(() => markField(field, generation, false));
-    for (const control of groupOf(field)) state.scope.undo(setAttributes(control, { 'aria-invalid': 'false' }));
+    const state = createState(field, generation, scope.child());
     states.set(field, state);
+    state.scope.undo(() => states.delete(field));
     return state;
   };
   const noteOf = (field: HTMLElement, state: FieldState): Note => {
@@ -63,7 +73,7 @@ export function createFieldStates(generation: Generation, scope: Scope): FieldSt
     return state.note;
   };
   return {
-    get: (field) => states.get(field),
+    stateOf: (field) => states.get(field),
     begin,
     show(field, message, announced) {
       const state = begin(field);
@@ -83,11 +93,8 @@ export function createFieldStates(generation: Generation, scope: Scope): FieldSt
     reset(field) {
       const state = states.get(field);
       if (state) return state.scope.end();
-      markField(field, generation, false);
-      // A copied row contains the message and marks of its original.
       removeForeign(field);
-      undescribe(field);
-      field.removeAttribute('aria-invalid');
+      removeMarks(field, generation);
     },
     resetAll() {
       for (const state of [...states.values()]) state.scope.end();
