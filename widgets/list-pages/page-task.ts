@@ -12,7 +12,7 @@ import type { Scope } from '../../src/page/scope.ts';
 type Show = () => string | undefined;
 
 /** A list of which another page can be shown in place. */
-interface PagedList {
+export interface PagedList {
   readonly pagination: HTMLElement;
   readonly widget: string;
   readonly whileBusy: 'ignored' | 'newest';
