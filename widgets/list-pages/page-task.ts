@@ -11,7 +11,7 @@ import type { Scope } from '../../src/page/scope.ts';
 /** Shows a fetched page. Returns words to announce, or nothing if only the browser can show that page. */
 type Show = () => string | undefined;
 
-/** A list of which another page can be shown in place. */
+/** A list that can show another page of itself in place. */
 export interface PagedList {
   readonly pagination: HTMLElement;
   readonly widget: string;
