@@ -1,4 +1,5 @@
 import 'virtual:texts/load-more';
+import type { Task } from '../../src/core/task.ts';
 import { NEAR_PX, savesData } from '../../src/dom/browser.ts';
 import type { Files } from '../../src/dom/load-file.ts';
 import { closest, ownDocument } from '../../src/dom/nodes.ts';
@@ -13,7 +14,7 @@ import type { Scope } from '../../src/page/scope.ts';
 import type { FurtherAttributes } from '../../src/sanitise/allow-list.ts';
 import { focusOf, isLaidOut, itemsOf, keyOf, listOf, selectorLike } from './items.ts';
 import { createPanel, type Panel } from './more-button.ts';
-import { createPageTask } from './page-task.ts';
+import { createPageTask, type PagedList } from './page-task.ts';
 import { type Pagination, readPagination } from './pagination.ts';
 import { options as defaults } from './widget.ts';
 
@@ -168,6 +169,25 @@ function goOn(list: GrowingList, panel: Panel, load: () => Promise<boolean>, { s
   undo(() => near.disconnect());
 }
 
+function createTask(list: GrowingList, panel: Panel, scope: Scope): Task<URL> {
+  const settings: PagedList = {
+    pagination: list.pagination,
+    widget: 'load-more',
+    whileBusy: 'ignored',
+    setBusy: panel.setBusy,
+    sending: 'load-more.loading',
+    failed: 'load-more.failed',
+    async read({ page, answer }, code) {
+      const found = await code.readPart(answer, (content) => readNextPage(list, content, page, code));
+      return found && (() => grow(list, found, panel, scope));
+    },
+    // A page that was not asked for by the button remains out of sight.
+    mayLeave: () => panel.element.contains(ownDocument.activeElement),
+    place: panel.button,
+  };
+  return createPageTask(settings, scope);
+}
+
 /** Adopts the pagination of a list: a button below the list adds the items of the next page to it. */
 export function adoptLoadMore(pagination: HTMLElement, scope: Scope): void {
   const list = readList(pagination);
@@ -175,31 +195,13 @@ export function adoptLoadMore(pagination: HTMLElement, scope: Scope): void {
   // A template may print the pagination above and below the list.
   if (!first.next || element.nextElementSibling?.matches('.k2i-load-more')) return;
   const panel = createPanel(scope);
-  const task = createPageTask(
-    {
-      pagination,
-      widget: 'load-more',
-      whileBusy: 'ignored',
-      setBusy: panel.setBusy,
-      sending: 'load-more.loading',
-      failed: 'load-more.failed',
-      async read({ page, answer }, code) {
-        const found = await code.readPart(answer, (content) => readNextPage(list, content, page, code));
-        return found && (() => grow(list, found, panel, scope));
-      },
-      // A page that was not asked for by the button remains out of sight.
-      mayLeave: () => panel.element.contains(ownDocument.activeElement),
-      place: panel.button,
-    },
-    scope,
-  );
+  const task = createTask(list, panel, scope);
   /** @returns false if no page was added. */
   const load = async () => {
     const { last } = list;
     if (last.next) await task.start(last.next);
     return list.last !== last;
   };
-
   element.after(panel.element);
   scope.undo(() => panel.element.remove());
   panel.show(first);

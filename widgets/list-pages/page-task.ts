@@ -20,8 +20,8 @@ export interface Answered {
   readonly signal: AbortSignal;
 }
 
-/** A list of which another page can be shown in place. */
-interface PagedList {
+/** A list that can show another page of itself in place. */
+export interface PagedList {
   readonly pagination: HTMLElement;
   readonly widget: string;
   readonly whileBusy: 'ignored' | 'newest';

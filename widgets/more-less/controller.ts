@@ -26,7 +26,7 @@ interface Cut {
   /** The height that is not cut off. */
   readonly uncut: number;
   readonly scope: Scope;
-  /** Visible height, which may exceed that of the content. */
+  /** Visible height. It may be larger than the content. */
   shown: number;
   /** The time in which the visible links remain visible. */
   visible: EndingScope;

@@ -55,7 +55,7 @@ interface Vote {
   countDelay: number;
 }
 
-/** What the three tasks of one widget have in common. */
+/** The common part of the three tasks of one widget. */
 interface Rating extends WidgetContext, RatingMarkup {
   readonly whileBusy: 'newest';
   readonly failed: 'rating.result-unknown';

@@ -54,7 +54,7 @@ function showArrows(box: HTMLElement, { arrows }: ScrollerMarkup, { wide, high }
   for (const [side, arrow] of arrows) setHidden(arrow, isHorizontal(side) ? !wide : !high);
 }
 
-/** Tells in which directions content is cut off, and shows the arrows for them. */
+/** Finds the directions in which content is cut off, and shows the arrows for them. */
 export function measure(markup: ScrollerMarkup): Overflow {
   const { box, content, horizontal, vertical } = markup;
   const overflow = (): Overflow => ({
