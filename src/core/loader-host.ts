@@ -24,8 +24,6 @@ export interface LoaderHost {
   readonly importFile: ImportFile;
   /** Scans a root for widgets that load without user interaction. */
   scan(root: ParentNode & Node): void;
-  /** Gives a field with a prompt its own colour again (src/loader/built-in/prompts.ts). */
-  undoGrey(field: Element): void;
   /** Queues a task, so that work on many elements leaves room for input between them. */
   schedule(task: () => void): void;
 }

@@ -1,5 +1,6 @@
 import '../dom/base.css?adopt';
 import { whenIdle } from '../dom/browser.ts';
+import { PROMPT_COLOR, PROMPTED } from '../dom/controls.ts';
 import { loadFile } from '../dom/load-file.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { noteCall } from '../http/connection.ts';
@@ -48,17 +49,16 @@ function statusOf(lookup: Lookup): WidgetStatus[] {
 }
 
 /** Replaces the placeholders of `window.K2Islands` with the working functions. */
-function fillApi({ api, lookup, scan, undoGrey }: LoaderHost, page: Page): void {
+function fillApi({ api, lookup, scan }: LoaderHost, page: Page): void {
   let released: WeakSet<Element> | undefined;
   lookup.isReleased = (element) => !!released?.has(element);
   // All elements: the site's own selectors may later match any of them.
   const markReleased = (root: Node) => {
     released ??= new WeakSet();
-    if ('querySelectorAll' in root)
-      for (const element of elementsIn(root as ParentNode & Node, '*')) {
-        released.add(element);
-        undoGrey(element);
-      }
+    if (!('querySelectorAll' in root)) return;
+    for (const element of elementsIn(root as ParentNode & Node, '*')) released.add(element);
+    for (const field of elementsIn(root as ParentNode & Node, PROMPTED) as HTMLElement[])
+      field.style.removeProperty(PROMPT_COLOR);
   };
   Object.assign(api, {
     scan(root: ParentNode & Node = document) {

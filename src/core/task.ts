@@ -5,11 +5,20 @@ import { asCallError, type CallError } from '../http/call-error.ts';
 import { CALL_TIMEOUT_MS } from '../http/request.ts';
 import { type TextKey, text } from '../i18n/texts.ts';
 import type { Page } from '../page/page.ts';
+import type { Scope } from '../page/scope.ts';
 import { createFailure, describeFailure, describeSlow, type Failure } from '../view/failure.ts';
 import type { WidgetContext } from '../view/mount.ts';
 import { createStore, type Store, type WritableStore } from '../view/store.ts';
 
-interface TaskOptions<Input, Answer> extends WidgetContext {
+/** Limits a task or its failures to a scope. */
+type Limit = { readonly scope: Scope } | Pick<Scope, 'page' | 'signal'>;
+
+const limitOf = (given: Limit) => ('scope' in given ? given.scope : given);
+
+/** The widget that a task belongs to. */
+type Owner = Pick<WidgetContext, 'adopted' | 'widget'>;
+
+interface TaskParts<Input, Answer> extends Owner {
   /** A start during an attempt is `ignored`, if it changes the site; or the `newest` attempt replaces it. */
   readonly whileBusy: 'ignored' | 'newest';
   /**
@@ -27,7 +36,6 @@ interface TaskOptions<Input, Answer> extends WidgetContext {
   readonly done: (answer: Answer, input: Input) => void | Promise<void>;
   /** Called before another try, which removes the button that has the focus. */
   readonly beforeRetry?: (input: Input) => void;
-  readonly signal: AbortSignal;
 }
 
 export type TaskState =
@@ -63,8 +71,9 @@ function createSlowNotice(state: WritableStore<TaskState>, setBusy: (isBusy: boo
 }
 
 /** Creates a task, which drops late answers, announces itself, shows a busy state, and offers a retry after failure. */
-export function createTask<Input, Answer>(options: TaskOptions<Input, Answer>): Task<Input> {
-  const { page, adopted, widget, setBusy, failed, sending, signal } = options;
+export function createTask<Input, Answer>(options: TaskParts<Input, Answer> & Limit): Task<Input> {
+  const { adopted, widget, setBusy, failed, sending, isWrite } = options;
+  const { page, signal } = limitOf(options);
   const state = createStore<TaskState>({ kind: 'idle' });
   const slow = createSlowNotice(state, setBusy, page);
   let attempt: AbortController | undefined;
@@ -79,15 +88,23 @@ export function createTask<Input, Answer>(options: TaskOptions<Input, Answer>): 
     attempt?.abort();
     if (attempt) end();
   };
-  const fail = (thrown: unknown, input: Input) => {
-    const retry = () => {
-      options.beforeRetry?.(input);
-      void start(input);
-    };
+  const call = async (input: Input, signal: AbortSignal): Promise<Answer> => {
+    const answer = options.run(input, signal);
+    state.setState({ kind: 'busy' });
+    setBusy(true);
+    if (isWrite) slow.start();
+    if (sending) announce(text(page, sending));
+    return answer;
+  };
+  const fail = (thrown: unknown, retry: () => void) => {
     // A failure is an alert and needs no other announcement.
     if (sending) announce('');
-    const failure = describeFailure(page, failed, thrown, retry, options.isWrite);
+    const failure = describeFailure(page, failed, thrown, retry, isWrite);
     state.setState({ kind: 'failed', failure, error: asCallError(thrown) });
+  };
+  const retry = (input: Input) => {
+    options.beforeRetry?.(input);
+    void start(input);
   };
   const start = async (input: Input): Promise<void> => {
     if (slow.isShown()) slow.show();
@@ -95,43 +112,29 @@ export function createTask<Input, Answer>(options: TaskOptions<Input, Answer>): 
     giveUp();
     const control = new AbortController();
     attempt = control;
-    let show: () => unknown;
-    try {
-      const call = options.run(input, control.signal);
-      state.setState({ kind: 'busy' });
-      setBusy(true);
-      if (options.isWrite) slow.start();
-      if (sending) announce(text(page, sending));
-      const answer = await call;
-      show = () => options.done(answer, input);
-    } catch (error) {
-      show = () => fail(error, input);
-    }
+    const show = await call(input, control.signal).then(
+      (answer) => () => options.done(answer, input),
+      (error) => () => fail(error, () => retry(input)),
+    );
     if (control.signal.aborted) return;
     end();
-    try {
-      await show();
-    } catch (error) {
-      page.fail(adopted, widget, error);
-    }
+    await (async () => show())().catch((error) => page.fail(adopted, widget, error));
   };
   const stop = () => {
     giveUp();
     state.setState({ kind: 'idle' });
   };
-  signal.addEventListener('abort', stop, { once: true });
+  signal.addEventListener('abort', stop);
   return { getState: state.getState, subscribe: state.subscribe, isBusy: () => !!attempt, start, stop };
 }
 
-interface FailureLine extends WidgetContext {
-  /** Finds the element that the line follows. */
-  readonly after: () => Element;
-  readonly signal: AbortSignal;
-}
-
 /** Shows the last failure of some tasks, or that one takes long, in a line behind an element until one starts again. */
-export function showFailures(tasks: readonly Store<TaskState>[], { after, signal, ...context }: FailureLine): void {
-  const shown = createFailure(context);
+export function showFailures(
+  tasks: readonly Store<TaskState>[],
+  { after, ...owner }: Owner & Limit & { readonly after: () => Element },
+): void {
+  const { page, signal } = limitOf(owner);
+  const shown = createFailure({ ...owner, page });
   const line = make('div', { className: 'k2i-failure-line' }, shown.element);
   for (const task of tasks)
     task.subscribe(() => {

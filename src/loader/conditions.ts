@@ -61,18 +61,16 @@ function addTab(conditions: Conditions, adopt: Adopt, scanAgain: () => void): vo
   });
 }
 
+/** Names a condition. A stored choice makes another one true; without the choice, the name is empty. */
+function conditionName(when: LoadCondition): string {
+  if (typeof when === 'string') return when;
+  return hasStored(when.stored) ? (when.near ? 'near' : 'eager') : '';
+}
+
 /** Watches the loading conditions. Returns the function that scans a root for such elements. */
 export function createConditions(lookup: Lookup, adopt: Adopt): (root: ParentNode) => void {
   const conditions: Conditions = Object.create(null);
-  /** Stored choices by the beginning of their keys, as they were when the whole page was looked at. */
-  let stored: Record<string, boolean> = {};
-  /** Returns the name of a condition. A stored choice makes another one true; without the choice, the name is empty. */
-  const nameOf = (when: LoadCondition) => {
-    if (typeof when === 'string') return when;
-    stored[when.stored] ??= hasStored(when.stored);
-    return stored[when.stored] ? (when.near ? 'near' : 'eager') : '';
-  };
-  const of = ({ loadOn = [] }: Widget) => loadOn.flatMap((when) => conditions[nameOf(when)] ?? []);
+  const of = ({ loadOn = [] }: Widget) => loadOn.flatMap((when) => conditions[conditionName(when)] ?? []);
   const watch = (match: Match) => {
     const [element, widget] = match;
     // Unknown values count as `intent`.
@@ -80,7 +78,6 @@ export function createConditions(lookup: Lookup, adopt: Adopt): (root: ParentNod
     for (const wait of own === null ? of(widget) : [conditions[own]]) wait?.(match);
   };
   const scan = (root: ParentNode) => {
-    if (root === document) stored = {};
     const wanted = lookup.widgets.filter((widget) => of(widget).length);
     lookup.below(root, wanted, OWN_CONDITION).forEach(watch);
   };

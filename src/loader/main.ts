@@ -12,7 +12,7 @@ import { watchApproach } from './approach.ts';
 import { watchForAnalytics } from './built-in/analytics.ts';
 import { showOffline } from './built-in/offline-bar.ts';
 import { listenForPopups } from './built-in/popup-window.ts';
-import { greyPrompts, undoGrey } from './built-in/prompts.ts';
+import { greyPrompts } from './built-in/prompts.ts';
 import { createConditions } from './conditions.ts';
 import { listen } from './event-targets.ts';
 import { HOLD_MS, holdEvents } from './hold-events.ts';
@@ -59,7 +59,6 @@ function start(): void {
     schedule,
     earlyCalls: new Map(),
     isKept: isKeptPage(KEPT_MARK),
-    undoGrey,
     importFile: createImportFile(tag.url, needs, () => !!host.page),
     api: createApi(lookup, () => adopter.load()),
     scan(root) {

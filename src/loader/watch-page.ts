@@ -15,14 +15,13 @@ export function watchPage(
   schedule: LoaderHost['schedule'],
   core: () => Core | undefined,
 ): void {
-  let added = new Set<Element>();
+  const added = new Set<Element>();
   let isWaiting = false;
   const work = () => {
     isWaiting = false;
-    const roots = added;
-    added = new Set();
     core()?.releaseGone();
-    for (const root of roots) schedule(() => root.isConnected && scan(root));
+    for (const root of added) schedule(() => root.isConnected && scan(root));
+    added.clear();
   };
   whenParsed(() => {
     scan(document);
