@@ -1,5 +1,5 @@
 import { selectorOf } from '../src/core/lookup.ts';
-import { IGNORED_SELECTOR, unshadowed } from '../src/dom/nodes.ts';
+import { closest, IGNORED_SELECTOR } from '../src/dom/nodes.ts';
 import { type Options, readOptions } from '../src/page/options.ts';
 import { LOAD_VALUES, type WidgetDescriptor } from '../src/page/widget.ts';
 import { WIDGETS } from '../widgets/all.ts';
@@ -38,7 +38,7 @@ function countsByItself(page: Document, tag: Tag | undefined): boolean {
 
 /** Lists every widget that has elements on the page, in the order of `WIDGETS`. */
 export function adoptables(page: Document, tag: Tag | undefined): Adoptable[] {
-  const isIgnored = (element: Element) => !!unshadowed(element).closest(IGNORED_SELECTOR);
+  const isIgnored = (element: Element) => !!closest(element, IGNORED_SELECTOR);
   const elementsOf = (widget: WidgetDescriptor) => {
     const found = [...page.querySelectorAll<HTMLElement>(unwrapped(selectorOf(widget)))];
     return [...new Set(found)].filter((element) => element instanceof HTMLElement && !isIgnored(element));

@@ -13,13 +13,8 @@ class K2Collection {
   }
 
   val(value?: string): unknown {
-    return this.prop('value', value);
-  }
-
-  prop(name: string, value?: unknown): unknown {
-    const [first] = this.elements;
-    if (value === undefined) return first && Reflect.get(first, name);
-    for (const element of this.elements) Object.assign(element, { [name]: value });
+    if (value === undefined) return (this.elements[0] as HTMLInputElement | undefined)?.value;
+    for (const element of this.elements) Object.assign(element, { value });
     return this;
   }
 

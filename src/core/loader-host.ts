@@ -12,6 +12,8 @@ import type { Lookup, Match } from './lookup.ts';
  */
 export interface LoaderHost {
   readonly tag: ScriptTag;
+  /** Set once core runs. */
+  core?: Core;
   /** Set before any code runs that the loader has fetched (create-page.ts). */
   page?: Page;
   /** `window.K2Islands`, which core fills. */

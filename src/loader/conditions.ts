@@ -13,52 +13,25 @@ type Conditions = Record<string, Adopt | undefined>;
 /** Elements with their own loading condition. */
 const OWN_CONDITION = '[data-k2-load]';
 
-/** Adopts elements that are in view, or nearly. */
-function addVisible(conditions: Conditions, adopt: Adopt): void {
-  const waiting = new WeakMap<Element, Match[]>();
+/** Creates the function that adopts elements when they are in view, or nearly. */
+function whenVisible(adopt: Adopt): Adopt {
+  const waiting = new WeakMap<Element, Map<Widget, Match>>();
   const observer = new IntersectionObserver(
     (records) => {
       for (const { isIntersecting, target } of records) {
         if (!isIntersecting) continue;
         observer.unobserve(target);
-        waiting.get(target)?.forEach(adopt);
+        for (const match of waiting.get(target)?.values() ?? []) adopt(match);
         waiting.delete(target);
       }
     },
     { rootMargin: `${NEAR_PX}px` },
   );
-  conditions.visible = (match) => {
+  return (match) => {
     const [element, widget] = match;
-    // The page may be scanned repeatedly.
-    const others = waiting.get(element)?.filter((other) => other[1] !== widget) ?? [];
-    waiting.set(element, [...others, match]);
+    waiting.set(element, (waiting.get(element) ?? new Map()).set(widget, match));
     observer.observe(element);
   };
-}
-
-/** Adopts elements in view, or nearly, once there is a reader; with Save-Data or on 2g, none. */
-function addNear(conditions: Conditions, scanAgain: () => void): void {
-  const first = new AbortController();
-  listen(
-    'scroll pointermove keydown pointerdown touchstart',
-    () => {
-      first.abort();
-      if (savesData()) return;
-      conditions.near = conditions.visible;
-      whenIdle(scanAgain);
-    },
-    first.signal,
-  );
-}
-
-/** Adopts elements, wherever they are, once the reader moves by Tab: without its code the focus would pass them. */
-function addTab(conditions: Conditions, adopt: Adopt, scanAgain: () => void): void {
-  if (ownDocument.querySelector('body :focus-visible')) conditions.tab = adopt;
-  listen('keydown', (event) => {
-    if ((event as KeyboardEvent).key !== 'Tab' || conditions.tab) return;
-    conditions.tab = adopt;
-    scanAgain();
-  });
 }
 
 /** Names a condition. A stored choice makes another one true; without the choice, the name is empty. */
@@ -69,24 +42,34 @@ function conditionName(when: LoadCondition): string {
 
 /** Watches the loading conditions. Returns the function that scans a root for such elements. */
 export function createConditions(lookup: Lookup, adopt: Adopt): (root: ParentNode) => void {
-  const conditions: Conditions = Object.create(null);
-  const of = ({ loadOn = [] }: Widget) => loadOn.flatMap((when) => conditions[conditionName(when)] ?? []);
+  const conditions: Conditions = Object.assign(Object.create(null), {
+    eager: adopt,
+    idle: (match: Match) => whenIdle(() => adopt(match)),
+    visible: whenVisible(adopt),
+    tab: ownDocument.querySelector('body :focus-visible') ? adopt : undefined,
+  });
+  const conditionsOf = ({ loadOn = [] }: Widget) => loadOn.flatMap((when) => conditions[conditionName(when)] ?? []);
   const watch = (match: Match) => {
     const [element, widget] = match;
     // Unknown values count as `intent`.
     const own = element.getAttribute('data-k2-load');
-    for (const wait of own === null ? of(widget) : [conditions[own]]) wait?.(match);
+    for (const wait of own === null ? conditionsOf(widget) : [conditions[own]]) wait?.(match);
   };
   const scan = (root: ParentNode) => {
-    const wanted = lookup.widgets.filter((widget) => of(widget).length);
+    const wanted = lookup.widgets.filter((widget) => conditionsOf(widget).length);
     lookup.below(root, wanted, OWN_CONDITION).forEach(watch);
   };
-  /** Scans the whole page, as a condition may now be true. */
-  const scanAgain = () => scan(document);
-  conditions.eager = adopt;
-  conditions.idle = (match) => whenIdle(() => adopt(match));
-  addVisible(conditions, adopt);
-  addNear(conditions, scanAgain);
-  addTab(conditions, adopt, scanAgain);
+  // Elements near the viewport need their code once there is a reader; with Save-Data or on 2g, none.
+  listen('scroll pointermove keydown pointerdown touchstart', () => {
+    if (conditions.near || savesData()) return;
+    conditions.near = conditions.visible;
+    whenIdle(() => scan(document));
+  });
+  // Without its code, the focus would pass an element that is reached by Tab.
+  listen('keydown', (event) => {
+    if ((event as KeyboardEvent).key !== 'Tab' || conditions.tab) return;
+    conditions.tab = adopt;
+    scan(document);
+  });
   return scan;
 }

@@ -354,6 +354,7 @@ describe('window.K2Islands', () => {
     api().release(find('#one'));
     api().scan(find('#one'));
     touch('focusin');
+    await tick();
     expect(state('.lazy')).toBe('ready');
   });
 });
@@ -397,6 +398,7 @@ describe('an element', () => {
     find('#two').innerHTML = '<p class="lazy"></p>';
     const press = async () => {
       fire('focusin', find('.lazy'));
+      await tick();
       await lazy.arrive({ adopt });
     };
     await press();

@@ -64,7 +64,7 @@ function start(): void {
     scan(root) {
       greyPrompts(lookup, root);
       if (ownDocument.querySelector(ADOPT_BLOCK)) adopter.ask();
-      watch(adopter.core?.markNamed(root) ?? root);
+      watch(host.core?.markNamed(root) ?? root);
     },
   };
   const adopter = createAdopter(host, (error) => {
@@ -80,8 +80,8 @@ function start(): void {
   watchForAnalytics();
   showOffline(host);
   holdEvents(host, adopter.adopt);
-  watchApproach(lookup, adopter.adoptSoon, (match) => !!adopter.core?.hasFailed(match));
-  watchPage(host.scan, schedule, () => adopter.core);
+  watchApproach(lookup, adopter.adoptLater);
+  watchPage(host);
   if (tag.isDebug) adopter.ask();
   if (tag.parameter('analytics')) whenIdle(adopter.ask);
   // With `sw=off`, an existing worker must be removed.

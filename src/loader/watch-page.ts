@@ -1,4 +1,4 @@
-import type { Core, LoaderHost } from '../core/loader-host.ts';
+import type { LoaderHost } from '../core/loader-host.ts';
 import { whenParsed } from '../dom/browser.ts';
 import { isElement } from '../dom/nodes.ts';
 
@@ -10,16 +10,13 @@ export function watchMarkup(listener: MutationCallback): MutationObserver {
 }
 
 /** Scans the page once it is parsed, then added nodes, and releases removed ones, in batches. */
-export function watchPage(
-  scan: LoaderHost['scan'],
-  schedule: LoaderHost['schedule'],
-  core: () => Core | undefined,
-): void {
+export function watchPage(host: LoaderHost): void {
+  const { scan, schedule } = host;
   const added = new Set<Element>();
   let isWaiting = false;
   const work = () => {
     isWaiting = false;
-    core()?.releaseGone();
+    host.core?.releaseGone();
     for (const root of added) schedule(() => root.isConnected && scan(root));
     added.clear();
   };
