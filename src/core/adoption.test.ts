@@ -22,7 +22,7 @@ beforeEach(() => {
   return () => stop.abort();
 });
 
-afterEach(() => releaseBelow(document, page));
+afterEach(() => releaseBelow(document));
 
 const adoptWith = (element: HTMLElement, fake: FakeWidget) =>
   adopt(element, fake.widget, page, testHost({ widgets: [fake] }).importFile);
@@ -144,7 +144,7 @@ describe('an adoption that needs more code', () => {
     const code = fakeFile(undefined);
     adoptWith(element, widget);
     await widget.arrive({ adopt: () => code.load() });
-    releaseBelow(element, page);
+    releaseBelow(element);
     await code[end]();
     expect(events.map(([type]) => type)).toEqual(['k2:released']);
     expect(element.hasAttribute('data-k2-state')).toBe(false);
@@ -164,7 +164,7 @@ describe('a release', () => {
       },
     });
     expect(steps).toEqual([]);
-    release(adoption, page);
+    release(adoption);
     expect(steps).toEqual(['signal', 'second', 'first']);
   });
 
@@ -174,13 +174,13 @@ describe('a release', () => {
     adoptWith(element, widget);
     adoptWith(inner, widget);
     await widget.arrive();
-    releaseBelow(inner, page);
+    releaseBelow(inner);
     expect(widget.undone).toEqual([inner]);
     expect(inner.hasAttribute('data-k2-state')).toBe(false);
     expect(state()).toBe('ready');
     expect(events.at(-1)).toEqual(['k2:released', { widget: 'fake' }]);
     adoptWith(inner, widget);
-    releaseBelow(element, page);
+    releaseBelow(element);
     expect(widget.undone).toEqual([inner, inner, element]);
     expect(adoptions.size).toBe(0);
   });
@@ -194,14 +194,14 @@ describe('a release', () => {
     adoptWith(element, early);
     await early.arrive(moduleOf('early'));
     await late.arrive(moduleOf('late'));
-    releaseBelow(document, page);
+    releaseBelow(document);
     expect(undone).toEqual(['late', 'early']);
   });
 
   it('while the code is loading prevents the adoption', async () => {
     const widget = fakeWidget();
     adoptWith(element, widget);
-    releaseBelow(element, page);
+    releaseBelow(element);
     await widget.arrive();
     expect(widget.adopted).toEqual([]);
     expect(element.hasAttribute('data-k2-state')).toBe(false);
@@ -217,7 +217,7 @@ describe('a release', () => {
         throw error;
       },
     });
-    release(adoption, page);
+    release(adoption);
     expect(page.failures).toEqual([error]);
     expect(adoptions.size).toBe(0);
     expect(element.hasAttribute('data-k2-state')).toBe(false);
@@ -227,7 +227,7 @@ describe('a release', () => {
     const widget = fakeWidget();
     const adoption = adoptWith(element, widget);
     await widget.arrive({ adopt: () => () => void adoptWith(element, widget) });
-    release(adoption, page);
+    release(adoption);
     expect(adoptions.size).toBe(0);
     expect(adoptionOf(element, widget.widget)).toBe(undefined);
     expect(element.hasAttribute('data-k2-state')).toBe(false);
