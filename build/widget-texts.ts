@@ -146,7 +146,7 @@ export function widgetTexts(): Plugin {
   };
 }
 
-/** Lets no build pass in which a reader would see the key of a text. */
+/** Fails the build if a page could show the key of a text. */
 export function textsAreThere(): Plugin {
   return {
     name: 'k2-islands:texts-are-there',

@@ -71,7 +71,7 @@ export function setToken(token: string): void {
   for (const input of tokensIn(ownDocument)) input.name = token;
 }
 
-/** Has the next write fetch a token first: that of the page is no longer good. */
+/** Makes the next write fetch a fresh token; the page's has expired. */
 export function markTokenStale(): void {
   isStale = true;
 }
