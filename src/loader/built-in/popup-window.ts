@@ -8,7 +8,7 @@ const LINKS = 'a.classicPopup,a[data-k2-widget~=classic-popup]';
  * Size of the window in CSS px, as K2 prints it: `{'x':900,'y':600}`. `rel` may also have standard keywords, such as
  * `nofollow`, and any text of an editor.
  */
-const SIZE = /^\W+x\W+(\d{3,4})\W+y\W+(\d{3,4})\W+$/;
+export const SIZE = /^\W+x\W+(\d{3,4})\W+y\W+(\d{3,4})\W+$/;
 
 /** Opens the window of a popup link inside the click: WebKit blocks later ones. Where it is blocked, the link works. */
 export function listenForPopups(): void {
