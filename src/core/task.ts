@@ -18,17 +18,20 @@ const limitOf = (given: Limit) => ('scope' in given ? given.scope : given);
 /** The widget that a task belongs to. */
 type Owner = Pick<WidgetContext, 'adopted' | 'widget'>;
 
-interface TaskParts<Input, Answer> extends Owner {
-  /** A start during an attempt is `ignored`, if it changes the site; or the `newest` attempt replaces it. */
-  readonly whileBusy: 'ignored' | 'newest';
+interface BusyParts {
+  /** Shows that the task is busy. Called after the request was sent. */
+  readonly setBusy: (isBusy: boolean) => void;
   /**
    * The task changes the site: without an answer, its result is unknown. After {@link CALL_TIMEOUT_MS} a message
    * reports that it takes long, and the busy state ends. The task can't be started again until the attempt has ended.
    */
   readonly isWrite?: boolean;
-  /** Shows that the task is busy. Called after the request was sent. */
-  readonly setBusy: (isBusy: boolean) => void;
   readonly sending?: TextKey;
+}
+
+interface TaskParts<Input, Answer> extends Owner, BusyParts {
+  /** A start during an attempt is `ignored`, if it changes the site; or the `newest` attempt replaces it. */
+  readonly whileBusy: 'ignored' | 'newest';
   /** First sentence of a failure message. */
   readonly failed: TextKey;
   /** Makes the call. It runs first, as everything else costs time. */
@@ -52,37 +55,42 @@ export interface Task<Input> extends Store<TaskState> {
   isBusy(): boolean;
 }
 
-/** Reports after {@link CALL_TIMEOUT_MS} that a write takes long, and ends its busy state. */
-function createSlowNotice(state: WritableStore<TaskState>, setBusy: (isBusy: boolean) => void, page: Page) {
+/** Shows that a task is busy; a write only until it takes long, which is reported. */
+function createBusyState(state: WritableStore<TaskState>, page: Page, { setBusy, isWrite, sending }: BusyParts) {
   let timer: Timer | undefined;
-  const isShown = () => state.getState().kind === 'slow';
-  const show = () => {
-    if (!isShown()) setBusy(false);
+  const isSlow = () => state.getState().kind === 'slow';
+  const reportSlow = () => {
+    if (!isSlow()) setBusy(false);
     state.setState({ kind: 'slow', failure: describeSlow(page) });
   };
   return {
-    isShown,
-    show,
     start() {
-      timer = setTimeout(show, CALL_TIMEOUT_MS);
+      state.setState({ kind: 'busy' });
+      setBusy(true);
+      if (isWrite) timer = setTimeout(reportSlow, CALL_TIMEOUT_MS);
+      if (sending) announce(text(page, sending));
     },
-    stop: () => clearTimeout(timer),
+    repeatSlow() {
+      if (isSlow()) reportSlow();
+    },
+    end() {
+      clearTimeout(timer);
+      if (!isSlow()) setBusy(false);
+      state.setState({ kind: 'idle' });
+    },
   };
 }
 
 /** Creates a task, which drops late answers, announces itself, shows a busy state, and offers a retry after failure. */
 export function createTask<Input, Answer>(options: TaskParts<Input, Answer> & Limit): Task<Input> {
-  const { adopted, widget, setBusy, failed, sending, isWrite } = options;
+  const { adopted, widget, failed, sending, isWrite } = options;
   const { page, signal } = limitOf(options);
   const state = createStore<TaskState>({ kind: 'idle' });
-  const slow = createSlowNotice(state, setBusy, page);
+  const busy = createBusyState(state, page, options);
   let attempt: AbortController | undefined;
-
   const end = () => {
     attempt = undefined;
-    slow.stop();
-    if (!slow.isShown()) setBusy(false);
-    state.setState({ kind: 'idle' });
+    busy.end();
   };
   const giveUp = () => {
     attempt?.abort();
@@ -90,33 +98,30 @@ export function createTask<Input, Answer>(options: TaskParts<Input, Answer> & Li
   };
   const call = async (input: Input, signal: AbortSignal): Promise<Answer> => {
     const answer = options.run(input, signal);
-    state.setState({ kind: 'busy' });
-    setBusy(true);
-    if (isWrite) slow.start();
-    if (sending) announce(text(page, sending));
+    busy.start();
     return answer;
   };
-  const fail = (thrown: unknown, retry: () => void) => {
+  const fail = (thrown: unknown, input: Input) => {
+    const retry = () => {
+      options.beforeRetry?.(input);
+      void start(input);
+    };
     // A failure is an alert and needs no other announcement.
     if (sending) announce('');
     const failure = describeFailure(page, failed, thrown, retry, isWrite);
     state.setState({ kind: 'failed', failure, error: asCallError(thrown) });
   };
-  const retry = (input: Input) => {
-    options.beforeRetry?.(input);
-    void start(input);
-  };
   const start = async (input: Input): Promise<void> => {
-    if (slow.isShown()) slow.show();
+    busy.repeatSlow();
     if (signal.aborted || (attempt && options.whileBusy === 'ignored')) return;
     giveUp();
-    const control = new AbortController();
-    attempt = control;
-    const show = await call(input, control.signal).then(
+    const own = new AbortController();
+    attempt = own;
+    const show = await call(input, own.signal).then(
       (answer) => () => options.done(answer, input),
-      (error) => () => fail(error, () => retry(input)),
+      (error) => () => fail(error, input),
     );
-    if (control.signal.aborted) return;
+    if (own.signal.aborted) return;
     end();
     await (async () => show())().catch((error) => page.fail(adopted, widget, error));
   };
