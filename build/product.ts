@@ -111,7 +111,10 @@ export function products(version: string): Plugin {
         const chunks = Object.values(bundle)
           .filter((file) => file.type === 'chunk')
           .sort((one, other) => (one.fileName < other.fileName ? -1 : 1));
-        const needs = chunks.map(({ fileName }) => [chunkName(fileName), [...importsOf(bundle, fileName)].map(chunkName)]);
+        const needs = chunks.map(({ fileName }) => [
+          chunkName(fileName),
+          [...importsOf(bundle, fileName)].map(chunkName),
+        ]);
         const pages = languagePages();
         const files = [...chunks.map(({ fileName, code }) => [fileName, code] as const), ...pages];
         product = { folder: folderOf(version, files), needs: Object.fromEntries(needs) };
