@@ -13,7 +13,7 @@ export interface FinishedBuild {
   print(text: string): void;
 }
 
-/** Applies a plugin to builds, but not to those of a preview, which begin anew while one is still at its end. */
+/** Applies a plugin to builds, except in a preview, where the next build may begin before this one has ended. */
 export const buildsOnce = ({ build }: UserConfig, { command }: ConfigEnv): boolean =>
   command === 'build' && !build?.watch;
 

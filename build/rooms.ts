@@ -7,7 +7,7 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Rooms, and folders in them, that share a file; every other room is a file of its own, by its name. */
 const SHARED: Readonly<Record<string, string>> = {
   ...Object.fromEntries(['core', 'view', 'http', 'i18n', 'compat', 'dom', 'page'].map((room) => [room, 'core'])),
-  // What every form that is sent by script needs, whoever fills it in.
+  // Every form that is sent by script needs them, for guests and members.
   session: 'forms',
   comments: 'forms',
   // The list is fetched anew only when a comment has changed it.
@@ -19,7 +19,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   dompurify: ['dompurify'],
   i18next: ['i18next', 'react-i18next', 'html-parse-stringify', 'use-sync-external-store', 'void-elements'],
   'react-dom': ['react', 'react-dom', 'scheduler'],
-  // The bundler's helper for CommonJS, which only packages use.
+  // The bundler's helper for CommonJS. Only packages use it.
   'rolldown-runtime': [],
 };
 

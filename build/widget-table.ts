@@ -5,7 +5,7 @@ import { ROOT } from './rooms.ts';
 
 const TABLE = 'virtual:widgets';
 
-/** Returns the facts of each widget that loader and core need, without those of the check command and the docs. */
+/** Returns the facts of each widget that loader and core need, without the facts for the check command and the docs. */
 function tableOf(listed: typeof LISTED): Widget[] {
   return listed.map(({ folder, widget: { options: _options, otherNames: _names, ...widget } }) => ({
     ...widget,

@@ -22,7 +22,7 @@ const isKept = async () => {
 export const workerIsActive = async () =>
   (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated';
 
-/** Waits until files whose paths end like these are in the caches; a failure says which are missing. */
+/** Waits until files whose paths end like these are in the caches. A failure lists the missing ones. */
 export async function keepsFiles(tab: CacheReader, files: readonly string[]): Promise<void> {
   const missing = async () => {
     const paths = (await keptUrls(tab)).map((url) => new URL(url).pathname);

@@ -458,7 +458,7 @@ it('the buttons of a popup keep their size against the site’s rules, and have 
   const client = await tab.devTools();
   await client.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] });
   await open(tab, SECOND);
-  // These come with React, later than the picture.
+  // React draws them, later than the picture.
   await tab.waitFor(() => document.querySelector('dialog .k2i-popup__next'));
   const borders = await tab.eval(() =>
     ['close', 'previous', 'next']

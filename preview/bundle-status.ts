@@ -2,7 +2,7 @@ import { BUNDLE_MESSAGE, type BundleState } from './bundle-state.ts';
 import { byId } from './dom.ts';
 
 interface BundleNews {
-  /** Called when the bundle is newer than that of the page. */
+  /** Called when a newer bundle than the page's is ready. */
   rebuilt(): void;
   failed(error: string): void;
 }

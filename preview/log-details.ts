@@ -33,7 +33,7 @@ function readable({ body, headers }: LoggedCall): string {
   return [...new URLSearchParams(body)].map(([name, value]) => `${name} = ${value}`).join('\n');
 }
 
-/** JSON would write errors and elements as `{}`. Those of another window are not instances of this window's classes. */
+/** JSON would write errors and elements as `{}`. Objects of another window are not instances of this window's classes. */
 function plain(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if ('nodeType' in value) return describe(value);

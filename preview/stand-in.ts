@@ -13,7 +13,7 @@ export async function readSettings(): Promise<Settings> {
 /**
  * Replaces some settings.
  * @returns all of them.
- * @throws when the server knows no such setting or value.
+ * @throws if the server does not know a setting or its value.
  */
 export async function changeSettings(patch: object): Promise<Settings> {
   return (await order('PUT', 'settings', patch)).json();

@@ -34,9 +34,15 @@ function anchorsOf(page: string): string[] {
   );
 }
 
+/** GitHub's own pages about the repository: it shows a file two folders below their address. */
+const isOnGitHub = (page: string, to: string) =>
+  ['releases', 'issues/new/choose'].some((own) => to === `../../${'../'.repeat(page.split('/').length - 1)}${own}`);
+
 /** Finds links and pictures that lead to a file of the repository. */
 const linksOf = (page: string) =>
-  [...withoutCode(read(page)).matchAll(/\]\(([^)\s]+)\)/g)].map(([, to = '']) => to).filter((to) => !/^\w+:/.test(to));
+  [...withoutCode(read(page)).matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, to = '']) => to)
+    .filter((to) => !/^\w+:/.test(to) && !isOnGitHub(page, to));
 
 describe.each(PAGES)('the page %s', (page) => {
   it('has links to existing targets only', () => {
@@ -171,6 +177,20 @@ it('docs/privacy.md names every key and database of the storage', () => {
   const keys = [...read('src/dom/storage-keys.ts').matchAll(/'(k2[\w:-]+)'/g)].map(([, key = '']) => key);
   expect(keys.length).toBeGreaterThan(4);
   expect(keys.filter((key) => !read('docs/privacy.md').includes(`\`${key}`))).toEqual([]);
+});
+
+it('the paragraph for a privacy policy is there in two languages, with the times of the tables and the name of the button', () => {
+  const page = read('docs/privacy.md');
+  const [english = '', german = '', ...others] = page.match(/^> .*$/gm) ?? [];
+  expect(others).toEqual([]);
+  for (const [time = ''] of page.replaceAll(/^> .*$/gm, '').matchAll(/\b\d+ (?:days|hours)/g)) {
+    expect(english).toContain(time);
+    expect(german).toContain(time.replace('days', 'Tage').replace('hours', 'Stunden'));
+  }
+  const nameIn = (language: string) =>
+    (JSON.parse(read(`src/i18n/${language}.json`)) as Record<string, string>)['comment.guest-forget'];
+  expect(english).toContain(`“${nameIn('en')}”`);
+  expect(german).toContain(`„${nameIn('de')}“`);
 });
 
 it('every decision has its context and its consequence, in 150 words at most', () => {

@@ -59,8 +59,8 @@ const linksOf = ({ url, html }: ReadPage) =>
     .filter((address) => address !== url && address.startsWith(names.scope.href));
 
 /**
- * Tests whether a page is for everybody: an article, a list, or a page that the site's menu, lists or articles link to,
- * which is cached as those are, and in which nobody has filled in a form.
+ * Tests whether a page is for everybody: it is an article, a list, or linked from the site's menu, lists or articles. Its
+ * `Cache-Control` is a usual one, and the server has not filled in its forms.
  * @param kept The kept pages. They show the site's menu, the usual `Cache-Control`, and the usual values of fields.
  */
 export async function isForEverybody(page: ReadPage, isArticle: boolean, kept: AsyncIterable<ReadPage>) {
@@ -71,7 +71,7 @@ export async function isForEverybody(page: ReadPage, isArticle: boolean, kept: A
   /** Unknown as long as no page has a link. */
   let isLinked: boolean | undefined;
   let filled = filledFields(page.html);
-  // Where articles have a policy of their own, the first that is linked tells.
+  // If articles have another policy than other pages, the first linked one shows it.
   const isFound = () => !filled.length && (isArticle ? isUsual || isLinked : isUsual && (isList || isLinked));
   for await (const other of kept) {
     if (isFound()) return true;
@@ -82,7 +82,7 @@ export async function isForEverybody(page: ReadPage, isArticle: boolean, kept: A
     filled = filled.filter((field) => !other.html.includes(field));
   }
   isLinked ??= !isArticle;
-  // Joomla says "no-store" of whatever it does not cache itself.
+  // Joomla sends "no-store" for each page that it does not cache itself.
   if (isFirst) isUsual = !policy.includes('private');
   return !!isFound();
 }

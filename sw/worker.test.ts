@@ -366,7 +366,7 @@ describe('for a guest', () => {
 
 describe('a page for one person is neither kept nor listed:', () => {
   const PUBLIC = 'public, max-age=900';
-  /** What Joomla says of each page that it does not cache. */
+  /** Joomla's header for each page that it does not cache. */
   const USUAL = 'no-store, no-cache, must-revalidate, post-check=0, pre-check=0';
   const MENU = '<title>Home</title><a href="/">Home</a><a href="/blog">Blog</a><a href="cart?a=1&amp;b=2">Cart</a>';
   const ORDER = '<title>Order 4711 for Anna</title>';

@@ -43,7 +43,7 @@ function copySources(target: string): void {
   symlinkSync(join(ROOT, 'node_modules'), join(target, 'node_modules'));
 }
 
-/** Copies the files of the build, without those of a release, for the browser tests. */
+/** Copies the files of the build, without the files of a release, for the browser tests. */
 function handBuildOn(dist: string, target: string): void {
   const { files } = JSON.parse(readFileSync(join(dist, MANIFEST), 'utf8')) as Manifest;
   for (const { file } of files) cpSync(join(dist, file), join(target, file));

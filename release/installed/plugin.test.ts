@@ -144,11 +144,6 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       expect(tagOf({ body: page('<script data-nonce="other">a()</script>') })).not.toContain('nonce');
       expect(tagOf({})).not.toContain('nonce');
     });
-
-    it('with its hash if the setting is on', () => {
-      expect(tagOf({ params: { integrity: '1' } })).toContain(`integrity="${HASH}"`);
-      expect(tagOf({})).not.toContain('integrity');
-    });
   });
 
   describe('prints nothing', () => {

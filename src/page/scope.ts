@@ -1,6 +1,6 @@
 import type { Page } from './page.ts';
 
-/** What begins together and ends together: the time of an adopted element, or a shorter one within it. */
+/** Ends everything that belongs together: the adoption of an element, or a shorter time within it. */
 export interface Scope {
   readonly page: Page;
   /** Aborted at the end: ends listeners, calls and observers. */

@@ -86,7 +86,6 @@ final class Page {
 			'data-pagespeed-no-defer' => '1',
 			'data-ignore' => 'true',
 			'src' => $this->address("k2-islands.js?sitepath=$sitePath&") . http_build_query($query, '', '&'),
-			'integrity' => $this->settings->get('integrity') ? $this->integrity : '',
 			'nonce' => $this->site['nonce'] ?: ($printed[2] ?? ''),
 		]);
 		$tag = '<script';

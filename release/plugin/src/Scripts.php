@@ -50,14 +50,14 @@ final class Scripts {
 		return $script['isData'] ? array_diff_key($codes, ['' => true]) : $codes;
 	}
 
-	/** @return string[] the addresses in code; relative ones also as those of a module, from the file's own folder */
+	/** @return string[] the addresses in code; relative ones also from the file's own folder, as modules have them */
 	private static function addresses(string $path, string $code): array {
 		preg_match_all(self::ADDRESS, $code, $found);
 		$addresses = str_replace('\\/', '/', $found[1]);
 		return array_merge($addresses, preg_filter('~^\./~', preg_replace('~[^/]*$~', '', $path), $addresses));
 	}
 
-	/** @return string[] files of another host that may run at any moment, as those do that are written for any site */
+	/** @return string[] files of another host that may run at any moment, such as scripts written for any site */
 	public function thirdParty(array $script): array {
 		$host = parse_url($this->site['url'], PHP_URL_HOST);
 		$isThirdParty = fn ($path) => !in_array(parse_url($path, PHP_URL_HOST), [$host, null, false], true)
