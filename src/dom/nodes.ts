@@ -1,5 +1,5 @@
-// One rule for nodes of the site. Pictures and forms with a name hide members of the document, and fields hide those of
-// their form (HTML standard, "named properties"); MooTools and Prototype replace globals (docs/decisions.md). So:
+// One rule for nodes of the site. Pictures and forms with a name hide members of the document, and fields hide members of
+// their form (HTML standard, "named properties"). MooTools and Prototype replace globals (docs/decisions.md). So:
 // - the document is read through `ownDocument`;
 // - where any element of a page comes in, such as the target of an event, `closest`, `is…` and `unshadowed` read it;
 // - of the forms that a widget knows, attributes are read by `getAttribute`: fields are named like properties, and not

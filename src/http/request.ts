@@ -132,7 +132,7 @@ async function fetchAnswer(call: CallRequest, signal: AbortSignal | undefined, l
 /** Tests for a temporary failure of the connection or of a gateway. */
 const isTransient = (error: unknown) => isCallError(error) && (error.kind === 'network' || isGatewayFailure(error));
 
-/** Sends a request, again after temporary failures. The error tells if a gate has taken the call. */
+/** Sends a request, again after temporary failures. If a gate has taken the call, the error is one of the session. */
 async function tryFor(limit: number, retries: number, call: CallRequest, signal?: AbortSignal): Promise<CallAnswer> {
   for (let tries = 0; ; tries++) {
     try {

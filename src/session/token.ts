@@ -71,7 +71,7 @@ export function setToken(token: string): void {
   for (const input of tokensIn(ownDocument)) input.name = token;
 }
 
-/** Makes the next write fetch a fresh token; the page's has expired. */
+/** Requires a fresh token for the next write: the page's own has expired. */
 export function markTokenStale(): void {
   isStale = true;
 }
