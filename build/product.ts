@@ -44,7 +44,7 @@ export const output: Rolldown.OutputOptions = {
 };
 
 /** The name of a file, as seen from the folder of its build. */
-const nameOf = (path: string) => path.replace(UNNAMED, '').replace('chunks/', '../').replace(/\.js$/, '');
+const chunkName = (path: string) => path.replace(UNNAMED, '').replace('chunks/', '../').replace(/\.js$/, '');
 
 /** Finds everything that a file imports, at any distance. */
 function importsOf(bundle: Rolldown.OutputBundle, path: string, found = new Set<string>()): Set<string> {
@@ -111,7 +111,10 @@ export function products(version: string): Plugin {
         const chunks = Object.values(bundle)
           .filter((file) => file.type === 'chunk')
           .sort((one, other) => (one.fileName < other.fileName ? -1 : 1));
-        const needs = chunks.map(({ fileName }) => [nameOf(fileName), [...importsOf(bundle, fileName)].map(nameOf)]);
+        const needs = chunks.map(({ fileName }) => [
+          chunkName(fileName),
+          [...importsOf(bundle, fileName)].map(chunkName),
+        ]);
         const pages = languagePages();
         const files = [...chunks.map(({ fileName, code }) => [fileName, code] as const), ...pages];
         product = { folder: folderOf(version, files), needs: Object.fromEntries(needs) };

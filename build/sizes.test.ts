@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { budgetOf, READERS } from './readers.ts';
+import { READERS } from './readers.ts';
 import { entries } from './rooms.ts';
-import { filesOf, overBudget, readerSizes, tableOf } from './sizes.ts';
+import { filesOf, overBudget, readerSizes } from './sizes.ts';
 
 const product = {
   folder: '1.2.3-abcdef',
@@ -37,14 +37,4 @@ it('sizes are summed up for each reader, and one over budget is found', () => {
   expect(overBudget(readers)).toContainEqual({ file: 'does something', raw: 9000, brotli: 3000, budget: 100 });
   expect(overBudget(readers)).not.toContainEqual(expect.objectContaining({ budget: 100_000 }));
   expect(overBudget(sizes)).toEqual([]);
-});
-
-it('a table has a line for each size, in columns', () => {
-  const table = tableOf('file', [{ file: 'a.js', raw: 12_345, brotli: 678, budget: 1000 }]);
-  expect(table.split('\n')).toEqual(['file   raw B  brotli B  budget B', 'a.js  12,345       678     1,000']);
-});
-
-it('a budget is found by its reader', () => {
-  expect(budgetOf('votes')).toBeGreaterThan(10_000);
-  expect(() => budgetOf('dances')).toThrow('No reader who: dances');
 });

@@ -68,7 +68,7 @@ export function readerSizes(sizes: readonly FileSize[], product: Product, reader
 }
 
 /** Formats sizes as a table in plain text, with a head that names the lines. */
-export function tableOf(head: string, sizes: readonly FileSize[]): string {
+function tableOf(head: string, sizes: readonly FileSize[]): string {
   const number = (value: number | undefined) => value?.toLocaleString('en') ?? '';
   const rows = sizes.map(({ file, raw, brotli, budget }) => [file, number(raw), number(brotli), number(budget)]);
   const table = [[head, 'raw B', 'brotli B', 'budget B'], ...rows];

@@ -146,7 +146,7 @@ export function widgetTexts(): Plugin {
   };
 }
 
-/** Fails a build in which a visitor would see the key of a text. */
+/** Fails the build if a page could show the key of a text. */
 export function textsAreThere(): Plugin {
   return {
     name: 'k2-islands:texts-are-there',

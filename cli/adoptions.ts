@@ -1,9 +1,10 @@
 import { selectorOf } from '../src/core/lookup.ts';
-import { IGNORED_SELECTOR, unshadowed } from '../src/dom/nodes.ts';
+import { closest, IGNORED_SELECTOR } from '../src/dom/nodes.ts';
+import { isAnalytics } from '../src/loader/built-in/analytics.ts';
 import { type Options, readOptions } from '../src/page/options.ts';
 import { LOAD_VALUES, type WidgetDescriptor } from '../src/page/widget.ts';
 import { WIDGETS } from '../widgets/all.ts';
-import { type Finding, nameOf } from './finding.ts';
+import { asSelector, type Finding } from './finding.ts';
 import { unwrapped } from './selector.ts';
 import type { Tag } from './tag.ts';
 import { warningsOf } from './warnings-of.ts';
@@ -27,18 +28,15 @@ export const ADOPTED_NAMES: ReadonlySet<string> = new Set(
 /** Names that `data-k2-widget` may have. */
 const NAMES: ReadonlySet<string> = new Set([...ADOPTED_NAMES, BY_LOADER.name, 'offline-bar']);
 
-/** Scripts of an analytics service: with one of them, the whole page is an element of that widget. */
-const ANALYTICS = /googletagmanager|google-analytics|\b(gtag|dataLayer)\b/;
-
-function countsByItself(page: Document, tag: Tag | undefined): boolean {
+/** Tests for an analytics service, with which the whole page is an element of that widget. */
+function hasAnalytics(page: Document, tag: Tag | undefined): boolean {
   if (page.querySelector('[data-k2-widget~="analytics"]')) return false;
-  const brings = (script: HTMLScriptElement) => ANALYTICS.test(script.getAttribute('src') ?? script.textContent ?? '');
-  return !!tag?.parameters.analytics || [...page.querySelectorAll('script')].some(brings);
+  return !!tag?.parameters.analytics || [...page.querySelectorAll('script')].some(isAnalytics);
 }
 
 /** Lists every widget that has elements on the page, in the order of `WIDGETS`. */
 export function adoptables(page: Document, tag: Tag | undefined): Adoptable[] {
-  const isIgnored = (element: Element) => !!unshadowed(element).closest(IGNORED_SELECTOR);
+  const isIgnored = (element: Element) => !!closest(element, IGNORED_SELECTOR);
   const elementsOf = (widget: WidgetDescriptor) => {
     const found = [...page.querySelectorAll<HTMLElement>(unwrapped(selectorOf(widget)))];
     return [...new Set(found)].filter((element) => element instanceof HTMLElement && !isIgnored(element));
@@ -46,7 +44,7 @@ export function adoptables(page: Document, tag: Tag | undefined): Adoptable[] {
   return widgets
     .map((widget) => ({
       widget: widget.name,
-      elements: widget.wholePage && countsByItself(page, tag) ? [page.documentElement] : elementsOf(widget),
+      elements: widget.wholePage && hasAnalytics(page, tag) ? [page.documentElement] : elementsOf(widget),
     }))
     .filter(({ elements }) => elements.length > 0);
 }
@@ -62,7 +60,7 @@ const warningAt = (element: Element, about: string, message: string): Finding =>
   level: 'warning',
   about,
   message,
-  element: nameOf(element),
+  element: asSelector(element),
 });
 
 /** Reports unknown names and options in the page's attributes. */

@@ -84,17 +84,17 @@ describe('checking the requirements of a widget', () => {
     expect(report.ok).toBe(false);
   });
 
-  it('reports a comment form without a token as a warning, as K2 2.28 does not require it', async () => {
-    const report = await checkPage(ARTICLE, {}, withoutToken);
-    expect(said(report).join('\n')).toMatch(/^warning comment-form: No form token on the page/m);
-    expect(report.ok).toBe(true);
-  });
-
-  it('reports a missing token for a moderator, without which nothing can be removed', async () => {
-    const report = await checkPage(ARTICLE, { role: 'moderator' }, withoutToken);
-    expect(said(report).join('\n')).toMatch(/^error comment-moderation: No form token on the page/m);
-    expect(report.ok).toBe(false);
-  });
+  it.each([
+    ['warning', 'comment-form', 'guest'],
+    ['error', 'comment-moderation', 'moderator'],
+  ] as const)(
+    'reports a missing token as a %s: %s, which K2 2.28 requires of moderators only',
+    async (level, widget, role) => {
+      const report = await checkPage(ARTICLE, { role }, withoutToken);
+      expect(said(report).join('\n')).toMatch(new RegExp(`^${level} ${widget}: No form token on the page`, 'm'));
+      expect(report.ok).toBe(level === 'warning');
+    },
+  );
 
   it('reports the same finding of several elements once', async () => {
     const report = await checkPage('/index.php/nachrichten', {}, (html) => html.replaceAll(/data-id="\d+"/g, ''));
@@ -157,8 +157,7 @@ describe('checking the requirements of a widget', () => {
 
   it('reports no error for a template that has dialogs of its own', async () => {
     const report = await checkHtml(page('<a class="modal" rel="nofollow" href="/dialog">Dialog</a>'));
-    expect(report.ok).toBe(true);
-    expect(said(report)).toHaveLength(1);
+    expect([report.ok, report.findings.length]).toEqual([true, 1]);
   });
 });
 
@@ -194,17 +193,12 @@ describe('checking markup that resembles the server’s and is not adopted', () 
 
 describe('checking names and options in attributes', () => {
   it('reports unknown ones', async () => {
-    const body = '<div data-k2-widget="navbar ratng" data-k2-options=\'{"clas": "x"}\'></div>';
+    const body =
+      '<div data-k2-widget="navbar ratng" data-k2-options=\'{"clas": "x"}\' data-k2-load="soon"></div><p data-k2-load="idle">';
     expect(said(await checkHtml(page(body)))).toEqual([
       'warning page: data-k2-widget="ratng" is not a widget',
-      'warning navbar: "clas" in data-k2-options is ignored',
-    ]);
-  });
-
-  it('reports an unknown value of data-k2-load', async () => {
-    const body = '<p data-k2-load="soon"></p><p data-k2-load="idle"></p>';
-    expect(said(await checkHtml(page(body)))).toEqual([
       'warning page: data-k2-load="soon" is not one of eager, idle, visible, intent; intent is used',
+      'warning navbar: "clas" in data-k2-options is ignored',
     ]);
   });
 
@@ -245,15 +239,11 @@ describe('checking the tag', () => {
     expect(report.tag).toBeUndefined();
     expect(report.ok).toBe(false);
     expect(said(report)[0]).toMatch(/^error tag: The page does not load K2 Islands/);
+    // A copy does not show whether K2's script was replaced.
+    expect(said(await checkPage(ARTICLE, { tag: 'replaced' }))[0]).toContain('check the URL instead');
     expect(said(await checkPage(`/sub${ARTICLE}`, { tag: 'none' }))[0]).toContain(
       '<script src="/sub/media/k2-islands/k2-islands.js?sitepath=/sub/"></script>',
     );
-  });
-
-  it('reports that a saved page does not show if K2’s script was replaced', async () => {
-    const report = await checkPage(ARTICLE, { tag: 'replaced' });
-    expect(report.ok).toBe(false);
-    expect(said(report)[0]).toContain('check the URL instead');
   });
 
   it.each(['lang=pt-BR', 'lang=de_DE', 'lang=nn-NO', 'lang=eo&texts=eo'])('%s has texts', async (query) => {

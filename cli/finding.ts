@@ -13,8 +13,8 @@ export interface Finding {
   readonly count?: number;
 }
 
-/** Names an element as a selector does, without ids and classes that would need an escape. */
-export function nameOf(element: Element): string {
+/** Writes a selector for an element, without ids and classes that would need an escape. */
+export function asSelector(element: Element): string {
   const usable = (name: string) => /^-?[a-z_][\w-]*$/i.test(name);
   const id = element.getAttribute('id') ?? '';
   const classes = (element.getAttribute('class') ?? '').split(/\s+/).filter(usable);

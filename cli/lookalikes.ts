@@ -1,6 +1,6 @@
 import { findLookalikes as find } from '../src/inspector/lookalikes.ts';
 import type { Adoptable } from './adoptions.ts';
-import { type Finding, nameOf } from './finding.ts';
+import { asSelector, type Finding } from './finding.ts';
 
 /** Reports elements that resemble the server's markup for a widget and are not adopted by it. */
 export function* findLookalikes(page: Document, found: readonly Adoptable[]): Generator<Finding> {
@@ -9,6 +9,6 @@ export function* findLookalikes(page: Document, found: readonly Adoptable[]): Ge
   );
   for (const { widget, element, message } of find(page, adopted)) {
     const level = widget === 'live-search' ? 'note' : 'warning';
-    yield { level, about: widget, message: `Not adopted: ${message}`, element: nameOf(element) };
+    yield { level, about: widget, message: `Not adopted: ${message}`, element: asSelector(element) };
   }
 }

@@ -1,6 +1,5 @@
+import { ADOPT_BLOCK } from '../src/page/widget.ts';
 import type { Finding } from './finding.ts';
-
-const BLOCK = 'script[type="application/json"][data-k2-adopt]';
 
 const wrong = (what: string): Finding => ({ level: 'warning', about: 'page', message: `data-k2-adopt: ${what}` });
 
@@ -19,7 +18,7 @@ function matching(page: Document, selector: unknown): Element[] | undefined {
  * @returns a finding for each wrong line.
  */
 export function* markNamed(page: Document, widgets: ReadonlySet<string>): Generator<Finding> {
-  for (const block of page.querySelectorAll(BLOCK)) {
+  for (const block of page.querySelectorAll(ADOPT_BLOCK)) {
     let lines: [string, unknown][] = [];
     try {
       lines = Object.entries(Object(JSON.parse(block.textContent ?? '')));

@@ -1,6 +1,6 @@
-import { type Finding, nameOf } from './finding.ts';
+import { asSelector, type Finding } from './finding.ts';
 import { allows, allowsInline, allowsScript, type Policy, parsePolicy, sourcesOf } from './source-list.ts';
-import type { Tag } from './tag.ts';
+import { RUNS, type Tag } from './tag.ts';
 
 /** The name of the Trusted Types policy of K2 Islands. */
 const TRUSTED_TYPES = 'k2-islands';
@@ -17,7 +17,7 @@ const say = (level: Finding['level'], message: string, element?: Element): Findi
   level,
   about: 'policy',
   message,
-  ...(element && { element: nameOf(element) }),
+  ...(element && { element: asSelector(element) }),
 });
 
 /** Tests for a `meta` element after the tag, which does not apply to the loader itself. */
@@ -59,11 +59,12 @@ function* judge({ policy, element }: Printed, tag: Tag): Generator<Finding> {
 function blockedInline(page: Document, { policy }: Printed): number {
   const sources = sourcesOf(policy, ...SCRIPT);
   if (allowsInline(sources)) return 0;
-  const inline = [...page.querySelectorAll('script:not([src])')].filter((script) =>
-    /^(|module|(text|application)\/(x-)?(java|ecma)script)$/i.test(script.getAttribute('type') ?? ''),
+  const inline = [...page.querySelectorAll('script:not([src])')].filter(
+    (script) =>
+      RUNS.test(script.getAttribute('type') ?? '') &&
+      !allowsScript(sources, script.getAttribute('nonce'), script.textContent ?? ''),
   );
-  return inline.filter((script) => !allowsScript(sources, script.getAttribute('nonce'), script.textContent ?? ''))
-    .length;
+  return inline.length;
 }
 
 /**

@@ -16,7 +16,7 @@ export interface Answer {
 export type Ask = (url: URL) => Promise<Answer>;
 
 /** Finds the reason of a failed request, which has another place for names, connections and certificates. */
-function reasonOf(error: Error): string {
+function networkReason(error: Error): string {
   const cause = error.cause instanceof Error ? error.cause : error;
   const { reason, code } = cause as { reason?: string; code?: string };
   return reason || cause.message || code || error.message;
@@ -59,7 +59,7 @@ export function askerOf(address: URL): Ask {
         content: Buffer.concat(chunks),
       };
     } catch (error) {
-      throw new Error(`${url.href} cannot be fetched: ${reasonOf(error as Error)}`);
+      throw new Error(`${url.href} cannot be fetched: ${networkReason(error as Error)}`);
     }
   };
 }

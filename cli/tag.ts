@@ -1,7 +1,7 @@
 import { namesOf } from '../src/dom/language-names.ts';
 import { sitePathOf } from '../src/dom/site-path.ts';
 import { LANGUAGES } from './constants.ts';
-import { type Finding, nameOf } from './finding.ts';
+import { asSelector, type Finding } from './finding.ts';
 
 /** The tag of K2 Islands, as the page prints it. */
 export interface Tag {
@@ -13,7 +13,7 @@ export interface Tag {
 }
 
 /** Types of scripts that browsers run. */
-const RUNS = /^(|module|(text|application)\/(x-)?(java|ecma)script)$/i;
+export const RUNS = /^(|module|(text|application)\/(x-)?(java|ecma)script)$/i;
 
 /** Path of K2's own script, or of the loader in its place. */
 export const K2_SCRIPT = /\/(k2\.frontend|com_k2\/js\/k2)\.js$/;
@@ -50,7 +50,7 @@ export function* judgeTag({ element, url, sitePath, parameters }: Tag, page: Doc
     level,
     about: 'tag',
     message,
-    element: nameOf(element),
+    element: asSelector(element),
   });
   const type = element.getAttribute('type')?.trim() ?? '';
   if (!RUNS.test(type)) yield say('error', `Browsers do not run a script with type="${type}"`);

@@ -30,7 +30,6 @@ export function testHost({ widgets = [], files = {}, parameters = {} }: TestHost
     lookup: createLookup(widgets.map(({ widget }) => widget)),
     earlyCalls: new Map(),
     isKept: false,
-    undoGrey: () => {},
     importFile: (name) => all[name]?.load() ?? new Promise(() => {}),
     scan() {},
     schedule: (task) => task(),

@@ -1,5 +1,5 @@
 import type { Adoptable } from '../adoptions.ts';
-import { type Finding, nameOf } from '../finding.ts';
+import { asSelector, type Finding } from '../finding.ts';
 import { COMMUNITY_NEEDS } from './community.ts';
 import { K2_NEEDS } from './k2.ts';
 import { error, type Lack } from './need.ts';
@@ -18,5 +18,5 @@ function lacksOf(widget: string, element: HTMLElement): Lack[] {
 /** Reports everything that the elements of a widget lack. */
 export function* judgeElements({ widget, elements }: Adoptable): Generator<Finding> {
   for (const element of elements)
-    for (const lack of lacksOf(widget, element)) yield { about: widget, element: nameOf(element), ...lack };
+    for (const lack of lacksOf(widget, element)) yield { about: widget, element: asSelector(element), ...lack };
 }

@@ -1,4 +1,5 @@
 import { controlOf, formWithin } from '../../src/forms/fields.ts';
+import { SIZE } from '../../src/loader/built-in/popup-window.ts';
 import { currentToken } from '../../src/session/token.ts';
 import { arrowsOf, monthOf } from '../../widgets/calendar/server-markup.ts';
 import { readModeration } from '../../widgets/comment-moderation/server-markup.ts';
@@ -42,12 +43,8 @@ function* calendar(element: HTMLElement): Generator<Lack> {
 
 function* classicPopup(element: HTMLElement): Generator<Lack> {
   const rel = element.getAttribute('rel') ?? '';
-  if (!rel.includes('{')) return;
-  try {
-    JSON.parse(rel.replaceAll("'", '"'));
-  } catch {
+  if (rel.includes('{') && !SIZE.test(rel))
     yield warning('The size in rel is invalid: the window opens with 900 × 600 px');
-  }
 }
 
 function* fontSize(): Generator<Lack> {

@@ -3,44 +3,38 @@ import { isHtmlElement, ownDocument } from '../dom/nodes.ts';
 
 type Task = (shim: typeof $K2) => void;
 
-/** The part of jQuery that K2's inline scripts call on `$K2` (docs/server-contract.md, "Inline scripts"). */
-class K2Collection {
-  constructor(private readonly elements: readonly HTMLElement[]) {}
-
-  ready(task: Task): this {
-    whenReady(task);
-    return this;
-  }
-
-  val(value?: string): unknown {
-    return this.prop('value', value);
-  }
-
-  prop(name: string, value?: unknown): unknown {
-    const [first] = this.elements;
-    if (value === undefined) return first && Reflect.get(first, name);
-    for (const element of this.elements) Object.assign(element, { [name]: value });
-    return this;
-  }
-
-  attr(name: string, value?: string | boolean): unknown {
-    if (value === undefined) return this.elements[0]?.getAttribute(name);
-    for (const element of this.elements) {
-      if (value === false) element.removeAttribute(name);
-      else element.setAttribute(name, `${value}`);
-    }
-    return this;
-  }
+/** Makes the part of jQuery that K2's inline scripts call on `$K2` (docs/server-contract.md, "Inline scripts"). */
+function collection(elements: readonly HTMLElement[]) {
+  const [first] = elements as readonly HTMLInputElement[];
+  const change = (set: (element: HTMLElement) => void): unknown => {
+    elements.forEach(set);
+    return self;
+  };
+  const self = {
+    ready(task: Task) {
+      whenReady(task);
+      return self;
+    },
+    val: (value?: string) =>
+      value === undefined ? first?.value : change((element) => void Object.assign(element, { value })),
+    attr(name: string, value?: string | boolean) {
+      if (value === undefined) return first?.getAttribute(name);
+      return change((element) =>
+        value === false ? element.removeAttribute(name) : element.setAttribute(name, `${value}`),
+      );
+    },
+  };
+  return self;
 }
 
 function whenReady(task: Task): void {
   whenParsed(() => task($K2), setTimeout);
 }
 
-function $K2(what?: unknown): K2Collection {
+function $K2(what?: unknown) {
   if (typeof what === 'function') whenReady(what as Task);
   const found = typeof what === 'string' ? [...ownDocument.querySelectorAll<HTMLElement>(what)] : [what];
-  return new K2Collection(found.filter((element) => isHtmlElement(element)));
+  return collection(found.filter((element) => isHtmlElement(element)));
 }
 
 /** Defines a small `$K2` on the window, unless a script has defined the real one. */

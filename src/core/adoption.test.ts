@@ -4,17 +4,19 @@ import { stubAllFiles } from '../../test/files.ts';
 import { testHost } from '../../test/loader-host.ts';
 import { testPage } from '../../test/page.ts';
 import type { Scope } from '../page/scope.ts';
+import type { WidgetModule } from '../page/widget.ts';
 import { adopt, adoptionOf, adoptions, release, releaseBelow } from './adoption.ts';
 
 let page: ReturnType<typeof testPage>;
 let element: HTMLElement;
+let inner: HTMLElement;
 /** The events that reach the document, with their details. */
 let events: [type: string, detail: unknown][];
 
 beforeEach(() => {
   page = testPage();
   document.body.innerHTML = '<div class="fake" id="outer"><p class="fake" id="inner"></p></div>';
-  element = document.getElementById('outer') as HTMLElement;
+  [element, inner] = [...document.querySelectorAll<HTMLElement>('.fake')] as [HTMLElement, HTMLElement];
   events = [];
   const stop = new AbortController();
   for (const type of ['k2:ready', 'k2:failed', 'k2:released'])
@@ -22,10 +24,15 @@ beforeEach(() => {
   return () => stop.abort();
 });
 
-afterEach(() => releaseBelow(document, page));
+afterEach(() => releaseBelow(document));
 
 const adoptWith = (element: HTMLElement, fake: FakeWidget) =>
   adopt(element, fake.widget, page, testHost({ widgets: [fake] }).importFile);
+async function adoptNow(widget: FakeWidget, module?: WidgetModule) {
+  const adoption = adoptWith(element, widget);
+  await widget.arrive(module);
+  return adoption;
+}
 const state = () => element.getAttribute('data-k2-state');
 
 describe('an adoption', () => {
@@ -51,9 +58,7 @@ describe('an adoption', () => {
 
   it('of a second element is synchronous when the code has loaded', async () => {
     const widget = fakeWidget();
-    adoptWith(element, widget);
-    await widget.arrive();
-    const inner = document.getElementById('inner') as HTMLElement;
+    await adoptNow(widget);
     expect(adoptWith(inner, widget).state).toBe('ready');
     expect(widget.adopted).toEqual([element, inner]);
   });
@@ -63,9 +68,7 @@ describe('an adoption', () => {
     page = testPage('fr');
     stubAllFiles(() => new Promise(() => {}));
     const widget = fakeWidget();
-    adoptWith(element, widget);
-    await widget.arrive();
-    const inner = document.getElementById('inner') as HTMLElement;
+    await adoptNow(widget);
     adoptWith(inner, widget);
     await vi.advanceTimersByTimeAsync(999);
     expect([state(), widget.adopted]).toEqual(['loading', []]);
@@ -90,7 +93,6 @@ describe('an adoption', () => {
 
   it('that throws has its signal aborted, and does not affect any other', async () => {
     const widget = fakeWidget();
-    const inner = document.getElementById('inner') as HTMLElement;
     const error = new Error('not what I know');
     const signals = new Map<HTMLElement, AbortSignal>();
     const adopt = vi.fn((given: HTMLElement, { signal }: Scope) => {
@@ -114,9 +116,7 @@ describe('an adoption that needs more code', () => {
   it('is ready when the code has come, also of an element whose widget is loaded', async () => {
     const widget = fakeWidget();
     const code = fakeFile(undefined);
-    adoptWith(element, widget);
-    await widget.arrive({ adopt: () => code.load() });
-    const inner = document.getElementById('inner') as HTMLElement;
+    await adoptNow(widget, { adopt: () => code.load() });
     adoptWith(inner, widget);
     expect([state(), inner.getAttribute('data-k2-state'), events]).toEqual(['loading', 'loading', []]);
     await code.arrive();
@@ -128,8 +128,7 @@ describe('an adoption that needs more code', () => {
     const widget = fakeWidget();
     const code = fakeFile(undefined);
     const error = new TypeError('gone');
-    adoptWith(element, widget);
-    await widget.arrive({ adopt: () => code.load() });
+    await adoptNow(widget, { adopt: () => code.load() });
     await code.fail(error);
     expect(state()).toBe('failed');
     expect(events).toEqual([['k2:failed', { widget: 'fake', error }]]);
@@ -142,9 +141,8 @@ describe('an adoption that needs more code', () => {
   it.each(['arrive', 'fail'] as const)('and was released meanwhile does nothing: %s', async (end) => {
     const widget = fakeWidget();
     const code = fakeFile(undefined);
-    adoptWith(element, widget);
-    await widget.arrive({ adopt: () => code.load() });
-    releaseBelow(element, page);
+    await adoptNow(widget, { adopt: () => code.load() });
+    releaseBelow(element);
     await code[end]();
     expect(events.map(([type]) => type)).toEqual(['k2:released']);
     expect(element.hasAttribute('data-k2-state')).toBe(false);
@@ -155,8 +153,7 @@ describe('a release', () => {
   it('aborts the signal, then undoes the rest, the last first', async () => {
     const steps: string[] = [];
     const widget = fakeWidget();
-    const adoption = adoptWith(element, widget);
-    await widget.arrive({
+    const adoption = await adoptNow(widget, {
       adopt(_element, { signal, undo }) {
         signal.addEventListener('abort', () => void steps.push('signal'));
         undo(() => void steps.push('first'));
@@ -164,23 +161,22 @@ describe('a release', () => {
       },
     });
     expect(steps).toEqual([]);
-    release(adoption, page);
+    release(adoption);
     expect(steps).toEqual(['signal', 'second', 'first']);
   });
 
   it('runs the clean-up of everything at and below the root, and can be followed by a new adoption', async () => {
     const widget = fakeWidget();
-    const inner = document.getElementById('inner') as HTMLElement;
     adoptWith(element, widget);
     adoptWith(inner, widget);
     await widget.arrive();
-    releaseBelow(inner, page);
+    releaseBelow(inner);
     expect(widget.undone).toEqual([inner]);
     expect(inner.hasAttribute('data-k2-state')).toBe(false);
     expect(state()).toBe('ready');
     expect(events.at(-1)).toEqual(['k2:released', { widget: 'fake' }]);
     adoptWith(inner, widget);
-    releaseBelow(element, page);
+    releaseBelow(element);
     expect(widget.undone).toEqual([inner, inner, element]);
     expect(adoptions.size).toBe(0);
   });
@@ -194,14 +190,14 @@ describe('a release', () => {
     adoptWith(element, early);
     await early.arrive(moduleOf('early'));
     await late.arrive(moduleOf('late'));
-    releaseBelow(document, page);
+    releaseBelow(document);
     expect(undone).toEqual(['late', 'early']);
   });
 
   it('while the code is loading prevents the adoption', async () => {
     const widget = fakeWidget();
     adoptWith(element, widget);
-    releaseBelow(element, page);
+    releaseBelow(element);
     await widget.arrive();
     expect(widget.adopted).toEqual([]);
     expect(element.hasAttribute('data-k2-state')).toBe(false);
@@ -211,13 +207,12 @@ describe('a release', () => {
   it('is completed when a clean-up function throws', async () => {
     const widget = fakeWidget();
     const error = new Error('cannot undo');
-    const adoption = adoptWith(element, widget);
-    await widget.arrive({
+    const adoption = await adoptNow(widget, {
       adopt: () => () => {
         throw error;
       },
     });
-    release(adoption, page);
+    release(adoption);
     expect(page.failures).toEqual([error]);
     expect(adoptions.size).toBe(0);
     expect(element.hasAttribute('data-k2-state')).toBe(false);
@@ -225,9 +220,8 @@ describe('a release', () => {
 
   it('is completed though a clean-up function moves the focus to the element, which would adopt it again', async () => {
     const widget = fakeWidget();
-    const adoption = adoptWith(element, widget);
-    await widget.arrive({ adopt: () => () => void adoptWith(element, widget) });
-    release(adoption, page);
+    const adoption = await adoptNow(widget, { adopt: () => () => void adoptWith(element, widget) });
+    release(adoption);
     expect(adoptions.size).toBe(0);
     expect(adoptionOf(element, widget.widget)).toBe(undefined);
     expect(element.hasAttribute('data-k2-state')).toBe(false);

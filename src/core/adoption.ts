@@ -4,7 +4,7 @@ import { quietly } from '../dom/quietly.ts';
 import { waitForLanguage } from '../i18n/language.ts';
 import type { AdoptionState } from '../page/api.ts';
 import type { Page } from '../page/page.ts';
-import { createScope } from '../page/scope.ts';
+import { createScope, type EndingScope } from '../page/scope.ts';
 import type { Widget, WidgetModule } from '../page/widget.ts';
 
 export interface Adoption {
@@ -12,10 +12,11 @@ export interface Adoption {
   readonly widget: Widget;
   state: AdoptionState;
   error?: unknown;
-  undo?: () => void;
+  /** Ends when the element is released, or can't be adopted. */
+  readonly scope: EndingScope;
   /** Settled when the adoption is ready (`true`), has failed or was released. */
-  settled: Promise<boolean>;
-  settle(isReady: boolean): void;
+  readonly settled: Promise<boolean>;
+  readonly settle: (isReady: boolean) => void;
 }
 
 const byElement = new WeakMap<Element, Map<Widget, Adoption>>();
@@ -35,103 +36,95 @@ function enter(adoption: Adoption, state: AdoptionState): void {
   if (state !== 'loading') adoption.settle(state === 'ready');
 }
 
-function fail(adoption: Adoption, page: Page, error: unknown): void {
-  adoption.error = error;
-  enter(adoption, 'failed');
-  page.fail(adoption.element, adoption.widget.name, error);
+function succeed(adoption: Adoption): void {
+  const { element, scope, widget } = adoption;
+  if (scope.signal.aborted) return;
+  enter(adoption, 'ready');
+  scope.page.emit(element, 'k2:ready', { widget: widget.name });
 }
 
-function run(adoption: Adoption, module: WidgetModule, page: Page): void {
+function fail(adoption: Adoption, error: unknown): void {
+  const { element, scope, widget } = adoption;
+  if (scope.signal.aborted) return;
+  // The first error is reported, not what follows from it.
+  quietly(scope.end);
+  adoption.error = error;
+  enter(adoption, 'failed');
+  scope.page.fail(element, widget.name, error);
+}
+
+function run(adoption: Adoption, module: WidgetModule): void {
+  const { element, scope } = adoption;
+  if (scope.signal.aborted) return;
   // Moves to the end, so that releases run in the reverse order.
   adoptions.delete(adoption);
   adoptions.add(adoption);
-  const { element, widget } = adoption;
-  const scope = createScope(page);
-  adoption.undo = scope.end;
-  const onReady = () => {
-    if (scope.signal.aborted) return;
-    enter(adoption, 'ready');
-    page.emit(element, 'k2:ready', { widget: widget.name });
-  };
-  const onFailed = (error: unknown) => {
-    if (scope.signal.aborted) return;
-    // The first error is reported, not what follows from it.
-    quietly(scope.end);
-    fail(adoption, page, error);
-  };
   try {
     const result = module.adopt(element, scope);
     if (typeof result === 'function') scope.undo(result);
-    if (typeof result === 'object') result.then(onReady, onFailed);
-    else onReady();
+    if (typeof result === 'object')
+      result.then(
+        () => succeed(adoption),
+        (error) => fail(adoption, error),
+      );
+    else succeed(adoption);
   } catch (error) {
-    onFailed(error);
+    fail(adoption, error);
   }
 }
 
 /** Loads the code and the page's language, and adopts the element unless it was released meanwhile. */
-async function load(adoption: Adoption, page: Page, importFile: ImportFile, language?: Promise<void>): Promise<void> {
+async function load(adoption: Adoption, importFile: ImportFile, language?: Promise<void>): Promise<void> {
   const { widget } = adoption;
   try {
     const module = modules.get(widget) ?? ((await importFile(widget.file ?? widget.name)) as WidgetModule);
     modules.set(widget, module);
     await language;
-    if (adoptions.has(adoption)) run(adoption, module, page);
+    run(adoption, module);
   } catch (error) {
-    if (adoptions.has(adoption)) fail(adoption, page, error);
+    fail(adoption, error);
   }
-}
-
-function begin(element: HTMLElement, widget: Widget): Adoption {
-  const adoption: Adoption = {
-    element,
-    widget,
-    state: 'loading',
-    settled: Promise.resolve(false),
-    settle() {},
-  };
-  const ofElement = byElement.get(element) ?? new Map();
-  byElement.set(element, ofElement.set(widget, adoption));
-  return adoption;
 }
 
 /** Adopts an element once its code and the page's language have loaded. Runs again only after a failure. */
 export function adopt(element: HTMLElement, widget: Widget, page: Page, importFile: ImportFile): Adoption {
   const known = adoptionOf(element, widget);
   if (known && known.state !== 'failed') return known;
-  const adoption = known ?? begin(element, widget);
-  adoption.error = undefined;
-  adoption.settled = new Promise((resolve) => {
-    adoption.settle = resolve;
+  if (known) adoptions.delete(known);
+  let settle = (_isReady: boolean) => {};
+  const settled = new Promise<boolean>((resolve) => {
+    settle = resolve;
   });
+  const adoption: Adoption = { element, widget, state: 'loading', scope: createScope(page), settled, settle };
+  byElement.set(element, (byElement.get(element) ?? new Map()).set(widget, adoption));
   adoptions.add(adoption);
   enter(adoption, 'loading');
   const module = modules.get(widget);
   const language = widget.wordless ? undefined : waitForLanguage(page);
-  if (module && !language) run(adoption, module, page);
-  else void load(adoption, page, importFile, language);
+  if (module && !language) run(adoption, module);
+  else void load(adoption, importFile, language);
   return adoption;
 }
 
 /** Undoes one adoption. Held events are carried out natively. */
-export function release(adoption: Adoption, page: Page): void {
-  const { element, widget } = adoption;
+export function release(adoption: Adoption): void {
+  const { element, scope, widget } = adoption;
   adoptions.delete(adoption);
   try {
-    adoption.undo?.();
+    scope.end();
   } catch (error) {
-    page.fail(element, widget.name, error);
+    scope.page.fail(element, widget.name, error);
   }
   // Last, as a closing dialog restores the focus, which would adopt the element again in the middle of this.
   byElement.get(element)?.delete(widget);
   adoption.settle(false);
   element.removeAttribute('data-k2-state');
-  page.emit(element, 'k2:released', { widget: widget.name });
+  scope.page.emit(element, 'k2:released', { widget: widget.name });
 }
 
 /** Releases some adoptions, the last one first: each restores changes of earlier ones. */
-export function releaseAll(page: Page, isMeant: (element: Element) => boolean): void {
-  for (const adoption of [...adoptions].reverse()) if (isMeant(adoption.element)) release(adoption, page);
+export function releaseAll(isMeant: (element: Element) => boolean): void {
+  for (const adoption of [...adoptions].reverse()) if (isMeant(adoption.element)) release(adoption);
 }
 
-export const releaseBelow = (root: Node, page: Page): void => releaseAll(page, unshadowed(root).contains);
+export const releaseBelow = (root: Node): void => releaseAll(unshadowed(root).contains);

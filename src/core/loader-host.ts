@@ -12,6 +12,8 @@ import type { Lookup, Match } from './lookup.ts';
  */
 export interface LoaderHost {
   readonly tag: ScriptTag;
+  /** Set once core runs. */
+  core?: Core;
   /** Set before any code runs that the loader has fetched (create-page.ts). */
   page?: Page;
   /** `window.K2Islands`, which core fills. */
@@ -24,8 +26,6 @@ export interface LoaderHost {
   readonly importFile: ImportFile;
   /** Scans a root for widgets that load without user interaction. */
   scan(root: ParentNode & Node): void;
-  /** Gives a field with a prompt its own colour again (src/loader/built-in/prompts.ts). */
-  undoGrey(field: Element): void;
   /** Queues a task, so that work on many elements leaves room for input between them. */
   schedule(task: () => void): void;
 }

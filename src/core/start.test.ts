@@ -52,20 +52,15 @@ describe('widgets of the whole page', () => {
 
 describe('debug=1', () => {
   const parameters = { debug: '1' };
-  const inspector = () => {
-    const openInspector = vi.fn((_host: unknown, _events: readonly Event[]) => {});
-    return { ...fakeFile({ openInspector }), openInspector };
-  };
-
   it('opens the inspector with all events, also with those before its file has loaded', async () => {
     vi.spyOn(console, 'debug').mockImplementation(() => {});
-    const file = fakeFile({ openInspector: vi.fn((_host: unknown, _events: readonly Event[]) => {}) });
     const open = vi.fn((_host: unknown, _events: readonly Event[]) => {});
+    const file = fakeFile({ openInspector: open });
     start(testHost({ files: { inspector: file }, parameters }));
     call(200);
     for (const type of ['k2:ready', 'k2:failed', 'k2:released', 'k2:other'])
       document.body.dispatchEvent(new CustomEvent(type, { detail: {} }));
-    await file.arrive({ openInspector: open });
+    await file.arrive();
     expect(open.mock.lastCall?.[1].map(({ type }) => type)).toEqual([
       'k2:call',
       'k2:ready',
@@ -79,7 +74,7 @@ describe('debug=1', () => {
     ['in a framed page of the site', parameters, document.createElement('iframe')],
   ])('opens no inspector %s', (_where, parameters, frameElement) => {
     vi.stubGlobal('frameElement', frameElement);
-    const file = inspector();
+    const file = fakeFile({});
     start(testHost({ files: { inspector: file }, parameters }));
     expect(file.loads).toBe(0);
   });

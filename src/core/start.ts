@@ -1,5 +1,6 @@
 import '../dom/base.css?adopt';
 import { whenIdle } from '../dom/browser.ts';
+import { PROMPT_COLOR, PROMPTED } from '../dom/controls.ts';
 import { loadFile } from '../dom/load-file.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { noteCall } from '../http/connection.ts';
@@ -34,11 +35,8 @@ function isForWholePage({ name, wholePage }: Widget, page: Page): boolean {
 
 /** Lists all adoptions, then the adoptable elements. */
 function statusOf(lookup: Lookup): WidgetStatus[] {
-  const known = [...adoptions].map(({ element, widget, state, error }) => ({
-    element,
-    widget: widget.name,
-    state,
-    error,
+  const known = [...adoptions].map(({ element, widget: { name: widget }, state, error }) => ({
+    ...{ element, widget, state, error },
   }));
   const idle = lookup
     .below(document)
@@ -48,17 +46,16 @@ function statusOf(lookup: Lookup): WidgetStatus[] {
 }
 
 /** Replaces the placeholders of `window.K2Islands` with the working functions. */
-function fillApi({ api, lookup, scan, undoGrey }: LoaderHost, page: Page): void {
+function fillApi({ api, lookup, scan }: LoaderHost): void {
   let released: WeakSet<Element> | undefined;
   lookup.isReleased = (element) => !!released?.has(element);
   // All elements: the site's own selectors may later match any of them.
   const markReleased = (root: Node) => {
     released ??= new WeakSet();
-    if ('querySelectorAll' in root)
-      for (const element of elementsIn(root as ParentNode & Node, '*')) {
-        released.add(element);
-        undoGrey(element);
-      }
+    if (!('querySelectorAll' in root)) return;
+    for (const element of elementsIn(root as ParentNode & Node, '*')) released.add(element);
+    for (const field of elementsIn(root as ParentNode & Node, PROMPTED) as HTMLElement[])
+      field.style.removeProperty(PROMPT_COLOR);
   };
   Object.assign(api, {
     scan(root: ParentNode & Node = document) {
@@ -69,7 +66,7 @@ function fillApi({ api, lookup, scan, undoGrey }: LoaderHost, page: Page): void 
     },
     release(root: Node = document) {
       markReleased(root);
-      releaseBelow(root, page);
+      releaseBelow(root);
       // The server's nodes that widgets put back must not be adopted as new ones.
       markReleased(root);
     },
@@ -82,10 +79,12 @@ type Mark = (root: ParentNode & Node) => ParentNode & Node;
 
 /** Creates the marker. Few sites have own selectors, so its code loads only on pages with such a block. */
 function createMarker({ lookup, scan }: LoaderHost, page: Page): Mark {
-  let mark: Mark | undefined;
-  const fetchMarker = (block: Element) => {
-    // Marks nothing until the code has loaded.
-    mark = (root) => root;
+  let mark: Mark = (root) => root;
+  let isRequested = false;
+  return (root) => {
+    const block = isRequested ? null : ownDocument.querySelector(ADOPT_BLOCK);
+    if (!block) return mark(root);
+    isRequested = true;
     loadFile('named-selectors').then(
       (module) => {
         mark = module.createNamedSelectors(lookup.widgets, page);
@@ -93,11 +92,7 @@ function createMarker({ lookup, scan }: LoaderHost, page: Page): Mark {
       },
       (error) => page.fail(block, 'data-k2-adopt', error),
     );
-  };
-  return (root) => {
-    const block = mark ? null : ownDocument.querySelector(ADOPT_BLOCK);
-    if (block) fetchMarker(block);
-    return mark?.(root) ?? root;
+    return root;
   };
 }
 
@@ -107,7 +102,7 @@ export function start(host: LoaderHost) {
   const { lookup } = host;
   acceptEarlyCalls(host.earlyCalls);
   addEventListener('k2:call', ({ detail }) => noteCall(page, detail), true);
-  fillApi(host, page);
+  fillApi(host);
   // In a frame, the page around it has the inspector.
   if (page.debug && !window.frameElement) openInspector(host);
   whenIdle(() => {
@@ -123,6 +118,6 @@ export function start(host: LoaderHost) {
     hasFailed: (match: Match) => adoptionOf(...match)?.state === 'failed',
     markNamed,
     /** Releases elements that were removed from the page. */
-    releaseGone: () => releaseAll(page, (element) => !element.isConnected),
+    releaseGone: () => releaseAll((element) => !element.isConnected),
   };
 }

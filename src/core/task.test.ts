@@ -4,9 +4,10 @@ import { stubAllFiles } from '../../test/files.ts';
 import { testPage } from '../../test/page.ts';
 import { busyMark } from '../dom/attributes.ts';
 import { CallError } from '../http/call-error.ts';
+import { createScope, type EndingScope } from '../page/scope.ts';
 import { createTask, showFailures } from './task.ts';
 
-let controller: AbortController;
+let scope: EndingScope;
 let place: HTMLElement;
 let page: ReturnType<typeof testPage>;
 let calls: { input: string; signal: AbortSignal; resolve(answer: string): void; reject(error: unknown): void }[];
@@ -15,7 +16,7 @@ const beforeRetry = vi.fn();
 
 const make = (whileBusy: 'ignored' | 'newest', isWrite = false) =>
   createTask<string, string>({
-    ...{ adopted: place, widget: 'calendar', page, whileBusy, done, beforeRetry, signal: controller.signal },
+    ...{ adopted: place, widget: 'calendar', scope, whileBusy, done, beforeRetry },
     setBusy: busyMark(place, 'loading'),
     failed: 'calendar.failed',
     isWrite,
@@ -24,12 +25,12 @@ const make = (whileBusy: 'ignored' | 'newest', isWrite = false) =>
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 beforeEach(() => {
-  controller = new AbortController();
   place = document.createElement('div');
   page = testPage('en');
+  scope = createScope(page);
   calls = [];
   done.mockReset();
-  return () => controller.abort();
+  return scope.end;
 });
 
 it('is busy until its answer is shown', async () => {
@@ -103,7 +104,7 @@ it('has failed, and retries with the same input', async () => {
 it('ends with its adoption', async () => {
   const task = make('newest');
   void task.start('one');
-  controller.abort();
+  scope.end();
   calls[0]?.reject(new CallError('network'));
   await settled();
   expect([place.className, task.getState()]).toEqual(['', { kind: 'idle' }]);
@@ -136,10 +137,7 @@ it('has the words of its failure without any delay, while nothing else loads; it
   stubAllFiles(() => new Promise(() => {}));
   document.body.replaceChildren(place);
   const task = make('newest');
-  showFailures([task], {
-    ...{ adopted: place, widget: 'calendar', page, signal: controller.signal },
-    after: () => place,
-  });
+  showFailures([task], { adopted: place, widget: 'calendar', scope, after: () => place });
   const ended = task.start('one');
   calls[0]?.reject(new CallError('http', { status: 500 }));
   await ended;

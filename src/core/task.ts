@@ -5,21 +5,33 @@ import { asCallError, type CallError } from '../http/call-error.ts';
 import { CALL_TIMEOUT_MS } from '../http/request.ts';
 import { type TextKey, text } from '../i18n/texts.ts';
 import type { Page } from '../page/page.ts';
+import type { Scope } from '../page/scope.ts';
 import { createFailure, describeFailure, describeSlow, type Failure } from '../view/failure.ts';
 import type { WidgetContext } from '../view/mount.ts';
 import { createStore, type Store, type WritableStore } from '../view/store.ts';
 
-interface TaskOptions<Input, Answer> extends WidgetContext {
-  /** A start during an attempt is `ignored`, if it changes the site; or the `newest` attempt replaces it. */
-  readonly whileBusy: 'ignored' | 'newest';
+/** Limits a task or its failures to a scope. */
+type Limit = { readonly scope: Scope } | Pick<Scope, 'page' | 'signal'>;
+
+const limitOf = (given: Limit) => ('scope' in given ? given.scope : given);
+
+/** The widget that a task belongs to. */
+type Owner = Pick<WidgetContext, 'adopted' | 'widget'>;
+
+interface BusyParts {
+  /** Shows that the task is busy. Called after the request was sent. */
+  readonly setBusy: (isBusy: boolean) => void;
   /**
    * The task changes the site: without an answer, its result is unknown. After {@link CALL_TIMEOUT_MS} a message
    * reports that it takes long, and the busy state ends. The task can't be started again until the attempt has ended.
    */
   readonly isWrite?: boolean;
-  /** Shows that the task is busy. Called after the request was sent. */
-  readonly setBusy: (isBusy: boolean) => void;
   readonly sending?: TextKey;
+}
+
+interface TaskParts<Input, Answer> extends Owner, BusyParts {
+  /** A start during an attempt is `ignored`, if it changes the site; or the `newest` attempt replaces it. */
+  readonly whileBusy: 'ignored' | 'newest';
   /** First sentence of a failure message. */
   readonly failed: TextKey;
   /** Makes the call. It runs first, as everything else costs time. */
@@ -27,7 +39,6 @@ interface TaskOptions<Input, Answer> extends WidgetContext {
   readonly done: (answer: Answer, input: Input) => void | Promise<void>;
   /** Called before another try, which removes the button that has the focus. */
   readonly beforeRetry?: (input: Input) => void;
-  readonly signal: AbortSignal;
 }
 
 export type TaskState =
@@ -44,40 +55,51 @@ export interface Task<Input> extends Store<TaskState> {
   isBusy(): boolean;
 }
 
-/** Reports after {@link CALL_TIMEOUT_MS} that a write takes long, and ends its busy state. */
-function createSlowNotice(state: WritableStore<TaskState>, setBusy: (isBusy: boolean) => void, page: Page) {
+/** Shows that a task is busy; a write only until it takes long, which is reported. */
+function createBusyState(state: WritableStore<TaskState>, page: Page, { setBusy, isWrite, sending }: BusyParts) {
   let timer: Timer | undefined;
-  const isShown = () => state.getState().kind === 'slow';
-  const show = () => {
-    if (!isShown()) setBusy(false);
+  const isSlow = () => state.getState().kind === 'slow';
+  const reportSlow = () => {
+    if (!isSlow()) setBusy(false);
     state.setState({ kind: 'slow', failure: describeSlow(page) });
   };
   return {
-    isShown,
-    show,
     start() {
-      timer = setTimeout(show, CALL_TIMEOUT_MS);
+      state.setState({ kind: 'busy' });
+      setBusy(true);
+      if (isWrite) timer = setTimeout(reportSlow, CALL_TIMEOUT_MS);
+      if (sending) announce(text(page, sending));
     },
-    stop: () => clearTimeout(timer),
+    repeatSlow() {
+      if (isSlow()) reportSlow();
+    },
+    end() {
+      clearTimeout(timer);
+      if (!isSlow()) setBusy(false);
+      state.setState({ kind: 'idle' });
+    },
   };
 }
 
 /** Creates a task, which drops late answers, announces itself, shows a busy state, and offers a retry after failure. */
-export function createTask<Input, Answer>(options: TaskOptions<Input, Answer>): Task<Input> {
-  const { page, adopted, widget, setBusy, failed, sending, signal } = options;
+export function createTask<Input, Answer>(options: TaskParts<Input, Answer> & Limit): Task<Input> {
+  const { adopted, widget, failed, sending, isWrite } = options;
+  const { page, signal } = limitOf(options);
   const state = createStore<TaskState>({ kind: 'idle' });
-  const slow = createSlowNotice(state, setBusy, page);
+  const busy = createBusyState(state, page, options);
   let attempt: AbortController | undefined;
-
   const end = () => {
     attempt = undefined;
-    slow.stop();
-    if (!slow.isShown()) setBusy(false);
-    state.setState({ kind: 'idle' });
+    busy.end();
   };
   const giveUp = () => {
     attempt?.abort();
     if (attempt) end();
+  };
+  const call = async (input: Input, signal: AbortSignal): Promise<Answer> => {
+    const answer = options.run(input, signal);
+    busy.start();
+    return answer;
   };
   const fail = (thrown: unknown, input: Input) => {
     const retry = () => {
@@ -86,52 +108,38 @@ export function createTask<Input, Answer>(options: TaskOptions<Input, Answer>): 
     };
     // A failure is an alert and needs no other announcement.
     if (sending) announce('');
-    const failure = describeFailure(page, failed, thrown, retry, options.isWrite);
+    const failure = describeFailure(page, failed, thrown, retry, isWrite);
     state.setState({ kind: 'failed', failure, error: asCallError(thrown) });
   };
   const start = async (input: Input): Promise<void> => {
-    if (slow.isShown()) slow.show();
+    busy.repeatSlow();
     if (signal.aborted || (attempt && options.whileBusy === 'ignored')) return;
     giveUp();
-    const control = new AbortController();
-    attempt = control;
-    let show: () => unknown;
-    try {
-      const call = options.run(input, control.signal);
-      state.setState({ kind: 'busy' });
-      setBusy(true);
-      if (options.isWrite) slow.start();
-      if (sending) announce(text(page, sending));
-      const answer = await call;
-      show = () => options.done(answer, input);
-    } catch (error) {
-      show = () => fail(error, input);
-    }
-    if (control.signal.aborted) return;
+    const own = new AbortController();
+    attempt = own;
+    const show = await call(input, own.signal).then(
+      (answer) => () => options.done(answer, input),
+      (error) => () => fail(error, input),
+    );
+    if (own.signal.aborted) return;
     end();
-    try {
-      await show();
-    } catch (error) {
-      page.fail(adopted, widget, error);
-    }
+    await (async () => show())().catch((error) => page.fail(adopted, widget, error));
   };
   const stop = () => {
     giveUp();
     state.setState({ kind: 'idle' });
   };
-  signal.addEventListener('abort', stop, { once: true });
+  signal.addEventListener('abort', stop);
   return { getState: state.getState, subscribe: state.subscribe, isBusy: () => !!attempt, start, stop };
 }
 
-interface FailureLine extends WidgetContext {
-  /** Finds the element that the line follows. */
-  readonly after: () => Element;
-  readonly signal: AbortSignal;
-}
-
 /** Shows the last failure of some tasks, or that one takes long, in a line behind an element until one starts again. */
-export function showFailures(tasks: readonly Store<TaskState>[], { after, signal, ...context }: FailureLine): void {
-  const shown = createFailure(context);
+export function showFailures(
+  tasks: readonly Store<TaskState>[],
+  { after, ...owner }: Owner & Limit & { readonly after: () => Element },
+): void {
+  const { page, signal } = limitOf(owner);
+  const shown = createFailure({ ...owner, page });
   const line = make('div', { className: 'k2i-failure-line' }, shown.element);
   for (const task of tasks)
     task.subscribe(() => {

@@ -27,7 +27,7 @@ export function isKeptPage(mark: string): boolean {
 /** Checks for a key of local storage, or of the entry of the history, that begins with this text. */
 export function hasStored(key: string): boolean {
   try {
-    return Object.keys({ ...localStorage, ...history.state }).some((name) => name.startsWith(key));
+    return [localStorage, history.state].some((kept) => Object.keys(kept ?? {}).some((name) => name.startsWith(key)));
   } catch {
     return false;
   }

@@ -26,4 +26,8 @@ export function isHeldPress({ key, repeat }: KeyboardEvent): boolean {
 export const isPlainClick = (event: MouseEvent): boolean =>
   !(event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
 
+/** Fields whose prompt may be their value, and the property by which the loader makes that grey. */
+export const PROMPTED = '[onfocus][onblur]';
+export const PROMPT_COLOR = '-webkit-text-fill-color';
+
 export const FOCUSABLE = 'a[href],button,input:not([type=hidden]),select,textarea,summary,[tabindex]';

@@ -44,8 +44,7 @@ it('there is one live region, the same for each text, and a new one after the pa
   document.body.replaceChildren();
   announce('Three');
   listen(500);
-  expect(regions()).toHaveLength(1);
-  expect(spoken).toEqual(['Three']);
+  expect([regions().length, spoken]).toEqual([1, ['Three']]);
 });
 
 it('the live region is in the uppermost open dialog, as everything outside is inert', () => {

@@ -1,33 +1,36 @@
+// One rule for nodes of the site. Pictures and forms with a name hide members of the document, and fields hide members of
+// their form (HTML standard, "named properties"). MooTools and Prototype replace globals (docs/decisions.md). So:
+// - the document is read through `ownDocument`;
+// - where any element of a page comes in, such as the target of an event, `closest`, `is…` and `unshadowed` read it;
+// - of the forms that a widget knows, attributes are read by `getAttribute`: fields are named like properties, and not
+//   like methods;
+// - all other nodes are read directly, and nothing is an `instanceof` a class of the platform.
+
 /**
  * The members of a node, without being a node: the platform's own functions need the node itself. A form has the members
  * of every element and the few that only forms have, as its own type allows any name.
  */
-export type Members<Of> = Omit<Of extends HTMLFormElement ? HTMLElement : Of, 'nodeType'> &
+type Members<Of> = Omit<Of extends HTMLFormElement ? HTMLElement : Of, 'nodeType'> &
   (Of extends HTMLFormElement ? Pick<HTMLFormElement, 'elements' | 'requestSubmit'> : unknown);
 
 /** Reads a member from the prototypes of a value, with methods bound to it. */
 function readMember(value: unknown, name: PropertyKey): unknown {
-  const prototype: object | null = Object.getPrototypeOf(Object(value));
-  const member: unknown = prototype && Reflect.get(prototype, name, value);
+  const member: unknown = Reflect.get(Object.getPrototypeOf(Object(value)) ?? {}, name, value);
   return typeof member === 'function' ? member.bind(value) : member;
 }
 
-function membersOf<Of extends Node>(node: () => Of): Members<Of> {
-  return new Proxy({} as Members<Of>, {
+const membersOf = <Of extends Node>(node: () => Of): Members<Of> =>
+  new Proxy({} as Members<Of>, {
     get: (_target, name) => readMember(node(), name),
     set: (_target, name, value) => Reflect.set(Object.getPrototypeOf(node()), name, value, node()),
   });
-}
 
-/**
- * Returns the members that a node's prototypes give it. Fields of a form hide members of the same name, as
- * `<input name=action>` does (HTML standard, "named properties" of `HTMLFormElement` and `Document`).
- */
+/** Returns the members that a node has by its prototypes. */
 export const unshadowed = <Of extends Node>(node: Of): Members<Of> => membersOf(() => node);
 
 /**
- * The document, with members that no image or form of the page hides. It is looked up at each use: the worker shares
- * modules with the page and has no document, and the check command has one for each page.
+ * The document. It is looked up at each use: the worker shares modules with the page and has no document, and the check
+ * command has one for each page.
  */
 export const ownDocument = membersOf(() => document);
 
@@ -38,8 +41,6 @@ export function closest<Found extends Element>(
 ): Found | null | undefined {
   return isElement(target) ? unshadowed(target).closest<Found>(selector) : undefined;
 }
-
-// `instanceof` would read a global, which MooTools and Prototype replace (docs/decisions.md, "Globals of the page").
 
 export function isElement(value: unknown): value is Element {
   return readMember(value, 'nodeType') === 1;

@@ -1,5 +1,5 @@
 import { isPlainClick } from './controls.ts';
-import { isElement, unshadowed } from './nodes.ts';
+import { isElement } from './nodes.ts';
 
 /**
  * Calls `run` for each plain click on a control within `root`. The click is prevented, and no other listener hears it.
@@ -20,5 +20,5 @@ export function onAction<Control extends HTMLElement = HTMLElement>(
     event.stopImmediatePropagation();
     run(control, event);
   };
-  unshadowed(root).addEventListener('click', onClick, { capture: true, signal });
+  root.addEventListener('click', onClick, { capture: true, signal });
 }

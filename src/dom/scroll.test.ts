@@ -27,25 +27,16 @@ describe('an element that changes its height', () => {
   }
 
   it.each([
-    [-20, -86],
-    [-20, 40],
-    [60, -86],
-  ])('scrolls the page by the difference if it starts above the window: ends at %i px, changes by %i', (bottom, by) => {
+    ['scrolls the page by the difference', -20, -86, -86],
+    ['scrolls the page by the difference', -20, 40, 40],
+    ['starts above the window, and scrolls the page', 60, -86, -86],
+    ['has not moved, and scrolls nothing', -20, 0, undefined],
+    ['starts in the window, and scrolls nothing', 100, -86, undefined],
+    ['is below the window, and scrolls nothing', 2000, -86, undefined],
+  ])('%s: ends at %i px, changes by %i', (_what, bottom, by, moved) => {
     change(bottom, by);
-    expect(scrollBy).toHaveBeenCalledExactlyOnceWith({ top: by, behavior: 'instant' });
+    expect(vi.mocked(scrollBy).mock.calls).toEqual(moved === undefined ? [] : [[{ top: moved, behavior: 'instant' }]]);
   });
-
-  it.each([
-    [-20, 0],
-    [100, -86],
-    [2000, -86],
-  ])(
-    'does not scroll the page if nothing has moved, or if it starts in the window: ends at %i px, changes by %i',
-    (bottom, by) => {
-      change(bottom, by);
-      expect(scrollBy).not.toHaveBeenCalled();
-    },
-  );
 });
 
 it('the focus is in a place, or nowhere', () => {
@@ -62,27 +53,16 @@ describe('the focus', () => {
     document.body.innerHTML = '<h2>Title</h2><button>Button</button><p tabindex="-1">Text</p>';
   });
 
-  it('moves to an element that is not focusable, which has a tabindex until it loses the focus', () => {
-    for (let times = 0; times < 2; times++) focusTarget(find('h2'));
-    expect(document.activeElement).toBe(find('h2'));
-    expect(find('h2').getAttribute('tabindex')).toBe('-1');
+  it.each([
+    ['to an element that is not focusable, which has a tabindex until it loses the focus', 'h2', '-1', null],
+    ['to a focusable element, which keeps its tabindex', 'p', '-1', '-1'],
+    ['to the body, for the top of the page', 'body', '-1', null],
+  ])('moves %s', (_what, selector, during, after) => {
     find('button').focus();
-    expect(find('h2').hasAttribute('tabindex')).toBe(false);
-  });
-
-  it('moves to a focusable element, which keeps its tabindex', () => {
-    focusTarget(find('p'));
-    expect(document.activeElement).toBe(find('p'));
+    for (let times = 0; times < 2; times++) focusTarget(find(selector));
+    expect([document.activeElement, find(selector).getAttribute('tabindex')]).toEqual([find(selector), during]);
     find('button').focus();
-    expect(find('p').getAttribute('tabindex')).toBe('-1');
-  });
-
-  it('moves to the body for the top of the page', () => {
-    find('button').focus();
-    focusTarget(document.body);
-    expect(document.activeElement).toBe(document.body);
-    find('button').focus();
-    expect(document.body.hasAttribute('tabindex')).toBe(false);
+    expect(find(selector).getAttribute('tabindex')).toBe(after);
   });
 
   describe('returns', () => {

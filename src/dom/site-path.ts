@@ -12,12 +12,6 @@ function joomlaRoot(): string | undefined {
   }
 }
 
-/** Returns the path of Joomla's `<base href>`, if it is a folder and not the page itself. */
-function baseFolder(): string | undefined {
-  const href = ownDocument.querySelector('base')?.href;
-  return href?.endsWith('/') ? new URL(href).pathname : undefined;
-}
-
 /** Returns the path of an address, with one slash at both ends. Calls can't leave the origin by it. */
 function folder(given: string): string {
   const path = given.replace(/^\w+:\/\/[^/]*/, '');
@@ -33,7 +27,8 @@ export function sitePathOf({ url, parameter }: Pick<ScriptTag, 'url' | 'paramete
     parameter('sitepath') ??
     joomlaRoot() ??
     (url.origin === location.origin ? /^(.*?\/)media\//.exec(url.pathname)?.[1] : undefined) ??
-    baseFolder() ??
+    // Joomla's is usually the page's own address.
+    ownDocument.querySelector<HTMLBaseElement>('base[href$="/"]')?.href ??
     '/';
   return folder(path);
 }

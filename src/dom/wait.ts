@@ -1,7 +1,7 @@
 /** The id of a timer. */
-export type Timer = ReturnType<typeof setTimeout>;
+export type Timer = NonNullable<Parameters<typeof clearTimeout>[0]>;
 
-/** Longest wait for code that would show an answer or a failure better, in ms. Then it is shown as it is. */
+/** Longest wait for optional code, in ms. Without it, an answer or a failure is shown as it is. */
 export const CODE_LIMIT_MS = 5000;
 
 /** Rejects on abort, for promises that can't be cancelled. */

@@ -36,7 +36,7 @@ export async function parseAnswer(answer: string, key?: string): Promise<Answer>
 }
 
 /**
- * Reads an answer of which words or JSON with a member `key` are due.
+ * Reads an answer that should be text, or JSON with a member `key`.
  * @throws CallError for a page: `rejected` with its words, or `session`. `unreadable` if the site has broken off.
  */
 export async function understand(answer: CallAnswer, sitePath: string, key?: string): Promise<TaskAnswer> {

@@ -11,14 +11,10 @@ export const REST_MS = 100;
  * Adopts elements that a reader approaches: by a press, a touch, typing, the focus, or a resting pointer. With Save-Data
  * or on 2g, a pointer fetches nothing.
  */
-export function watchApproach(
-  lookup: Lookup,
-  adopt: (match: Match) => void,
-  hasFailed: (match: Match) => boolean,
-): void {
+export function watchApproach(lookup: Lookup, adopt: (match: Match, evenIfFailed: boolean) => void): void {
   const approach = (target: EventTarget | null | undefined, type?: string) => {
     // After a failure only a click, a submit or the focus asks again, or every move of the pointer would.
-    for (const match of lookup.around(target)) if (type === 'focusin' || !hasFailed(match)) adopt(match);
+    for (const match of lookup.around(target)) adopt(match, type === 'focusin');
   };
   let resting: Timer | undefined;
   const rest = (target: EventTarget | null | undefined) => {

@@ -13,92 +13,68 @@ type Conditions = Record<string, Adopt | undefined>;
 /** Elements with their own loading condition. */
 const OWN_CONDITION = '[data-k2-load]';
 
-/** Adopts elements that are in view, or nearly. */
-function addVisible(conditions: Conditions, adopt: Adopt): void {
-  const waiting = new WeakMap<Element, Match[]>();
+/** Creates the function that adopts elements when they are in view, or nearly. */
+function whenVisible(adopt: Adopt): Adopt {
+  const waiting = new WeakMap<Element, Map<Widget, Match>>();
   const observer = new IntersectionObserver(
     (records) => {
       for (const { isIntersecting, target } of records) {
         if (!isIntersecting) continue;
         observer.unobserve(target);
-        waiting.get(target)?.forEach(adopt);
+        for (const match of waiting.get(target)?.values() ?? []) adopt(match);
         waiting.delete(target);
       }
     },
     { rootMargin: `${NEAR_PX}px` },
   );
-  conditions.visible = (match) => {
+  return (match) => {
     const [element, widget] = match;
-    // The page may be scanned repeatedly.
-    const others = waiting.get(element)?.filter((other) => other[1] !== widget) ?? [];
-    waiting.set(element, [...others, match]);
+    waiting.set(element, (waiting.get(element) ?? new Map()).set(widget, match));
     observer.observe(element);
   };
 }
 
-/** Adopts elements in view, or nearly, once there is a reader; with Save-Data or on 2g, none. */
-function addNear(conditions: Conditions, scanAgain: () => void): void {
-  const first = new AbortController();
-  listen(
-    'scroll pointermove keydown pointerdown touchstart',
-    () => {
-      first.abort();
-      if (savesData()) return;
-      conditions.near = conditions.visible;
-      whenIdle(scanAgain);
-    },
-    first.signal,
-  );
+/** Names a condition. A stored choice makes another one true; without the choice, the name is empty. */
+function conditionName(when: LoadCondition): string {
+  if (typeof when === 'string') return when;
+  return hasStored(when.stored) ? (when.near ? 'near' : 'eager') : '';
 }
 
-/** Adopts elements, wherever they are, once the reader moves by Tab: without its code the focus would pass them. */
-function addTab(conditions: Conditions, adopt: Adopt, scanAgain: () => void): void {
-  if (ownDocument.querySelector('body :focus-visible')) conditions.tab = adopt;
-  listen('keydown', (event) => {
-    if ((event as KeyboardEvent).key !== 'Tab' || conditions.tab) return;
-    conditions.tab = adopt;
-    scanAgain();
-  });
-}
-
-/** Adopts elements if the address names a comment that the page does not have: it may be on another page of the list. */
-function addLinked(conditions: Conditions, adopt: Adopt, scanAgain: () => void): void {
-  conditions.linked = (match) => {
-    if (/^#comment\d/.test(location.hash) && !ownDocument.getElementById(location.hash.slice(1))) adopt(match);
-  };
-  addEventListener('hashchange', scanAgain);
-}
+/** Tests if the address names a comment that the page does not have: it may be on another page of the list. */
+const missesComment = () => /^#comment\d/.test(location.hash) && !ownDocument.getElementById(location.hash.slice(1));
 
 /** Watches the loading conditions. Returns the function that scans a root for such elements. */
 export function createConditions(lookup: Lookup, adopt: Adopt): (root: ParentNode) => void {
-  const conditions: Conditions = Object.create(null);
-  /** Stored choices by the beginning of their keys, as they were when the whole page was looked at. */
-  let stored: Record<string, boolean> = {};
-  /** Returns the name of a condition. A stored choice makes another one true; without the choice, the name is empty. */
-  const nameOf = (when: LoadCondition) => {
-    if (typeof when === 'string') return when;
-    stored[when.stored] ??= hasStored(when.stored);
-    return stored[when.stored] ? (when.near ? 'near' : 'eager') : '';
-  };
-  const of = ({ loadOn = [] }: Widget) => loadOn.flatMap((when) => conditions[nameOf(when)] ?? []);
+  const conditions: Conditions = Object.assign(Object.create(null), {
+    eager: adopt,
+    idle: (match: Match) => whenIdle(() => adopt(match)),
+    visible: whenVisible(adopt),
+    tab: ownDocument.querySelector('body :focus-visible') ? adopt : undefined,
+    linked: (match: Match) => missesComment() && adopt(match),
+  });
+  const conditionsOf = ({ loadOn = [] }: Widget) => loadOn.flatMap((when) => conditions[conditionName(when)] ?? []);
   const watch = (match: Match) => {
     const [element, widget] = match;
     // Unknown values count as `intent`.
     const own = element.getAttribute('data-k2-load');
-    for (const wait of own === null ? of(widget) : [conditions[own]]) wait?.(match);
+    for (const wait of own === null ? conditionsOf(widget) : [conditions[own]]) wait?.(match);
   };
   const scan = (root: ParentNode) => {
-    if (root === document) stored = {};
-    const wanted = lookup.widgets.filter((widget) => of(widget).length);
+    const wanted = lookup.widgets.filter((widget) => conditionsOf(widget).length);
     lookup.below(root, wanted, OWN_CONDITION).forEach(watch);
   };
-  /** Scans the whole page, as a condition may now be true. */
-  const scanAgain = () => scan(document);
-  conditions.eager = adopt;
-  conditions.idle = (match) => whenIdle(() => adopt(match));
-  addVisible(conditions, adopt);
-  addNear(conditions, scanAgain);
-  addTab(conditions, adopt, scanAgain);
-  addLinked(conditions, adopt, scanAgain);
+  // Elements near the viewport need their code once there is a reader; with Save-Data or on 2g, none.
+  listen('scroll pointermove keydown pointerdown touchstart', () => {
+    if (conditions.near || savesData()) return;
+    conditions.near = conditions.visible;
+    whenIdle(() => scan(document));
+  });
+  // Without its code, the focus would pass an element that is reached by Tab.
+  listen('keydown', (event) => {
+    if ((event as KeyboardEvent).key !== 'Tab' || conditions.tab) return;
+    conditions.tab = adopt;
+    scan(document);
+  });
+  addEventListener('hashchange', () => scan(document));
   return scan;
 }

@@ -2,9 +2,8 @@ import { isPlainClick } from '../dom/controls.ts';
 import { closest, IGNORED_SELECTOR } from '../dom/nodes.ts';
 
 /** Listens on the window in the capture phase to events of some types, with blanks between. */
-export function listen(types: string, listener: (event: Event) => void, signal?: AbortSignal): void {
-  for (const type of types.split(' '))
-    addEventListener(type, listener, { capture: true, signal } as AddEventListenerOptions);
+export function listen(types: string, listener: (event: Event) => void): void {
+  for (const type of types.split(' ')) addEventListener(type, listener, true);
 }
 
 /** Listens in the same way, but not to events whose default is prevented, nor inside of `data-k2-ignore`. */

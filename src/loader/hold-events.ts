@@ -3,6 +3,7 @@ import type { LoaderHost } from '../core/loader-host.ts';
 import type { Match } from '../core/lookup.ts';
 import { busyMark } from '../dom/attributes.ts';
 import { closest, is, ownDocument } from '../dom/nodes.ts';
+import type { AdoptionState } from '../page/api.ts';
 import type { ScriptTag } from '../page/script-tag.ts';
 import { sendEarly } from './early.ts';
 import { listen, listenForTargets, opensElsewhere } from './event-targets.ts';
@@ -14,9 +15,24 @@ export const HOLD_MS = 10_000;
 /** An adoption, or the promise of one while core loads. */
 export type Adopting = Adoption | Promise<Adoption>;
 
+type Adopt = (match: Match) => Adopting;
+
 const MESSAGE = '.k2i-unavailable';
 
-type Concerned = ReturnType<typeof concernedBy>;
+/** A widget around a click or submit. */
+interface HeldWidget {
+  readonly element: HTMLElement;
+  /** The control that it holds, or its form. */
+  readonly target: Element;
+  /** Messages follow the log instead of being inside: K2's CSS hides an empty log. */
+  readonly place: Element;
+  readonly state: AdoptionState;
+  /** Settled when the widget is ready (`true`), or its code fails to load; later, to keep the order of events. */
+  readonly ready: Promise<boolean>;
+  /** A message is shown instead of the native behaviour. Offline that goes for a form, and for a link to another page. */
+  isNeverNative(): boolean;
+  showBusy(isBusy: boolean): void;
+}
 
 /** Finds the target of a click or submit that a widget holds: one of its controls, or its form. */
 function heldTarget(event: Event, place: Element, [element, { hold }]: Match): Element | null | undefined {
@@ -25,127 +41,126 @@ function heldTarget(event: Event, place: Element, [element, { hold }]: Match): E
   return hit && element.contains(hit) && !opensElsewhere(event as MouseEvent, place) ? hit : null;
 }
 
-/** Describes a widget that a click or submit concerns; `target` is the control that it holds, or its form. */
-function concernedBy(event: Event, target: Element, [element, { busy, hold }]: Match, adopting: Adopting) {
+function heldWidget(event: Event, target: Element, [element, { busy, hold }]: Match, adopting: Adopting): HeldWidget {
   const styled = busy?.place ? (element.querySelector(busy.place) ?? element.closest(busy.place)) : element;
   return {
     element,
     target,
-    /** Messages follow the log instead of being inside: K2's CSS hides an empty log. */
     place: styled ?? element,
-    showBusy: busyMark(element, busy?.className, styled),
-    /**
-     * The native behaviour would be useless or harmful: a message is shown instead. Without a connection that is a form,
-     * or a link to the site; a part of this page needs none.
-     */
-    get isNeverNative() {
+    state: 'state' in adopting ? adopting.state : 'loading',
+    ready: (async () => (await adopting).settled)().catch(() => false),
+    isNeverNative() {
       const leadsToSite = event.type === 'submit' || /^http[^#]+$/.test((target as HTMLAnchorElement).href);
       return (!navigator.onLine && leadsToSite) || (!!hold?.neverNative && target.matches(hold.neverNative));
     },
-    state: 'state' in adopting ? adopting.state : 'loading',
-    /** Settled when the widget is ready (`true`), or its code fails to load; later, to keep the order of events. */
-    ready: (async () => (await adopting).settled)().catch(() => false),
+    showBusy: busyMark(element, busy?.className, styled),
   };
 }
 
-function removeMessage({ place }: Concerned): void {
+function removeMessage({ place }: HeldWidget): void {
   for (const old of place.parentElement?.querySelectorAll(MESSAGE) ?? []) old.remove();
 }
 
-/** Tells a failure. The loader has its own texts, as fetching a catalogue would fail, too. */
-function tell(message: Element, tag: ScriptTag): void {
+/** Writes a failure. The loader has its own texts, as fetching a catalogue would fail, too. */
+function writeMessage(message: Element, tag: ScriptTag): void {
   message.textContent = loaderText(tag, navigator.onLine ? 'loader.failed' : 'loader.offline');
 }
 
-function showMessage(concerned: Concerned, tag: ScriptTag): void {
+function showMessage(widget: HeldWidget, tag: ScriptTag): void {
   const message = ownDocument.createElement('span');
   message.className = 'k2i-unavailable';
   message.setAttribute('role', 'alert');
-  tell(message, tag);
-  removeMessage(concerned);
-  concerned.place.after(message);
+  writeMessage(message, tag);
+  removeMessage(widget);
+  widget.place.after(message);
 }
 
-/** Repeats the click or submit, by the platform's own means. */
-function replay(event: Event, target: Element): void {
-  const { type, submitter } = event as SubmitEvent;
+/** An event is being carried out natively. */
+let isNative = false;
+
+/** Repeats a click or submit, by the platform's own means. */
+function replay({ type, submitter }: SubmitEvent, target: Element, natively: boolean): void {
   if (!target.isConnected) return;
-  if (type === 'submit') (target as HTMLFormElement).requestSubmit(submitter);
-  else (target as HTMLElement).click();
+  isNative = natively;
+  try {
+    if (type === 'submit') (target as HTMLFormElement).requestSubmit(submitter);
+    else (target as HTMLElement).click();
+  } finally {
+    isNative = false;
+  }
 }
 
-/** Waits, for {@link HOLD_MS} at most, until all widgets are ready (`true`) or one fails to load. */
-function untilReady(widgets: readonly Concerned[]): Promise<boolean> {
-  const all = Promise.all(widgets.map(({ ready }) => ready)).then((all) => !all.includes(false));
-  return Promise.race([all, new Promise<false>((resolve) => setTimeout(resolve, HOLD_MS, false))]);
+/** Shows that widgets are busy, for {@link HOLD_MS} at most, until all are ready (`true`) or one fails to load. */
+async function untilReady(widgets: readonly HeldWidget[]): Promise<boolean> {
+  for (const widget of widgets) {
+    removeMessage(widget);
+    widget.showBusy(true);
+  }
+  const all = Promise.all(widgets.map(({ ready }) => ready));
+  const late = new Promise<false[]>((resolve) => setTimeout(resolve, HOLD_MS, [false]));
+  const isReady = !(await Promise.race([all, late])).includes(false);
+  for (const { showBusy } of widgets) showBusy(false);
+  return isReady;
 }
 
 /** Reports missing code for typed text without a connection; with one, the code is requested again. Typing is never held. */
-function reportTyping({ tag, lookup }: Pick<LoaderHost, 'tag' | 'lookup'>, adopt: (match: Match) => Adopting): void {
+function reportTyping({ tag, lookup }: LoaderHost, adopt: Adopt): void {
   listenForTargets('input', (event, place) => {
     for (const match of lookup.around(place)) {
       const isTold = !!match[0].parentElement?.querySelector(MESSAGE);
       if (!match[1].hold?.keys || isTold !== navigator.onLine) continue;
-      const concerned = concernedBy(event, place, match, adopt(match));
-      concerned.ready.then((isReady) => (isReady ? removeMessage : showMessage)(concerned, tag));
+      const widget = heldWidget(event, place, match, adopt(match));
+      widget.ready.then((isReady) => (isReady ? removeMessage : showMessage)(widget, tag));
     }
   });
+}
+
+/** Forms that wait: an impatient second press must not post twice. */
+const submitted = new WeakSet<Element>();
+
+/** Holds an event until its widgets are ready, and replays it; natively if one is missing. */
+async function hold({ tag, earlyCalls }: LoaderHost, event: Event, target: Element, missing: readonly HeldWidget[]) {
+  if (submitted.has(target)) return;
+  if (event.type === 'submit') submitted.add(target);
+  // Only one at a time: a vote counts once.
+  const isFirst = !missing.some(({ element }) => element.hasAttribute('aria-busy'));
+  const call = isFirst && sendEarly(target, tag.sitePath, earlyCalls);
+  const isReady = await untilReady(missing);
+  submitted.delete(target);
+  // A loaded widget handles the failure without a second request; without the code, the next click sends a new one.
+  if (!isReady && call) earlyCalls.get(call)?.catch(() => earlyCalls.delete(call));
+  const useless = !isReady && missing.find((widget) => widget.isNeverNative());
+  if (useless) showMessage(useless, tag);
+  else replay(event as SubmitEvent, target, !isReady);
+  // No later click gets an old answer.
+  if (isReady && call) earlyCalls.delete(call);
 }
 
 /**
  * Holds clicks and submits of elements whose widget has not loaded, before the page's listeners, and replays them once,
  * in order. The elements themselves get no listeners.
  */
-export function holdEvents({ tag, lookup, earlyCalls }: LoaderHost, adopt: (match: Match) => Adopting): void {
-  /** Forms that wait: an impatient second press must not post twice. */
-  const submitted = new Set<Element>();
-  /** A held event is being carried out natively. */
-  let isPassing = false;
-
-  const hold = async (event: Event, target: Element, missing: readonly Concerned[]) => {
-    if (event.type === 'submit') submitted.add(target);
-    // Only one at a time: a vote counts once.
-    const isFirst = !missing.some(({ element }) => element.hasAttribute('aria-busy'));
-    const call = isFirst ? sendEarly(target, tag.sitePath, earlyCalls) : undefined;
-    for (const concerned of missing) {
-      removeMessage(concerned);
-      concerned.showBusy(true);
-    }
-    const isReady = await untilReady(missing);
-    submitted.delete(target);
-    // A loaded widget handles the failure without a second request; without the code, the next click sends a new one.
-    if (!isReady && call) earlyCalls.get(call)?.catch(() => earlyCalls.delete(call));
-    for (const { showBusy } of missing) showBusy(false);
-    const first = missing.find(({ isNeverNative }) => isNeverNative);
-    if (!isReady && first) return showMessage(first, tag);
-    isPassing = !isReady;
-    try {
-      replay(event, target);
-    } finally {
-      isPassing = false;
-      // No later click gets an old answer.
-      if (isReady && call) earlyCalls.delete(call);
-    }
-  };
+export function holdEvents(host: LoaderHost, adopt: Adopt): void {
+  const { tag, lookup } = host;
   listenForTargets('click submit', (event, place) => {
-    if (isPassing) return;
-    const concerned = lookup.around(place).flatMap((match) => {
+    if (isNative) return;
+    const widgets = lookup.around(place).flatMap((match) => {
       const target = heldTarget(event, place, match);
-      return target ? concernedBy(event, target, match, adopt(match)) : [];
+      return target ? heldWidget(event, target, match, adopt(match)) : [];
     });
-    const missing = concerned.filter(({ state }) => state === 'loading');
-    const [first] = missing;
-    const failed = concerned.find(({ state, isNeverNative }) => state === 'failed' && isNeverNative);
-    if (!first) concerned.forEach(removeMessage);
-    if (!first && !failed) return;
+    const missing = widgets.filter(({ state }) => state === 'loading');
+    const failed = widgets.find((widget) => widget.state === 'failed' && widget.isNeverNative());
+    const [first = failed] = missing;
+    if (!missing.length) widgets.forEach(removeMessage);
+    if (!first) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (!first && failed) showMessage(failed, tag);
-    if (first && !submitted.has(first.target)) void hold(event, first.target, missing);
+    if (first === failed) showMessage(first, tag);
+    else void hold(host, event, first.target, missing);
   });
-  reportTyping({ tag, lookup }, adopt);
+  reportTyping(host, adopt);
   // The message then offers what the connection has prevented.
   listen('online', () => {
-    for (const message of ownDocument.querySelectorAll(MESSAGE)) tell(message, tag);
+    for (const message of ownDocument.querySelectorAll(MESSAGE)) writeMessage(message, tag);
   });
 }

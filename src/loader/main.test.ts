@@ -104,29 +104,21 @@ afterEach(() => {
 describe('a press before its widget has loaded', () => {
   const LINK = '<p class="lazy"><a href="/x"><b>x</b></a><i class="log"></i></p>';
 
-  it('is held while core and the widget’s file load in parallel, then replayed once and in order', async () => {
+  it('is held and shown as busy while core and the widget’s file load in parallel, then replayed once and in order', async () => {
     await open(`${LINK}<div class="lazy"><form></form></div>`);
     const [clicks, submits] = [watch('click'), watch('submit')];
     find('b').click();
     find<HTMLFormElement>('form').requestSubmit();
-    expect([core.loads, lazy.loads]).toEqual([1, 2]);
+    const busy = () => [find('p').getAttribute('aria-busy'), find('i').className];
+    expect([core.loads, lazy.loads, busy()]).toEqual([1, 2, ['true', 'log loading']]);
     await arriveCore();
     expect([clicks, submits]).toEqual([[], []]);
     await lazy.arrive();
+    expect(busy()).toEqual([null, 'log']);
     expect([clicks, submits, lazy.adopted.length]).toEqual([[find('a')], [find('form')], 2]);
     await tick();
     find('b').click();
     expect(clicks).toHaveLength(2);
-  });
-
-  it('shows a busy state by the server’s own class', async () => {
-    await open(LINK);
-    watch('click');
-    find('b').click();
-    expect([find('p').getAttribute('aria-busy'), find('i').className]).toEqual(['true', 'log loading']);
-    await arriveCore();
-    await lazy.arrive();
-    expect([find('p').getAttribute('aria-busy'), find('i').className]).toEqual([null, 'log']);
   });
 
   it.each<[string, () => Promise<void>]>([
@@ -213,26 +205,18 @@ describe('a press before its widget has loaded', () => {
   });
 });
 
-describe('the keys of a field that a widget holds', () => {
-  const FIELDS = '<p class="eager"><input name="word"></p><input name="other">';
-  const heard = () => {
-    const seen: string[] = [];
-    document.addEventListener('keyup', ({ target }) => seen.push((target as HTMLInputElement).name));
-    return seen;
-  };
-
-  it('are hidden from other scripts until our code fails to load or the widget has failed', async () => {
-    await open(FIELDS);
-    const seen = heard();
-    for (const field of document.querySelectorAll('input')) fire('keyup', field);
-    expect(seen).toEqual(['other']);
-    find('p').setAttribute('data-k2-state', 'failed');
-    fire('keyup', find('input'));
-    find('p').removeAttribute('data-k2-state');
-    await core.fail();
-    fire('keyup', find('input'));
-    expect(seen).toEqual(['other', 'word', 'word']);
-  });
+it('the keys of a field that a widget holds are hidden from other scripts, until our code is missing', async () => {
+  await open('<p class="eager"><input name="word"></p><input name="other">');
+  const seen: string[] = [];
+  document.addEventListener('keyup', ({ target }) => seen.push((target as HTMLInputElement).name));
+  for (const field of document.querySelectorAll('input')) fire('keyup', field);
+  expect(seen).toEqual(['other']);
+  find('p').setAttribute('data-k2-state', 'failed');
+  fire('keyup', find('input'));
+  find('p').removeAttribute('data-k2-state');
+  await core.fail();
+  fire('keyup', find('input'));
+  expect(seen).toEqual(['other', 'word', 'word']);
 });
 
 describe('core', () => {
@@ -354,6 +338,7 @@ describe('window.K2Islands', () => {
     api().release(find('#one'));
     api().scan(find('#one'));
     touch('focusin');
+    await tick();
     expect(state('.lazy')).toBe('ready');
   });
 });
@@ -397,6 +382,7 @@ describe('an element', () => {
     find('#two').innerHTML = '<p class="lazy"></p>';
     const press = async () => {
       fire('focusin', find('.lazy'));
+      await tick();
       await lazy.arrive({ adopt });
     };
     await press();

@@ -12,7 +12,7 @@ import { watchApproach } from './approach.ts';
 import { watchForAnalytics } from './built-in/analytics.ts';
 import { showOffline } from './built-in/offline-bar.ts';
 import { listenForPopups } from './built-in/popup-window.ts';
-import { greyPrompts, undoGrey } from './built-in/prompts.ts';
+import { greyPrompts } from './built-in/prompts.ts';
 import { createConditions } from './conditions.ts';
 import { listen } from './event-targets.ts';
 import { HOLD_MS, holdEvents } from './hold-events.ts';
@@ -59,13 +59,12 @@ function start(): void {
     schedule,
     earlyCalls: new Map(),
     isKept: isKeptPage(KEPT_MARK),
-    undoGrey,
     importFile: createImportFile(tag.url, needs, () => !!host.page),
     api: createApi(lookup, () => adopter.load()),
     scan(root) {
       greyPrompts(lookup, root);
       if (ownDocument.querySelector(ADOPT_BLOCK)) adopter.ask();
-      watch(adopter.core?.markNamed(root) ?? root);
+      watch(host.core?.markNamed(root) ?? root);
     },
   };
   const adopter = createAdopter(host, (error) => {
@@ -81,8 +80,8 @@ function start(): void {
   watchForAnalytics();
   showOffline(host);
   holdEvents(host, adopter.adopt);
-  watchApproach(lookup, adopter.adoptSoon, (match) => !!adopter.core?.hasFailed(match));
-  watchPage(host.scan, schedule, () => adopter.core);
+  watchApproach(lookup, adopter.adoptLater);
+  watchPage(host);
   if (tag.isDebug) adopter.ask();
   if (tag.parameter('analytics')) whenIdle(adopter.ask);
   // With `sw=off`, an existing worker must be removed.

@@ -68,7 +68,7 @@ describe('the language', () => {
 
 describe('the language of a page without `lang`', () => {
   const root = document.documentElement;
-  const meta = (attributes: string) => document.head.insertAdjacentHTML('beforeend', `<meta ${attributes}>`);
+  const meta = (attributes: string) => document.head.insertAdjacentHTML('afterbegin', `<meta ${attributes}>`);
   beforeEach(() => {
     root.lang = '';
     return () => {

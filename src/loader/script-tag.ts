@@ -2,20 +2,13 @@ import { ownDocument } from '../dom/nodes.ts';
 import { sitePathOf } from '../dom/site-path.ts';
 import type { ScriptTag } from '../page/script-tag.ts';
 
-/** Finds the language of the page, in the order of precedence. Some templates leave places empty, or print no language. */
+/** Finds the language of the page. Some templates leave places empty, or print no language. */
 function findLanguage(): string {
-  const places = [
-    ['html', 'lang'],
-    ['html', 'xml:lang'],
-    ['[http-equiv=content-language]', 'content'],
-    ["[property='og:locale']", 'content'],
-  ] as const;
-  return (
-    places.flatMap(([selector, name]) => {
-      const value = ownDocument.querySelector(selector)?.getAttribute(name);
-      return /^(?!und\b)[a-z]{2}[\w-]*/i.exec(value?.trim() ?? '') ?? [];
-    })[0] ?? ''
+  const places = ownDocument.querySelectorAll("html,[http-equiv=content-language],[property='og:locale']");
+  const values = [...places].flatMap((place) =>
+    ['lang', 'xml:lang', 'content'].map((name) => place.getAttribute(name)),
   );
+  return values.flatMap((value) => /^(?!und\b)[a-z]{2}[\w-]*/i.exec(value?.trim() ?? '') ?? [])[0] ?? '';
 }
 
 /** Reads the tag once. A module does not know its own: it is the one with a site path. */

@@ -1,4 +1,4 @@
-import type { Core, LoaderHost } from '../core/loader-host.ts';
+import type { LoaderHost } from '../core/loader-host.ts';
 import { whenParsed } from '../dom/browser.ts';
 import { isElement } from '../dom/nodes.ts';
 
@@ -10,19 +10,15 @@ export function watchMarkup(listener: MutationCallback): MutationObserver {
 }
 
 /** Scans the page once it is parsed, then added nodes, and releases removed ones, in batches. */
-export function watchPage(
-  scan: LoaderHost['scan'],
-  schedule: LoaderHost['schedule'],
-  core: () => Core | undefined,
-): void {
-  let added = new Set<Element>();
+export function watchPage(host: LoaderHost): void {
+  const { scan, schedule } = host;
+  const added = new Set<Element>();
   let isWaiting = false;
   const work = () => {
     isWaiting = false;
-    const roots = added;
-    added = new Set();
-    core()?.releaseGone();
-    for (const root of roots) schedule(() => root.isConnected && scan(root));
+    host.core?.releaseGone();
+    for (const root of added) schedule(() => root.isConnected && scan(root));
+    added.clear();
   };
   whenParsed(() => {
     scan(document);

@@ -1,7 +1,7 @@
 import { ownDocument } from '../dom/nodes.ts';
 import { readWords } from '../http/answers.ts';
 import { CallError } from '../http/call-error.ts';
-import { wasNamedMember } from '../http/logged-in.ts';
+import { sawMemberAnswer } from '../http/logged-in.ts';
 
 const LOG_OUT_FORM = '[name="task"][value="user.logout"],[name="op2"][value="logout"]';
 const LOG_OUT_LINK = '[href*="logout"]';
@@ -26,7 +26,7 @@ const has = (selector: string) => ownDocument.querySelector(selector) !== null;
 const offersLogOut = () => has(LOG_OUT_LINK) && !has(LOG_IN_FORM);
 
 /** Checks if the page was printed for a member. */
-export const printedLoggedIn = () => wasNamedMember() || has(OF_MEMBERS) || (hasFixedName() ?? offersLogOut());
+export const printedLoggedIn = () => sawMemberAnswer() || has(OF_MEMBERS) || (hasFixedName() ?? offersLogOut());
 
 /** Checks if the visitor may be a member, though K2's script has not filled in the name. */
 export const mayBeMember = () => printedLoggedIn() || offersLogOut();

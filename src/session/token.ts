@@ -71,7 +71,7 @@ export function setToken(token: string): void {
   for (const input of tokensIn(ownDocument)) input.name = token;
 }
 
-/** Has the next write fetch a token first: that of the page is no longer good. */
+/** Requires a fresh token for the next write: the page's own has expired. */
 export function markTokenStale(): void {
   isStale = true;
 }

@@ -6,13 +6,19 @@ import { read, request } from '../http/request.ts';
 import { isLoggedOut, printedLoggedIn, sessionOver } from './session.ts';
 import { isTokenStale, markTokenStale, setToken, tokenOfPage } from './token.ts';
 
-export type TokenPage = Awaited<ReturnType<typeof fetchTokenPage>>;
+/** A page that was fetched for its token. */
+export interface TokenPage {
+  readonly token: string | undefined;
+  /** For a member; `undefined` if the headers do not tell. */
+  readonly loggedIn: boolean | undefined;
+  readonly html: string;
+}
 
 /**
  * Fetches a page, past every cache, for its token.
  * @throws CallError
  */
-export async function fetchTokenPage(url: URL, signal?: AbortSignal) {
+export async function fetchTokenPage(url: URL, signal?: AbortSignal): Promise<TokenPage> {
   const { text: html, headers } = await read({ url }, signal);
   return { token: PAGE.test(html) ? tokenOfPage(html) : undefined, loggedIn: loggedInBy(headers), html };
 }
@@ -69,7 +75,7 @@ export async function write(
   key?: string,
 ): Promise<TaskAnswer> {
   if (isTokenStale()) await renewToken(sitePath, signal);
-  const send = async () => {
+  const writeOnce = async () => {
     try {
       return await understand(await request(build(), signal), sitePath, key);
     } catch (error) {
@@ -79,10 +85,10 @@ export async function write(
       throw error;
     }
   };
-  const answer = await send();
+  const answer = await writeOnce();
   if (answer.text !== INVALID_TOKEN) return answer;
   await renewToken(sitePath, signal);
-  const second = await send();
+  const second = await writeOnce();
   if (second.text !== INVALID_TOKEN) return second;
   markTokenStale();
   throw new CallError('rejected', { serverText: INVALID_TOKEN });

@@ -18,7 +18,7 @@ final class Originals {
 	/** Code that needs them. Of `$K2`, the loader has as much as K2's own inline scripts need. */
 	private const NEEDS = [
 		'k2' => '~(?<!\$K2\.)\bmagnificPopup\b|\$K2\b'
-			. '(?!\s*\([^()]*\)\s*\.\s*(?:ready|val|attr|prop)\b|\.ready\b|\.magnificPopup\.close\b)~',
+			. '(?!\s*\([^()]*\)\s*\.\s*(?:ready|val|attr)\b|\.ready\b|\.magnificPopup\.close\b)~',
 		'jquery' => '~\bjQuery\b(?![ \t]+v?\d)~',
 	];
 	/** The short name of jQuery. Joomla's own files and libraries are written for `jQuery.noConflict()`, without it. */
