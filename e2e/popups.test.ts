@@ -220,6 +220,16 @@ describe('a layer of the site that is shown above a popup', () => {
       },
     ],
     [
+      'is shown in a shadow tree that is there already',
+      () => {
+        const host = document.body.appendChild(document.createElement('div'));
+        const tree = host.attachShadow({ mode: 'open' });
+        tree.innerHTML =
+          '<div hidden style="position:fixed;inset:0 auto auto 0;z-index:9"><button>Allow</button></div>';
+        return () => tree.querySelector('div')?.removeAttribute('hidden');
+      },
+    ],
+    [
       'comes in a closed shadow tree',
       () => () => {
         const host = document.body.appendChild(document.createElement('div'));

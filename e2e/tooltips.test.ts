@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../fixtures/model.ts';
-import { CLOSE_DELAY_MS } from '../src/popovers/follow-pointer.ts';
+import { CLOSE_DELAY_MS } from '../src/popovers/trigger.ts';
 import { builtFile } from '../test/built-file.ts';
 import { findings } from './axe.ts';
 import type { Tab, TabOptions } from './driver.ts';

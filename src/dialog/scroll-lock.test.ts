@@ -13,9 +13,15 @@ afterEach(() => {
   document.body.removeAttribute('style');
 });
 
+const lock = () => {
+  const closed = new AbortController();
+  lockScroll(closed.signal);
+  return () => closed.abort();
+};
+
 it('a locked page does not scroll, and keeps the space of its scroll bar, until it is unlocked', () => {
   setBar(15);
-  const unlock = lockScroll();
+  const unlock = lock();
   expect(root.getAttribute('style')).toBe(
     'overflow-x: hidden !important; overflow-y: hidden !important; scrollbar-gutter: stable !important;',
   );
@@ -26,15 +32,15 @@ it('a locked page does not scroll, and keeps the space of its scroll bar, until 
 it('a body that is the scroll container is locked itself', () => {
   document.body.style.overflowY = 'scroll';
   root.style.overflowY = 'visible';
-  const unlock = lockScroll();
+  const unlock = lock();
   expect(document.body.style.overflowY).toBe('hidden');
   unlock();
   expect(document.body.style.overflowY).toBe('scroll');
 });
 
 it('the page is unlocked by the last of several locks', () => {
-  const first = lockScroll();
-  const second = lockScroll();
+  const first = lock();
+  const second = lock();
   first();
   expect(root.style.overflowY).toBe('hidden');
   second();

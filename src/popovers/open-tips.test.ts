@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { testPage } from '../../test/page.ts';
+import { createScope, type EndingScope } from '../page/scope.ts';
 import { closeOthers, closeTooltips, type OpenTip, register } from './open-tips.ts';
 
-let ends: (() => void)[];
+let page: EndingScope;
 
 /** Shows a tip, inside another one or on the page. */
 function show(mode: OpenTip['mode'] = 'menu', within: Element = document.body) {
@@ -9,9 +11,9 @@ function show(mode: OpenTip['mode'] = 'menu', within: Element = document.body) {
   const box = document.createElement('div');
   box.tabIndex = -1;
   within.append(trigger, box);
-  const close = vi.fn(() => end());
-  const end = register({ trigger, box, mode, closesOutside: true, close });
-  ends.push(end);
+  const shown = page.child();
+  const close = vi.fn(shown.end);
+  register({ trigger, box, mode, closesOutside: true, close }, shown);
   return { trigger, box, close };
 }
 const pressEsc = () => {
@@ -23,12 +25,10 @@ const press = (target: EventTarget) => target.dispatchEvent(new PointerEvent('po
 const closed = (...tips: ReturnType<typeof show>[]) => tips.map(({ close }) => close.mock.calls.length);
 
 beforeEach(() => {
-  ends = [];
+  page = createScope(testPage());
   document.body.replaceChildren();
 });
-afterEach(() => {
-  for (const end of ends) end();
-});
+afterEach(() => page.end());
 
 it('closes the uppermost tip on Esc, which no other listener receives', () => {
   const [lower, upper] = [show(), show()];

@@ -4,6 +4,7 @@ import { COMMENT_ATTRIBUTES, fetchComments } from '../../src/comments/list/fetch
 import { setImportFile } from '../../src/dom/load-file.ts';
 import { IGNORED } from '../../src/dom/nodes.ts';
 import { nodeOf, toWords } from '../../src/forms/form-log.ts';
+import { createScope } from '../../src/page/scope.ts';
 import { ALLOWED_ATTRIBUTES, ALLOWED_ELEMENTS, type FurtherAttributes } from '../../src/sanitise/allow-list.ts';
 import { sanitise } from '../../src/sanitise/sanitise.ts';
 import { readContent } from '../../src/tooltips/content.ts';
@@ -11,6 +12,7 @@ import { readVerdict } from '../../src/validation/field-check.ts';
 import { createNote } from '../../src/validation/notes.ts';
 import { readSearchAnswer } from '../../widgets/live-search/api.ts';
 import { ITEM_ATTRIBUTES, readListPage } from '../../widgets/load-more/api.ts';
+import { testPage } from '../page.ts';
 
 // The files that the sinks load by name.
 setImportFile((name) =>
@@ -31,8 +33,8 @@ async function searchAnswer(html: string): Promise<(Node | string)[]> {
 async function tip(html: string): Promise<(Node | string)[]> {
   const trigger = document.createElement('span');
   trigger.setAttribute('data-cbtooltip-tooltip', html);
-  const content = await readContent(trigger, 'tooltip');
-  return content ? [content.node] : [];
+  const content = await readContent(trigger, 'tooltip', createScope(testPage()));
+  return content ? [content] : [];
 }
 
 /** Shows the answer to a field check and its note, after the sanitiser has filled it in. */
