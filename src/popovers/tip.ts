@@ -67,16 +67,16 @@ export function createTip<Box extends HTMLElement>({ trigger, mode, build, show 
   };
   const open = (delay: number, whenOpen?: () => void) => {
     stay();
-    if (opening?.element) return whenOpen?.();
-    if (opening) {
-      opening.whenOpen ??= whenOpen;
-      return;
+    if (opening?.element) whenOpen?.();
+    else if (opening) opening.whenOpen ??= whenOpen;
+    else {
+      const own = { shown: scope.child(), whenOpen };
+      opening = own;
+      begin(own, delay).catch((error) => {
+        own.shown.end();
+        page.fail(trigger, mode, error);
+      });
     }
-    const { shown } = (opening = { shown: scope.child(), whenOpen });
-    begin(opening, delay).catch((error) => {
-      shown.end();
-      page.fail(trigger, mode, error);
-    });
   };
   const close = (delay = 0) => {
     // Its trigger may have opened the dialog above it, which would close, too.
