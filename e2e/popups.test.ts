@@ -487,5 +487,5 @@ it('the focus ring of a picture’s buttons contrasts with the dark popup in a d
     const { outlineColor, outlineOffset, outlineStyle } = getComputedStyle(document.activeElement as Element);
     return [document.activeElement?.className, outlineStyle, outlineColor, outlineOffset];
   });
-  expect(ring).toEqual([expect.stringContaining('k2i-popup__close'), 'solid', 'rgb(255, 255, 255)', '2px']);
+  expect(ring).toEqual([expect.stringContaining('k2i-popup__close'), 'solid', 'rgb(255, 255, 255)', '-3px']);
 });

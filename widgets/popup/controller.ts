@@ -16,7 +16,9 @@ const EMPTY = '.k2i-popup--image,.k2i-popup__stage,.k2i-popup__slide,.k2i-popup_
 function open(link: HTMLAnchorElement, what: PopupKind, address: string, released: Scope): void {
   const scope = released.child();
   const { page, signal } = scope;
-  const dialog = make('dialog', { className: `k2i-popup k2i-popup--${what === 'image' ? 'image' : 'page'}` });
+  const dialog = make('dialog', {
+    className: `k2i-dialog k2i-popup k2i-popup--${what === 'image' ? 'image' : 'page'}`,
+  });
   const popup = { dialog, link, scope, closeButton: createCloseButton(scope) };
   if (what === 'image') fillWithPictures(popup);
   else fillWithFrame(popup, address, what === 'edit');
