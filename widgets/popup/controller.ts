@@ -36,6 +36,7 @@ export function adopt(element: HTMLElement, scope: Scope): void {
   const { page, signal } = scope;
   const link = element as HTMLAnchorElement;
   const kind = readKind(link);
+  if (!kind) throw new Error('No link to a popup');
   /** Finds the address that the popup shows; `undefined` if the link is to be followed. */
   const findAddress = () => (kind === 'image' ? link.href : framedAddress(link.href));
 
