@@ -13,7 +13,7 @@ const PAGE = '/index.php/beispiele/gallery';
 const LEAD = '#lead';
 const BICYCLE = '.itemImageGallery a:nth-of-type(1)';
 const DIALOG = 'dialog.k2i-popup[open]';
-const OPEN = `${DIALOG} .k2i-popup__action`;
+const OPEN = `${DIALOG} .k2i-popup__open`;
 const PHONE: TabOptions = { width: 360, height: 740, touch: true };
 const SERIES = ['see', 'bruecke', 'rad', 'apfel', 'buecher', 'versammlung', 'markt'];
 
@@ -40,7 +40,7 @@ const turned = (tab: Tab, name: string) =>
       );
       const isShown = inView?.querySelector('img')?.src.includes(file);
       return (
-        isShown && document.querySelector<HTMLAnchorElement>(`${selector} .k2i-popup__action`)?.href.includes(file)
+        isShown && document.querySelector<HTMLAnchorElement>(`${selector} .k2i-popup__open`)?.href.includes(file)
       );
     },
     DIALOG,
@@ -328,7 +328,7 @@ it('at 200 % in a narrow window, nothing is cut off', async () => {
   });
   await open(tab, BICYCLE);
   const outside = await tab.eval(() =>
-    [...document.querySelectorAll('dialog :is(button, .k2i-popup__action, .k2i-popup__position)')]
+    [...document.querySelectorAll('dialog :is(button, .k2i-popup__open, .k2i-popup__position)')]
       .map((element) => element.getBoundingClientRect())
       .filter(({ left, right, top, bottom }) => left < 0 || top < 0 || right > innerWidth || bottom > innerHeight),
   );

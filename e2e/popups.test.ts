@@ -42,7 +42,7 @@ const hasFocus = (tab: Tab, selector: string) =>
   tab.eval((selector: string) => !!document.activeElement?.matches(selector), selector);
 /** The file of the picture that a popup is about. */
 const shown = (tab: Tab) =>
-  tab.eval(() => document.querySelector<HTMLAnchorElement>('.k2i-popup__action')?.href.split('/').at(-1));
+  tab.eval(() => document.querySelector<HTMLAnchorElement>('.k2i-popup__open')?.href.split('/').at(-1));
 
 /** Waits for an element of the document in the popup, and puts the focus there or clicks it. */
 const inFrame = (tab: Tab, selector: string, action: 'find' | 'focus' | 'click' = 'find') =>

@@ -6,7 +6,6 @@ import type { Scope } from '../../src/page/scope.ts';
 import { fillWithFrame } from './frame.ts';
 import { framedAddress } from './framed-address.ts';
 import { fillWithPictures, preloadGallery } from './pictures.ts';
-import { createCloseButton } from './popup.ts';
 import { type PopupKind, readKind } from './server-markup.ts';
 
 /** Elements around a picture on which a click closes the popup. */
@@ -19,7 +18,7 @@ function open(link: HTMLAnchorElement, what: PopupKind, address: string, release
   const dialog = make('dialog', {
     className: `k2i-dialog k2i-popup k2i-popup--${what === 'image' ? 'image' : 'page'}`,
   });
-  const popup = { dialog, link, scope, closeButton: createCloseButton(scope) };
+  const popup = { dialog, link, scope };
   if (what === 'image') fillWithPictures(popup);
   else fillWithFrame(popup, address, what === 'edit');
   const closedBy = what === 'edit' ? 'none' : 'any';

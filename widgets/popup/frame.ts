@@ -2,7 +2,7 @@ import { announce } from '../../src/dom/live-region.ts';
 import { onKeyDown } from '../../src/dom/on-key.ts';
 import { text } from '../../src/i18n/texts.ts';
 import type { EndingScope } from '../../src/page/scope.ts';
-import { newTabLink, type Popup, popupPart } from './popup.ts';
+import { createHead, type Popup, popupPart } from './popup.ts';
 import { nameOf, sizeOf } from './server-markup.ts';
 
 /** Time after which a page that is still loading is reported as slow, in ms. */
@@ -69,15 +69,10 @@ function createFrame(src: string, title: string): HTMLIFrameElement {
  * @param address The page of the link, or the player of its film.
  * @param closesItself True for K2's form: the reader can close the popup only if the form has no button for that.
  */
-export function fillWithFrame(
-  { dialog, scope, link, closeButton }: Popup,
-  address: string,
-  closesItself: boolean,
-): void {
+export function fillWithFrame({ dialog, scope, link }: Popup, address: string, closesItself: boolean): void {
   const { page } = scope;
   const title = nameOf(link);
-  const head = popupPart('div', 'head');
-  const open = newTabLink(page, 'open', 'popup.open-page');
+  const { head, open } = createHead(scope, title, 'popup.open-page');
   const stage = popupPart('div', 'stage');
   const frame = createFrame(address, title);
   const loading = popupPart('span', 'loading', text(page, 'popup.loading'));
@@ -110,6 +105,5 @@ export function fillWithFrame(
   });
   listenForClosingCalls(scope);
   stage.append(frame, loading);
-  head.append(popupPart('span', 'title', title), open, closeButton);
   dialog.append(head, stage);
 }

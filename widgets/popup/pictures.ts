@@ -8,7 +8,7 @@ import { prepareMount } from '../../src/view/mount.ts';
 import { createStore } from '../../src/view/store.ts';
 import type { ShownPicture } from './Gallery.tsx';
 import { createRow } from './picture-row.ts';
-import { newTabLink, type Popup, popupPart } from './popup.ts';
+import { createHead, type Popup, popupPart } from './popup.ts';
 import { readGallery, type Slide } from './server-markup.ts';
 
 /** A picture of the row. */
@@ -88,11 +88,11 @@ function createMessage({ link, scope }: Popup) {
 
 /** Fills a popup with a row of pictures. Fetches a picture when it comes into view, then its neighbours. */
 export function fillWithPictures(popup: Popup): void {
-  const { dialog, scope, link, closeButton } = popup;
+  const { dialog, scope, link } = popup;
   const { page } = scope;
   const { slides, start } = readGallery(link);
   const count = slides.length;
-  const open = newTabLink(page, 'button k2i-popup__action', 'picture.open');
+  const { head, open, close } = createHead(scope, '', 'picture.open');
   const message = createMessage(popup);
   const around = popupPart('div', 'around');
   const shown = createStore<ShownPicture>({ caption: '', position: start + 1, count });
@@ -120,12 +120,12 @@ export function fillWithPictures(popup: Popup): void {
     shown.setState({ caption: slide.caption, position: index + 1, count });
     mounting.flush();
     // The focus may have been in a failure message that is removed.
-    if (!dialog.contains(ownDocument.activeElement)) closeButton.focus();
+    if (!dialog.contains(ownDocument.activeElement)) close.focus();
     if (position && isTurned) announce(describeAloud(slide, position));
     if (picture.state === 'ready' && !savesData()) for (const by of [1, -1]) pictures.at((index + by) % count)?.load();
   };
 
-  dialog.append(closeButton, open, row.element, message.element, around);
+  dialog.append(head, row.element, message.element, around);
   mounting.request();
   scope.undo(mounting.unmount);
   show();

@@ -56,7 +56,7 @@ const images = () => [...document.querySelectorAll<HTMLImageElement>('dialog img
 const stage = () => find('dialog .k2i-popup__stage');
 /** Finds the picture in view. */
 const image = () => images().find(({ src }) => src.startsWith(openLink().href)) ?? find<HTMLImageElement>('dialog img');
-const openLink = () => find<HTMLAnchorElement>('dialog :is(.k2i-popup__action, .k2i-popup__open)');
+const openLink = () => find<HTMLAnchorElement>('dialog .k2i-popup__open');
 const dialogClosed = () => waitFor(() => expect(document.querySelector('dialog')).toBeNull());
 const link = (selector: string) => find<HTMLAnchorElement>(selector);
 const gallery = (place: number) => link(`.itemImageGallery a:nth-of-type(${place})`);

@@ -1,14 +1,12 @@
 import 'virtual:texts/popup,picture,action.close,action.retry';
 import { make } from '../../src/dom/make.ts';
 import { type TextKey, text } from '../../src/i18n/texts.ts';
-import type { Page } from '../../src/page/page.ts';
 import type { EndingScope } from '../../src/page/scope.ts';
 import './popup.css?adopt';
 
 export interface Popup {
   readonly dialog: HTMLDialogElement;
   readonly link: HTMLAnchorElement;
-  readonly closeButton: HTMLButtonElement;
   /** The time while it is open; its end closes it. */
   readonly scope: EndingScope;
 }
@@ -21,19 +19,16 @@ export function popupPart<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, cla
   return element;
 }
 
-/** Makes a link that opens a new tab, as its name announces. */
-export function newTabLink(page: Page, className: string, key: TextKey): HTMLAnchorElement {
+/** Makes the bar with a title, a link that opens a new tab, as its name announces, and the close button. */
+export function createHead({ page, end }: EndingScope, title: string, key: TextKey) {
   const name = text(page, key);
-  const link = popupPart('a', className, name);
-  Object.assign(link, { lang: page.language, target: '_blank', rel: 'noopener' });
-  link.setAttribute('aria-label', text(page, 'picture.open-label', { name }));
-  return link;
-}
-
-export function createCloseButton({ page, end }: EndingScope): HTMLButtonElement {
-  const button = popupPart('button', 'button k2i-popup__close', '×');
-  Object.assign(button, { type: 'button', lang: page.language });
-  button.setAttribute('aria-label', text(page, 'action.close'));
-  button.addEventListener('click', end);
-  return button;
+  const open = Object.assign(popupPart('a', 'open', name), { lang: page.language, target: '_blank', rel: 'noopener' });
+  open.setAttribute('aria-label', text(page, 'picture.open-label', { name }));
+  const close = Object.assign(popupPart('button', 'button k2i-popup__close', '×'), { type: 'button' as const });
+  close.lang = page.language;
+  close.setAttribute('aria-label', text(page, 'action.close'));
+  close.addEventListener('click', end);
+  const head = popupPart('div', 'head');
+  head.append(popupPart('span', 'title', title), open, close);
+  return { head, open, close };
 }
