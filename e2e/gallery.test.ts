@@ -258,48 +258,6 @@ it('a picture that can’t be loaded says so, is turned past, and can be tried a
   expect(await position(tab)).toBe('Image 3 of 7');
 });
 
-describe('the pictures before and after', () => {
-  /** Makes addresses of all pictures that no thumbnail of the page has fetched. */
-  const renameAll = (tab: Tab) =>
-    tab.eval(() => {
-      for (const link of document.querySelectorAll<HTMLAnchorElement>('.itemView a')) link.href += '?large';
-    });
-  const asked = (tab: Tab) =>
-    tab.requests.flatMap((path) => /(\w+)\.svg\?large/.exec(path)?.[1] ?? []).filter((name) => name !== 'rad');
-  /** Time in which a wrong reaction would have shown. */
-  const pause = (tab: Tab) => tab.eval(() => new Promise((resolve) => setTimeout(resolve, 150)));
-
-  it('are fetched after the picture has loaded, and not before', async () => {
-    const tab = await visit();
-    let arrive = () => {};
-    const held = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    await tab.answer(async ({ url }) => {
-      if (url.includes('rad.svg?large')) await held;
-      return undefined;
-    });
-    await renameAll(tab);
-    await tab.activate(BICYCLE, 'keyboard');
-    await tab.waitFor((selector: string) => document.querySelector(selector), OPEN);
-    await pause(tab);
-    expect(asked(tab)).toEqual([]);
-    arrive();
-    await expect.poll(() => asked(tab).sort()).toEqual(['apfel', 'bruecke']);
-  });
-
-  it('are not fetched with Save-Data', async () => {
-    const tab = await visit();
-    await renameAll(tab);
-    await tab.eval(() => {
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-    });
-    await open(tab, BICYCLE);
-    await pause(tab);
-    expect(asked(tab)).toEqual([]);
-  });
-});
-
 it('everything works under the strict policy', async () => {
   const tab = await visit({ strictCsp: true }, PHONE);
   await open(tab, BICYCLE, 'touch');

@@ -1,12 +1,7 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { lockScroll } from './scroll-lock.ts';
 
 const root = document.documentElement;
-
-/** A window with a scroll bar of this width, in CSS px. */
-function setBar(width: number): void {
-  vi.spyOn(root, 'clientWidth', 'get').mockReturnValue(innerWidth - width);
-}
 
 afterEach(() => {
   root.removeAttribute('style');
@@ -18,16 +13,6 @@ const lock = () => {
   lockScroll(closed.signal);
   return () => closed.abort();
 };
-
-it('a locked page does not scroll, and keeps the space of its scroll bar, until it is unlocked', () => {
-  setBar(15);
-  const unlock = lock();
-  expect(root.getAttribute('style')).toBe(
-    'overflow-x: hidden !important; overflow-y: hidden !important; scrollbar-gutter: stable !important;',
-  );
-  unlock();
-  expect(root.hasAttribute('style')).toBe(false);
-});
 
 it('a body that is the scroll container is locked itself', () => {
   document.body.style.overflowY = 'scroll';

@@ -1,4 +1,3 @@
-import { fireEvent } from '@testing-library/dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { WidgetStatus } from '../page/api.ts';
 import { inspect } from './panel.ts';
@@ -93,16 +92,6 @@ it('markup of a template that no widget adopts is listed with its reason, and co
   expect(part('summary').textContent).toBe('K2 Islands: 0 ready, 1 idle, 0 calls, 0 errors, 2 not adopted');
 });
 
-it('calls are listed', () => {
-  open();
-  happen('k2:call', { method: 'GET', path: '/index.php', task: 'vote', outcome: 200, duration: 31 });
-  happen('k2:call', { method: 'POST', path: '/index.php', task: null, outcome: 'timeout', duration: 15_000 });
-  expect(rowsOf('Calls')).toEqual([
-    '1.50 s | GET | /index.php | vote | 200 | 31 ms',
-    '1.50 s | POST | /index.php |  | timeout | 15000 ms',
-  ]);
-});
-
 it.each([
   [
     [
@@ -147,37 +136,4 @@ it('a change of state without an event is shown', async () => {
   find('form').setAttribute('data-k2-state', 'loading');
   await vi.advanceTimersByTimeAsync(200);
   expect(rowsOf('Widgets')[0]).toContain('loading');
-});
-
-it('a row frames its element while it has the focus or the pointer, without changing it, and scrolls to it on a click', () => {
-  open();
-  const before = find('form').outerHTML;
-  const button = part<HTMLButtonElement>('tbody button');
-  const mark = part<HTMLElement>('.mark');
-  vi.spyOn(find('form'), 'getBoundingClientRect').mockReturnValue(new DOMRect(1, 2, 3, 4));
-  for (const [begin, end] of [
-    ['focusIn', 'focusOut'],
-    ['pointerOver', 'pointerOut'],
-  ] as const) {
-    fireEvent[begin](button);
-    const { left, top, width, height } = mark.style;
-    expect([mark.hidden, left, top, width, height]).toEqual([false, '1px', '2px', '3px', '4px']);
-    fireEvent[end](button);
-    expect(mark.hidden).toBe(true);
-  }
-  const scroll = vi.spyOn(find('form'), 'scrollIntoView').mockImplementation(() => {});
-  button.click();
-  expect(scroll).toHaveBeenCalledExactlyOnceWith({ block: 'center' });
-  expect(find('form').outerHTML).toBe(before);
-});
-
-it('Esc closes the panel and focuses its summary; a closed panel leaves Esc to the page', () => {
-  const heard = vi.fn();
-  document.addEventListener('keydown', heard, { once: true });
-  open();
-  fireEvent.keyDown(part('summary'), { key: 'Escape', composed: true });
-  expect([part<HTMLDetailsElement>('details').open, heard.mock.calls.length]).toEqual([false, 0]);
-  expect(shadow()?.activeElement).toBe(part('summary'));
-  fireEvent.keyDown(part('summary'), { key: 'Escape', composed: true });
-  expect(heard).toHaveBeenCalledOnce();
 });

@@ -26,14 +26,6 @@ describe('the box of a tip', () => {
     expect(document.querySelector('.k2i-tip')).toBeNull();
   });
 
-  it('has no content element with only a title, which names it', async () => {
-    const box = await build({ title: 'Opening hours' });
-    expect([...(box?.element.children ?? [])].map(({ className }) => className)).toEqual(['qtip-titlebar']);
-    expect([box?.title?.textContent, box?.title?.id]).toEqual(['Opening hours', `${box?.element.id}-title`]);
-    shown.end();
-    expect(document.querySelector('.k2i-tip')).toBeNull();
-  });
-
   it.each([
     ['one', {}, true, ['button Close']],
     ['the site hides', { 'button-hide': 'true' }, true, []],

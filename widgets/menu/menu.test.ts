@@ -75,18 +75,6 @@ describe('a menu', () => {
     expect(control().getAttribute('aria-controls')).toBe(menu()?.id);
   });
 
-  it.each([
-    ['ArrowDown', 'One'],
-    ['ArrowUp', 'Two'],
-    [' ', 'One'],
-  ])('opens by "%s" with the focus on its %s', async (name, item) => {
-    open();
-    control().focus();
-    expect(key(name)).toBe(false);
-    await pass(30);
-    expect(focused()).toBe(item);
-  });
-
   it.each([' ', 'Enter'])('opens by "%s", which presses nothing while it is held', async (name) => {
     open();
     control().focus();

@@ -92,18 +92,6 @@ describe('a modal tip', () => {
     expect(dialog()?.querySelector('.cbTooltipButtonYes')?.textContent).toBe('Ok');
   });
 
-  it('gives a trigger without a role the button role', async () => {
-    const trigger = open(TEXT, PRINTED, 'span');
-    expect([trigger.tabIndex, trigger.getAttribute('role'), trigger.getAttribute('aria-haspopup')]).toEqual([
-      0,
-      'button',
-      'dialog',
-    ]);
-    trigger.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
-    await pass(30);
-    expect(dialog()).not.toBeNull();
-  });
-
   it.each([
     ['<img alt="Delete" src="x.png">', '', 'Delete'],
     ['<span class="fa fa-trash"></span>', 'title="Delete"', 'Delete'],

@@ -141,19 +141,6 @@ describe('the panel of a navigation toggle', () => {
     document.body.innerHTML = '<button id="toggle" aria-controls="none">Menu</button>';
     expect(() => adopt(toggle(), testPage())).toThrow('none');
   });
-
-  it('fires k2:opened and k2:closed', () => {
-    open();
-    const events: unknown[] = [];
-    for (const name of ['k2:opened', 'k2:closed'])
-      document.body.addEventListener(name, (event) => events.push([name, (event as CustomEvent).detail]));
-    toggle().click();
-    toggle().click();
-    expect(events).toEqual([
-      ['k2:opened', { what: 'navigation' }],
-      ['k2:closed', { what: 'navigation' }],
-    ]);
-  });
 });
 
 describe('the open panel', () => {
