@@ -39,9 +39,7 @@ const turned = (tab: Tab, name: string) =>
         (slide) => Math.abs(slide.getBoundingClientRect().left - left) < 2,
       );
       const isShown = inView?.querySelector('img')?.src.includes(file);
-      return (
-        isShown && document.querySelector<HTMLAnchorElement>(`${selector} .k2i-popup__open`)?.href.includes(file)
-      );
+      return isShown && document.querySelector<HTMLAnchorElement>(`${selector} .k2i-popup__open`)?.href.includes(file);
     },
     DIALOG,
     `${name}.svg`,

@@ -127,21 +127,6 @@ describe('a modal tip', () => {
   });
 });
 
-it('a modal tip that a script of the site fills keeps the original’s click handler', async () => {
-  const qtip = vi.fn();
-  vi.stubGlobal(
-    'cbjQuery',
-    Object.assign(() => ({ qtip }), { fn: { qtip, cbtooltip: () => {} } }),
-  );
-  const trigger = open('data-cbtooltip-modal="true" data-cbtooltip-classes="pmMessagesModal"');
-  const original = vi.fn();
-  trigger.addEventListener('click', original);
-  trigger.click();
-  await pass(60);
-  expect([dialog(), original.mock.calls.length, qtip.mock.calls.length]).toEqual([null, 1, 0]);
-  vi.unstubAllGlobals();
-});
-
 it.each(['<a href="#" class="cbTooltipClose">Close</a>', '<button class="cbTooltipClose">Close</button>'])(
   'an element that closes a modal tip from its content does nothing else: %s',
   async (html) => {
