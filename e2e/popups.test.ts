@@ -425,16 +425,6 @@ it.each(thinned(['2.28', '2.6'] as const, 1))('the popups of an article of K2 %s
   expect([box.width, box.height]).toEqual(generation === '2.6' ? [560, 480] : [room, 880]);
 });
 
-it('a popup with a page fills a small screen', async () => {
-  const tab = await visit({}, { width: 360, height: 740, touch: true });
-  await open(tab, '#small', 'touch');
-  const box = await tab.eval(() => document.querySelector('dialog')?.getBoundingClientRect().toJSON());
-  // Firefox keeps its scroll bar and the room for it.
-  const room = chosenEngine() === 'firefox' ? await tab.eval(() => document.documentElement.clientWidth) : 360;
-  expect([box.x, box.y, box.width, box.height]).toEqual([0, 0, room, 740]);
-  expect(await tab.eval(() => document.documentElement.scrollWidth)).toBe(room);
-});
-
 describe.each(SCREENS)('axe at %s finds no violation with', (_screen, options, row) => {
   it.each(thinned([SINGLE, SECOND, '#broken', REPORT, EDIT], row))('%s', async (link) => {
     const tab = await visit({}, options);

@@ -96,28 +96,17 @@ it.each([
   [
     [
       ['/media/k2.js', 'would go', []],
-      ['/popup.js', 'would go', []],
-      ['/jquery.js', 'stays', ['/a.js', '/b.js']],
-    ],
-    ['/media/k2.js | would go | ', '/popup.js | would go | ', '/jquery.js | stays | /a.js\n/b.js'],
-    ', 2 scripts would go, 1 script stays',
-  ],
-  [
-    [
-      ['/jquery.js', 'stays', ['/a.js']],
-      ['/noconflict.js', 'stays', ['/a.js']],
-      ['/media/k2.js', 'gone', []],
-    ],
-    ['/jquery.js | stays | /a.js', '/noconflict.js | stays | /a.js', '/media/k2.js | gone | '],
-    ', 1 script gone, 2 scripts stay',
-  ],
-  [
-    [
-      ['/media/k2.js', 'gone for you only', []],
       ['/popup.js', 'gone for you only', []],
+      ['/jquery.js', 'stays', ['/a.js', '/b.js']],
+      ['/noconflict.js', 'stays', ['/a.js']],
     ],
-    ['/media/k2.js | gone for you only | ', '/popup.js | gone for you only | '],
-    ', 2 scripts gone for you only',
+    [
+      '/media/k2.js | would go | ',
+      '/popup.js | gone for you only | ',
+      '/jquery.js | stays | /a.js\n/b.js',
+      '/noconflict.js | stays | /a.js',
+    ],
+    ', 1 script gone for you only, 1 script would go, 2 scripts stay',
   ],
   [undefined, [], ''],
 ])('original scripts are listed with every script that needs them, and counted: %j', (printed, rows, counts) => {
