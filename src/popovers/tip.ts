@@ -32,51 +32,53 @@ interface Opening {
   readonly shown: EndingScope;
   whenOpen: (() => void) | undefined;
   element?: HTMLElement;
+  isClicked?: boolean;
   answer?: 'yes' | 'no' | undefined;
 }
 
+/** Builds and shows the box after a delay. Ends the opening if there is nothing to show. */
+async function present<Box extends HTMLElement>(kind: TipKind<Box>, opening: Opening, delay: number): Promise<void> {
+  const { shown } = opening;
+  const { trigger, mode, build, show } = kind;
+  await pause(delay, shown.signal);
+  const box = shown.signal.aborted ? undefined : await build(shown);
+  if (!box || shown.signal.aborted) return shown.end();
+  opening.element = box;
+  show(box, shown);
+  opening.whenOpen?.();
+  shown.page.emit(trigger, 'k2:opened', { what: mode });
+}
+
 /** Makes a tip, whose box is built when it opens and removed when it closes, with a scope for that time. */
-export function createTip<Box extends HTMLElement>({ trigger, mode, build, show }: TipKind<Box>, scope: Scope): Tip {
-  const { page } = scope;
+export function createTip<Box extends HTMLElement>(kind: TipKind<Box>, scope: Scope): Tip {
+  const { trigger, mode } = kind;
   let opening: Opening | undefined;
-  let isClicked = false;
   let closing: Timer | undefined;
 
   const stay = () => clearTimeout(closing);
-  const end = (answer?: 'yes' | 'no') => {
-    if (!opening) return;
-    opening.answer = answer;
-    opening.shown.end();
-  };
-  const begin = async (own: Opening, delay: number) => {
-    const { shown } = own;
+  const begin = (delay: number, whenOpen?: () => void) => {
+    const own: Opening = { shown: scope.child(), whenOpen };
+    opening = own;
     // Last, as the focus that comes back to the trigger would open it again.
-    shown.undo(() => {
+    own.shown.undo(() => {
       stay();
       opening = undefined;
-      isClicked = false;
-      if (own.element) page.emit(trigger, 'k2:closed', { what: mode, ...(own.answer && { answer: own.answer }) });
+      if (own.element) scope.page.emit(trigger, 'k2:closed', { what: mode, ...(own.answer && { answer: own.answer }) });
     });
-    await pause(delay, shown.signal);
-    const box = shown.signal.aborted ? undefined : await build(shown);
-    if (!box || shown.signal.aborted) return shown.end();
-    own.element = box;
-    show(box, shown);
-    own.whenOpen?.();
-    page.emit(trigger, 'k2:opened', { what: mode });
+    present(kind, own, delay).catch((error) => {
+      own.shown.end();
+      scope.page.fail(trigger, mode, error);
+    });
   };
   const open = (delay: number, whenOpen?: () => void) => {
     stay();
-    if (opening?.element) whenOpen?.();
-    else if (opening) opening.whenOpen ??= whenOpen;
-    else {
-      const own = { shown: scope.child(), whenOpen };
-      opening = own;
-      begin(own, delay).catch((error) => {
-        own.shown.end();
-        page.fail(trigger, mode, error);
-      });
-    }
+    if (!opening) begin(delay, whenOpen);
+    else if (opening.element) whenOpen?.();
+    else opening.whenOpen ??= whenOpen;
+  };
+  const end = (answer?: 'yes' | 'no') => {
+    if (opening) opening.answer = answer;
+    opening?.shown.end();
   };
   const close = (delay = 0) => {
     // Its trigger may have opened the dialog above it, which would close, too.
@@ -85,16 +87,13 @@ export function createTip<Box extends HTMLElement>({ trigger, mode, build, show 
     if (delay && opening?.element) closing = setTimeout(close, delay);
     else end();
   };
+  const toggle = (delay: number, whenOpen?: () => void) => {
+    if (opening?.isClicked && opening.element) return close();
+    open(delay, whenOpen);
+    if (opening) opening.isClicked = true;
+  };
   return {
-    open,
-    close,
-    stay,
-    end,
-    toggle(delay, whenOpen) {
-      if (isClicked && opening?.element) return close();
-      isClicked = true;
-      open(delay, whenOpen);
-    },
+    ...{ open, close, toggle, stay, end },
     isWanted: () => opening !== undefined,
     get element() {
       return opening?.element;

@@ -46,39 +46,49 @@ export function controlOf(trigger: HTMLElement, scope: Scope): HTMLElement {
 /** Checks for the focus by keyboard, as far as the browser knows. */
 const isFocusVisible = (element: Element) => element === ownDocument.activeElement && element.matches(':focus-visible');
 
+/** Checks for a place in a trigger or its open box. */
+const isPartOf = (trigger: HTMLElement, { element }: Tip, place: EventTarget | null) =>
+  [trigger, element].some((part) => part?.contains(place as Node | null));
+
+/** Opens the tip for a pointer on the trigger, and closes it for one that leaves the trigger or the box for elsewhere. */
+function followPointer(
+  part: HTMLElement,
+  trigger: HTMLElement,
+  { control, tip }: AdoptedTrigger,
+  { hover, leave, openDelay, closeDelay }: Behaviour,
+  signal: AbortSignal,
+): void {
+  const onEnter = ({ pointerType }: PointerEvent) => {
+    if (pointerType === 'touch') return;
+    tip.stay();
+    if (hover && part === trigger) tip.open(openDelay);
+  };
+  const onLeave = ({ pointerType, relatedTarget }: PointerEvent) => {
+    const isUsed = tip.element?.contains(ownDocument.activeElement) || isFocusVisible(control);
+    if (leave && pointerType !== 'touch' && !isUsed && !isPartOf(trigger, tip, relatedTarget)) tip.close(closeDelay);
+  };
+  part.addEventListener('pointerenter', onEnter, { signal });
+  part.addEventListener('pointerleave', onLeave, { signal });
+}
+
 /** Opens and closes a tip by the pointer, the focus and a click on its trigger. */
 export function adoptTrigger(
   trigger: HTMLElement,
   scope: Scope,
-  { hover, focus, click, leave, openDelay, closeDelay }: Behaviour,
+  behaviour: Behaviour,
   { mode, build, closesOutside, placement }: PopoverKind,
 ): AdoptedTrigger {
   const { signal } = scope;
+  const { hover, focus, click, openDelay } = behaviour;
   const control = controlOf(trigger, scope);
-  const isPart = (place: EventTarget | null) =>
-    [trigger, tip.element].some((part) => part?.contains(place as Node | null));
-
-  const follow = (element: HTMLElement) => {
-    const onEnter = ({ pointerType }: PointerEvent) => {
-      if (pointerType === 'touch') return;
-      tip.stay();
-      if (hover && element === trigger) tip.open(openDelay);
-    };
-    const onLeave = ({ pointerType, relatedTarget }: PointerEvent) => {
-      const isUsed =
-        isPart(relatedTarget) || tip.element?.contains(ownDocument.activeElement) || isFocusVisible(control);
-      if (leave && pointerType !== 'touch' && !isUsed) tip.close(closeDelay);
-    };
-    element.addEventListener('pointerenter', onEnter, { signal });
-    element.addEventListener('pointerleave', onLeave, { signal });
-  };
+  const isPart = (place: EventTarget | null) => isPartOf(trigger, tip, place);
   const show = (box: HTMLElement, shown: Scope) => {
-    follow(box);
-    // Its content follows its control in the tab order.
-    box.showPopover?.({ source: control });
+    followPointer(box, trigger, adopted, behaviour, shown.signal);
     box.addEventListener('focusout', ({ relatedTarget: to }) => {
       if (isElement(to) && !isPart(to) && !box.matches(':hover')) tip.close();
     });
+    // Its content follows its control in the tab order.
+    box.showPopover?.({ source: control });
     placeTip(trigger, box, placement, shown);
     register({ trigger, mode, box, closesOutside, close: tip.close }, shown);
     shown.undo(() => {
@@ -86,23 +96,25 @@ export function adoptTrigger(
     });
   };
   const tip = createTip({ trigger, mode, build, show }, scope);
+  const adopted = { control, tip };
   const onFocus = () => {
     if (focus && isFocusVisible(control)) tip.open(openDelay);
   };
-  follow(trigger);
-  control.addEventListener('focus', onFocus, { signal });
-  // A press in the tip also removes the focus.
   const onFocusOut = ({ relatedTarget }: FocusEvent) => {
+    // A press in the tip also removes the focus.
     if (!isPart(relatedTarget) && !tip.element?.matches(':hover')) tip.close();
   };
+  const onClick = () => {
+    if (click && !control.matches('input,select,textarea')) tip.toggle(openDelay);
+  };
+  followPointer(trigger, trigger, adopted, behaviour, signal);
+  control.addEventListener('focus', onFocus, { signal });
   trigger.addEventListener('focusout', onFocusOut, { signal });
-  const onClick = () => tip.toggle(openDelay);
-  if (click && !control.matches('input,select,textarea'))
-    trigger.addEventListener('click', onClick, { capture: true, signal });
+  trigger.addEventListener('click', onClick, { capture: true, signal });
   // The pointer that made our code load is already on the trigger, or a finger has tapped it meanwhile.
   if (hover && trigger.matches(':hover')) tip.open(openDelay);
   onFocus();
-  return { control, tip };
+  return adopted;
 }
 
 /** Removes `title`, since the browser would show a second tip. A trigger without another name keeps it as its name. */

@@ -56,26 +56,26 @@ function closeButtons(trigger: Element, page: Page): HTMLElement[] {
 }
 
 /** A built box with its parts. */
-export interface FullBox<Box extends HTMLElement = HTMLElement> {
-  readonly element: Box;
+export interface FullBox {
+  readonly element: HTMLElement;
   readonly content: HTMLElement;
   readonly title: HTMLElement | undefined;
 }
 
-interface BoxParts<Box extends HTMLElement> {
+interface BoxParts {
   readonly hasCloseButton: boolean;
   /** Makes the box, and puts it into the page. */
-  place(): Box;
+  place(): HTMLElement;
   /** Closes the tip, for what the server's markup marks with a class. */
   close(): void;
 }
 
 /** Builds the box of a tip of any content; `undefined` if there is none. Its trigger has the classes of an open tip. */
-export async function buildFullBox<Box extends HTMLElement>(
+export async function buildFullBox(
   trigger: HTMLElement,
   shown: Scope,
-  { hasCloseButton, place, close }: BoxParts<Box>,
-): Promise<FullBox<Box> | undefined> {
+  { hasCloseButton, place, close }: BoxParts,
+): Promise<FullBox | undefined> {
   const heading = await readContent(trigger, 'title', shown);
   // Last, since content may be missing from its place in the page from here on.
   const body = await readContent(trigger, 'tooltip', shown);

@@ -14,41 +14,35 @@ import { readGallery, type Slide } from './server-markup.ts';
 /** A picture of the row. */
 interface Picture {
   readonly slide: Slide;
+  /** Its `data-state` is `loading`, `ready` or `failed`, once it is fetched. */
   readonly element: HTMLElement;
-  readonly state: 'waiting' | 'loading' | 'ready' | 'failed';
   /** Fetches it, once. */
   load(): void;
   retry(): void;
 }
 
 function createPicture(slide: Slide, onChange: () => void): Picture {
+  const image = Object.assign(popupPart('img', 'image'), { alt: slide.alt });
   const element = popupPart('div', 'slide');
-  const image = popupPart('img', 'image');
-  let state: Picture['state'] = 'waiting';
-  const enter = (next: Picture['state']) => {
-    state = next;
-    element.dataset.state = next;
-  };
+  const { dataset } = element;
   const fetchFrom = (address: string) => {
-    enter('loading');
+    dataset.state = 'loading';
     image.src = address;
   };
-  const end = (next: Picture['state']) => () => {
-    enter(next);
-    onChange();
-  };
-  image.alt = slide.alt;
-  image.addEventListener('load', end('ready'));
-  image.addEventListener('error', end('failed'));
+  for (const [type, state] of [
+    ['load', 'ready'],
+    ['error', 'failed'],
+  ] as const)
+    image.addEventListener(type, () => {
+      dataset.state = state;
+      onChange();
+    });
   element.append(image);
   return {
     slide,
     element,
-    get state() {
-      return state;
-    },
     load() {
-      if (state === 'waiting') fetchFrom(slide.href);
+      if (!dataset.state) fetchFrom(slide.href);
     },
     retry() {
       const url = new URL(slide.href);
@@ -78,10 +72,11 @@ function createMessage({ link, scope }: Popup) {
   loading.lang = page.language;
   const failure = createFailure({ adopted: link, widget: 'popup', page });
   scope.undo(failure.remove);
-  const show = ({ state, retry }: Picture) => {
+  const show = ({ element: { dataset }, retry }: Picture) => {
+    const isFailed = dataset.state === 'failed';
     const message = [phraseOf(page, 'popup.image-failed')];
-    if (state === 'failed') failure.show({ message, actions: [{ label: 'action.retry', run: retry }] });
-    element.replaceChildren({ loading, failed: failure.element, ready: '', waiting: '' }[state]);
+    if (isFailed) failure.show({ message, actions: [{ label: 'action.retry', run: retry }] });
+    element.replaceChildren(isFailed ? failure.element : dataset.state === 'loading' ? loading : '');
   };
   return { element, show };
 }
@@ -111,8 +106,9 @@ export function fillWithPictures(popup: Popup): void {
     const { slide } = picture;
     const position = count > 1 ? text(page, 'popup.position', { position: index + 1, count }) : '';
     picture.load();
-    row.element.dataset.state = picture.state;
-    row.element.setAttribute('aria-busy', `${picture.state === 'loading'}`);
+    const { state = '' } = picture.element.dataset;
+    row.element.dataset.state = state;
+    row.element.setAttribute('aria-busy', `${state === 'loading'}`);
     if (position) row.element.setAttribute('aria-label', position);
     dialog.setAttribute('aria-label', slide.alt || slide.href);
     open.href = slide.href;
@@ -122,7 +118,7 @@ export function fillWithPictures(popup: Popup): void {
     // The focus may have been in a failure message that is removed.
     if (!dialog.contains(ownDocument.activeElement)) close.focus();
     if (position && isTurned) announce(describeAloud(slide, position));
-    if (picture.state === 'ready' && !savesData()) for (const by of [1, -1]) pictures.at((index + by) % count)?.load();
+    if (state === 'ready' && !savesData()) for (const by of [1, -1]) pictures.at((index + by) % count)?.load();
   };
 
   dialog.append(head, row.element, message.element, around);
