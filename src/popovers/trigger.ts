@@ -46,26 +46,21 @@ export function controlOf(trigger: HTMLElement, scope: Scope): HTMLElement {
 /** Checks for the focus by keyboard, as far as the browser knows. */
 const isFocusVisible = (element: Element) => element === ownDocument.activeElement && element.matches(':focus-visible');
 
-/** Checks for a place in a trigger or its open box. */
-const isPartOf = (trigger: HTMLElement, { element }: Tip, place: EventTarget | null) =>
-  [trigger, element].some((part) => part?.contains(place as Node | null));
-
 /** Opens the tip for a pointer on the trigger, and closes it for one that leaves the trigger or the box for elsewhere. */
 function followPointer(
   part: HTMLElement,
-  trigger: HTMLElement,
-  { control, tip }: AdoptedTrigger,
   { hover, leave, openDelay, closeDelay }: Behaviour,
+  tip: Tip,
+  isUsed: (place: EventTarget | null) => boolean | undefined,
   signal: AbortSignal,
 ): void {
   const onEnter = ({ pointerType }: PointerEvent) => {
     if (pointerType === 'touch') return;
     tip.stay();
-    if (hover && part === trigger) tip.open(openDelay);
+    if (hover) tip.open(openDelay);
   };
   const onLeave = ({ pointerType, relatedTarget }: PointerEvent) => {
-    const isUsed = tip.element?.contains(ownDocument.activeElement) || isFocusVisible(control);
-    if (leave && pointerType !== 'touch' && !isUsed && !isPartOf(trigger, tip, relatedTarget)) tip.close(closeDelay);
+    if (leave && pointerType !== 'touch' && !isUsed(relatedTarget)) tip.close(closeDelay);
   };
   part.addEventListener('pointerenter', onEnter, { signal });
   part.addEventListener('pointerleave', onLeave, { signal });
@@ -81,9 +76,12 @@ export function adoptTrigger(
   const { signal } = scope;
   const { hover, focus, click, openDelay } = behaviour;
   const control = controlOf(trigger, scope);
-  const isPart = (place: EventTarget | null) => isPartOf(trigger, tip, place);
+  const isPart = (place: EventTarget | null) =>
+    [trigger, tip.element].some((part) => part?.contains(place as Node | null));
+  const isUsed = (place: EventTarget | null) =>
+    isPart(place) || tip.element?.contains(ownDocument.activeElement) || isFocusVisible(control);
   const show = (box: HTMLElement, shown: Scope) => {
-    followPointer(box, trigger, adopted, behaviour, shown.signal);
+    followPointer(box, { ...behaviour, hover: false }, tip, isUsed, signal);
     box.addEventListener('focusout', ({ relatedTarget: to }) => {
       if (isElement(to) && !isPart(to) && !box.matches(':hover')) tip.close();
     });
@@ -96,7 +94,6 @@ export function adoptTrigger(
     });
   };
   const tip = createTip({ trigger, mode, build, show }, scope);
-  const adopted = { control, tip };
   const onFocus = () => {
     if (focus && isFocusVisible(control)) tip.open(openDelay);
   };
@@ -107,14 +104,14 @@ export function adoptTrigger(
   const onClick = () => {
     if (click && !control.matches('input,select,textarea')) tip.toggle(openDelay);
   };
-  followPointer(trigger, trigger, adopted, behaviour, signal);
+  followPointer(trigger, behaviour, tip, isUsed, signal);
   control.addEventListener('focus', onFocus, { signal });
   trigger.addEventListener('focusout', onFocusOut, { signal });
   trigger.addEventListener('click', onClick, { capture: true, signal });
   // The pointer that made our code load is already on the trigger, or a finger has tapped it meanwhile.
   if (hover && trigger.matches(':hover')) tip.open(openDelay);
   onFocus();
-  return adopted;
+  return { control, tip };
 }
 
 /** Removes `title`, since the browser would show a second tip. A trigger without another name keeps it as its name. */
