@@ -1,4 +1,4 @@
-import { inReverse, setStyles } from '../dom/attributes.ts';
+import { setStyles } from '../dom/attributes.ts';
 import { ownDocument } from '../dom/nodes.ts';
 
 let count = 0;
@@ -16,7 +16,10 @@ function lockPage(): () => void {
   // Keeps the space of the scroll bar; an overlay scroll bar has none.
   const gutter = innerWidth > root.clientWidth ? { 'scrollbar-gutter': 'stable' } : {};
   const hidden = { 'overflow-x': 'hidden', 'overflow-y': 'hidden' };
-  return inReverse([setStyles(scroller(), hidden, 'important'), setStyles(root, gutter, 'important')]);
+  const restores = [setStyles(scroller(), hidden, 'important'), setStyles(root, gutter, 'important')];
+  return () => {
+    for (const restore of restores.reverse()) restore();
+  };
 }
 
 /** Prevents scrolling of the page until every lock is released. */

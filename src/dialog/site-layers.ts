@@ -1,4 +1,4 @@
-import { inReverse, setAttributes, setStyles } from '../dom/attributes.ts';
+import { setAttributes, setStyles } from '../dom/attributes.ts';
 import { isHtmlElement, ownDocument } from '../dom/nodes.ts';
 import { withAncestors } from '../dom/scroll.ts';
 import type { Timer } from '../dom/wait.ts';
@@ -46,14 +46,17 @@ function makeInert(dialog: HTMLElement, layers: readonly Element[]): () => void 
   );
   const setLevel = (part: Element, styles: Record<string, string>) =>
     isHtmlElement(part) ? setStyles(part, styles, 'important') : undefined;
-  return inReverse([
+  const restores = [
     ...rest.map((part) => setAttributes(part, { inert: '' })),
     ...rest.map((part) => setLevel(part, { isolation: 'isolate', 'z-index': '0' })),
     ...[...around].map((part) => setLevel(part, { 'z-index': 'auto' })),
     ...layers.map((part) =>
       Number(getComputedStyle(part).zIndex) > 0 ? undefined : setLevel(part, { 'z-index': '1' }),
     ),
-  ]);
+  ];
+  return () => {
+    for (const restore of restores) restore?.();
+  };
 }
 
 /** Shows a modal dialog outside of the top layer, with the focus as it was. */
@@ -82,10 +85,10 @@ export function makeRoomForLayers(dialog: HTMLDialogElement, signal: AbortSignal
     changes.observe(tree, { subtree: true, childList: true, characterData: true, attributes: true });
     for (const type of CHANGES) tree.addEventListener(type, onChange, { capture: true, signal });
   };
-  /** Finds what the site shows above the page, its consent layer, chat or notice, with the element that holds it. */
+  /** Finds the site's layers above the page, such as a consent layer, a chat or a notice, with their elements in the page. */
   const findLayers = () => {
     const all = [...elementsIn(ownDocument.documentElement)].filter(([, owner]) => !owner.closest('[class*="k2i-"]'));
-    // Changes in a shadow tree are told to its own observers.
+    // A shadow tree reports its changes to its own observers only.
     for (const [{ shadowRoot }] of all) if (shadowRoot) observe(shadowRoot);
     return new Map(all.filter(([element]) => isLayer(element) || isHost(element)));
   };

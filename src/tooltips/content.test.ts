@@ -59,15 +59,4 @@ describe('readContent', () => {
     expect(await show(trigger)).toContain(`>${text}</b>`);
     expect(trigger.getAttributeNames()).toEqual(['class', 'data-cbtooltip-tooltip-target']);
   });
-
-  it('moves a target with clone="false" and moves it back', async () => {
-    const trigger = page(`<i ${target('#t', ' data-cbtooltip-clone="false"')}></i><div><p id="t">A</p> after</div>`);
-    const before = document.body.innerHTML;
-    const moved = document.querySelector('#t');
-    const content = await readContent(trigger, 'tooltip', shown);
-    expect(content).toBe(moved);
-    document.body.append(content ?? '');
-    shown.end();
-    expect(document.body.innerHTML).toBe(before);
-  });
 });

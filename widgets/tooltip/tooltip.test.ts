@@ -145,18 +145,6 @@ describe('a plain tip', () => {
     expect(tip()).toBeNull();
   });
 
-  it('is closed by the tip of another trigger', async () => {
-    const trigger = await open(span() + span('id="other"').replace('Explained', 'Another'));
-    const undoOther = adopt(document.querySelector<HTMLElement>('#other') as HTMLElement, page);
-    await vi.dynamicImportSettled();
-    trigger.dispatchEvent(new PointerEvent('click', { bubbles: true }));
-    await pass(30);
-    enter(document.querySelector<HTMLElement>('#other') as HTMLElement);
-    await pass(30);
-    expect([...document.querySelectorAll('.k2i-tip')].map(({ textContent }) => textContent)).toEqual(['Another']);
-    undoOther();
-  });
-
   it('replaces the title attribute, which may be the only name', async () => {
     const trigger = await open('<a class="cbTooltip" href="/x" title="Help" data-cbtooltip-tooltip="T"></a>');
     expect([trigger.title, trigger.getAttribute('aria-label')]).toEqual(['', 'Help']);
