@@ -2,9 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../fixtures/model.ts';
-import { findings } from './axe.ts';
 import type { Tab, TabOptions } from './driver.ts';
-import { SCREENS } from './screens.ts';
 import { browserTest } from './site.ts';
 import { thinned } from './thinned.ts';
 
@@ -13,7 +11,7 @@ const PAGE = '/index.php/beispiele/gallery';
 const LEAD = '#lead';
 const BICYCLE = '.itemImageGallery a:nth-of-type(1)';
 const DIALOG = 'dialog.k2i-popup[open]';
-const OPEN = `${DIALOG} .k2i-popup__action`;
+const OPEN = `${DIALOG} .k2i-popup__open`;
 const PHONE: TabOptions = { width: 360, height: 740, touch: true };
 const SERIES = ['see', 'bruecke', 'rad', 'apfel', 'buecher', 'versammlung', 'markt'];
 
@@ -39,9 +37,7 @@ const turned = (tab: Tab, name: string) =>
         (slide) => Math.abs(slide.getBoundingClientRect().left - left) < 2,
       );
       const isShown = inView?.querySelector('img')?.src.includes(file);
-      return (
-        isShown && document.querySelector<HTMLAnchorElement>(`${selector} .k2i-popup__action`)?.href.includes(file)
-      );
+      return isShown && document.querySelector<HTMLAnchorElement>(`${selector} .k2i-popup__open`)?.href.includes(file);
     },
     DIALOG,
     `${name}.svg`,
@@ -127,24 +123,6 @@ describe('the pictures of an item', () => {
     expect(await hasFocus(tab, BICYCLE)).toBe(true);
   });
 
-  it.each(thinned(['#again', LEAD], 0))('begin with the picture that %s leads to', async (link) => {
-    const tab = await visit();
-    await open(tab, link);
-    expect(await position(tab)).toBe('Bild 1 von 7');
-    await tab.press('Escape');
-    await closed(tab);
-    expect(await hasFocus(tab, link)).toBe(true);
-  });
-
-  it.each(thinned(['#apart', '#other'], 0))('do not contain %s, which is shown alone', async (link) => {
-    const tab = await visit();
-    await open(tab, link);
-    await tab.press('ArrowRight', 'End');
-    expect(await position(tab)).toBe('');
-    expect(await tab.eval(() => document.querySelectorAll('.k2i-popup__next').length)).toBe(0);
-    expect(await shown(tab)).toBe(link === '#apart' ? 'buecher' : 'rad');
-  });
-
   it('are turned by the buttons, which keep the focus', async () => {
     const tab = await visit();
     await open(tab, BICYCLE, 'mouse');
@@ -162,23 +140,6 @@ describe('the pictures of an item', () => {
     await tab.page.setViewport({ width: 500, height: 700 });
     await turned(tab, 'rad');
     expect(await position(tab)).toBe('Bild 3 von 7');
-  });
-
-  it('run from right to left if the page does', async () => {
-    const tab = await visit();
-    await setDirection(tab, 'rtl');
-    await open(tab, BICYCLE);
-    await turned(tab, 'rad');
-    await tab.press('ArrowLeft');
-    await turned(tab, 'apfel');
-    const [next = 0, previous = 0, close = 0] = await tab.eval(() =>
-      ['next', 'previous', 'close'].map(
-        (name) => document.querySelector(`.k2i-popup__${name}`)?.getBoundingClientRect().left,
-      ),
-    );
-    expect(next).toBeLessThan(100);
-    expect(close).toBeLessThan(100);
-    expect(previous).toBeGreaterThan(1100);
   });
 });
 
@@ -258,58 +219,6 @@ it('a picture that can’t be loaded says so, is turned past, and can be tried a
   expect(await position(tab)).toBe('Image 3 of 7');
 });
 
-describe('the pictures before and after', () => {
-  /** Makes addresses of all pictures that no thumbnail of the page has fetched. */
-  const renameAll = (tab: Tab) =>
-    tab.eval(() => {
-      for (const link of document.querySelectorAll<HTMLAnchorElement>('.itemView a')) link.href += '?large';
-    });
-  const asked = (tab: Tab) =>
-    tab.requests.flatMap((path) => /(\w+)\.svg\?large/.exec(path)?.[1] ?? []).filter((name) => name !== 'rad');
-  /** Time in which a wrong reaction would have shown. */
-  const pause = (tab: Tab) => tab.eval(() => new Promise((resolve) => setTimeout(resolve, 150)));
-
-  it('are fetched after the picture has loaded, and not before', async () => {
-    const tab = await visit();
-    let arrive = () => {};
-    const held = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    await tab.answer(async ({ url }) => {
-      if (url.includes('rad.svg?large')) await held;
-      return undefined;
-    });
-    await renameAll(tab);
-    await tab.activate(BICYCLE, 'keyboard');
-    await tab.waitFor((selector: string) => document.querySelector(selector), OPEN);
-    await pause(tab);
-    expect(asked(tab)).toEqual([]);
-    arrive();
-    await expect.poll(() => asked(tab).sort()).toEqual(['apfel', 'bruecke']);
-  });
-
-  it('are not fetched with Save-Data', async () => {
-    const tab = await visit();
-    await renameAll(tab);
-    await tab.eval(() => {
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-    });
-    await open(tab, BICYCLE);
-    await pause(tab);
-    expect(asked(tab)).toEqual([]);
-  });
-});
-
-it('everything works under the strict policy', async () => {
-  const tab = await visit({ strictCsp: true }, PHONE);
-  await open(tab, BICYCLE, 'touch');
-  await swipe(tab, 300, 60);
-  await turned(tab, 'apfel');
-  await tab.activate('.k2i-popup__next', 'keyboard');
-  await turned(tab, 'buecher');
-  expect(tab.problems.filter((problem) => !problem.startsWith('CSP: script-src-attr inline'))).toEqual([]);
-});
-
 it('with the originals, one popup opens, and is swiped', async () => {
   const tab = await visit({ originals: true, jquery: true }, PHONE);
   await open(tab, BICYCLE, 'touch');
@@ -328,29 +237,9 @@ it('at 200 % in a narrow window, nothing is cut off', async () => {
   });
   await open(tab, BICYCLE);
   const outside = await tab.eval(() =>
-    [...document.querySelectorAll('dialog :is(button, .k2i-popup__action, .k2i-popup__position)')]
+    [...document.querySelectorAll('dialog :is(button, .k2i-popup__open, .k2i-popup__position)')]
       .map((element) => element.getBoundingClientRect())
       .filter(({ left, right, top, bottom }) => left < 0 || top < 0 || right > innerWidth || bottom > innerHeight),
   );
   expect(outside).toEqual([]);
-});
-
-it.each(SCREENS)('axe at %s finds no violation in any state', async (_screen, options, row) => {
-  const tab = await visit({}, options);
-  const found: Record<string, string[]> = {};
-  const states = thinned(['page', 'open', 'broken'], row);
-  const look = async (state: string) => {
-    if (states.includes(state)) found[state] = await findings(tab);
-  };
-  await look('page');
-  await tab.answer(({ url }) => (url.includes('markt.svg?x') ? { status: 404 } : undefined));
-  await tab.eval(() => {
-    (document.querySelector('#market') as HTMLAnchorElement).href += '?x';
-  });
-  await open(tab, BICYCLE);
-  await look('open');
-  await tab.press('End');
-  await tab.waitFor(() => document.querySelector('.k2i-popup__message [role=alert]'));
-  await look('broken');
-  expect(found).toEqual(Object.fromEntries(states.map((state) => [state, []])));
 });

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/dom';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { openDialog, showDialog } from './dialog.ts';
 
 const content = {
@@ -31,14 +31,6 @@ it('a dialog is modal, named by its title, described by its text, with the focus
   await answer;
 });
 
-it('a dialog shows its text as text', async () => {
-  const answer = openDialog({ ...content, text: '<img src=x onerror=alert(1)>' }, signal);
-  expect(dialog().querySelector('img')).toBeNull();
-  expect(dialog().textContent).toContain('<img src=x onerror=alert(1)>');
-  dialog().close();
-  await answer;
-});
-
 it('a closed dialog is removed at once, before its close event, which is late on a busy page', async () => {
   const held = new AbortController();
   window.addEventListener('close', (event) => event.stopImmediatePropagation(), { capture: true, signal: held.signal });
@@ -50,81 +42,39 @@ it('a closed dialog is removed at once, before its close event, which is late on
   held.abort();
 });
 
-describe('a click on a dialog', () => {
-  const at = (target: Element, type: string, x: number, y = 150, detail = 0) =>
-    target.dispatchEvent(new PointerEvent(type, { bubbles: true, clientX: x, clientY: y, detail }));
-  const open = () => {
-    const answer = openDialog(content, signal);
-    dialog().getBoundingClientRect = () => new DOMRect(100, 100, 200, 100);
-    return answer;
-  };
-
-  it('does not close it as the second half of the double click that opened it', async () => {
-    const answer = open();
-    at(dialog(), 'pointerdown', 50);
-    at(dialog(), 'click', 50, 50, 2);
-    expect(dialog().open).toBe(true);
-    dialog().close();
-    await answer;
-  });
-
-  it.each([
-    ['closes it right of it', 301, 150, false],
-    ['does not close it on its edge', 100, 200, true],
-  ])('%s', async (_where, x, y, isOpen) => {
-    const answer = open();
-    const shown = dialog();
-    for (const type of ['pointerdown', 'click']) at(shown, type, x, y);
-    expect(shown.open).toBe(isOpen);
-    shown.close();
-    await answer;
-  });
-
-  it.each([
-    ['inside', 150, 150],
-    ['after a press inside, such as at the end of a selection', 150, 50],
-    ['when it ends inside', 50, 150],
-  ])('does not close it %s', async (_where, down, up) => {
-    const answer = open();
-    at(dialog(), 'pointerdown', down);
-    at(dialog(), 'click', up);
-    at(screen.getByRole('button', { name: 'Report' }), 'pointerdown', 50);
-    expect(dialog().open).toBe(true);
-    dialog().close();
-    await answer;
-  });
+it.each([
+  ['closes right of it', [301, 150], [301, 150], 0, false],
+  ['does not close on its edge', [100, 200], [100, 200], 0, true],
+  ['does not close inside', [150, 150], [150, 150], 0, true],
+  ['does not close after a press inside, such as at the end of a selection', [150, 150], [50, 150], 0, true],
+  ['does not close when the press ends inside', [50, 150], [150, 150], 0, true],
+  ['does not close by the second half of the double click that opened it', [50, 150], [50, 50], 2, true],
+] as const)('a dialog %s', async (_when, [downX, downY], [upX, upY], detail, isOpen) => {
+  const answer = openDialog(content, signal);
+  const shown = dialog();
+  shown.getBoundingClientRect = () => new DOMRect(100, 100, 200, 100);
+  const at = (type: string, clientX: number, clientY: number) =>
+    shown.dispatchEvent(new PointerEvent(type, { bubbles: true, clientX, clientY, detail }));
+  at('pointerdown', downX, downY);
+  at('click', upX, upY);
+  expect(shown.open).toBe(isOpen);
+  shown.close();
+  await answer;
 });
 
-describe('a dialog that can not be closed', () => {
-  const show = () => {
-    const element = document.createElement('dialog');
-    element.className = 'k2i-dialog';
-    const end = showDialog(element, { closedBy: 'none' });
-    return { element, end };
-  };
-
-  it('prevents Esc, wherever the focus is, and a click on the backdrop', async () => {
-    const { element, end } = show();
-    const key = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
-    document.body.dispatchEvent(key);
-    for (const type of ['pointerdown', 'click']) element.dispatchEvent(new PointerEvent(type, { clientX: -5 }));
-    expect([key.defaultPrevented, element.open]).toEqual([true, true]);
-    expect(element.getAttribute('closedby')).toBe('none');
-    element.close();
-    await end;
-  });
-
-  it('leaves Esc to a dialog above it', async () => {
-    const { element, end } = show();
-    const answer = openDialog(content, signal);
-    const key = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
-    document.activeElement?.dispatchEvent(key);
-    expect(key.defaultPrevented).toBe(false);
-    document.querySelector<HTMLDialogElement>('dialog:last-of-type')?.close();
-    await answer;
-    element.close();
-    await end;
-  });
+it('a dialog that can not be closed leaves Esc to a dialog above it', async () => {
+  const element = document.createElement('dialog');
+  element.className = 'k2i-dialog';
+  const end = showDialog(element, { closedBy: 'none' });
+  expect(element.getAttribute('closedby')).toBe('none');
+  const answer = openDialog(content, signal);
+  const key = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+  document.activeElement?.dispatchEvent(key);
+  expect(key.defaultPrevented).toBe(false);
+  document.querySelector<HTMLDialogElement>('dialog:last-of-type')?.close();
+  await answer;
+  element.close();
+  await end;
 });
 
 it('a dialog ignores the key that has opened it and is still held', async () => {

@@ -86,10 +86,10 @@ export function showDialog(dialog: HTMLDialogElement, behaviour: DialogBehaviour
   listenForEscape(dialog, closedBy === 'none', closed.signal);
   ignoreHeldKey(dialog);
   ownDocument.body.append(dialog);
-  const unlock = lockScroll();
+  lockScroll(closed.signal);
   dialog.showModal();
-  const leaveLayers = makeRoomForLayers(dialog);
-  const leaveHistory = enterHistory(() => dialog.close());
+  makeRoomForLayers(dialog, closed.signal);
+  enterHistory(() => dialog.close(), closed.signal);
   signal?.addEventListener('abort', () => dialog.close(), { signal: closed.signal });
   dialog.querySelector('button')?.focus();
   return new Promise((resolve) => {
@@ -98,10 +98,7 @@ export function showDialog(dialog: HTMLDialogElement, behaviour: DialogBehaviour
       if (dialog.open) return;
       watch.disconnect();
       closed.abort();
-      leaveLayers();
-      leaveHistory();
       dialog.remove();
-      unlock();
       if (opener || !before[0]?.isConnected) focusNearest(before);
       resolve(dialog.returnValue);
     });

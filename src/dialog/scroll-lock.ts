@@ -15,18 +15,17 @@ function lockPage(): () => void {
   const { documentElement: root } = ownDocument;
   // Keeps the space of the scroll bar; an overlay scroll bar has none.
   const gutter = innerWidth > root.clientWidth ? { 'scrollbar-gutter': 'stable' } : {};
-  const unlock = setStyles(scroller(), { 'overflow-x': 'hidden', 'overflow-y': 'hidden' }, 'important');
-  const giveRoomBack = setStyles(root, gutter, 'important');
+  const hidden = { 'overflow-x': 'hidden', 'overflow-y': 'hidden' };
+  const restores = [setStyles(scroller(), hidden, 'important'), setStyles(root, gutter, 'important')];
   return () => {
-    giveRoomBack();
-    unlock();
+    for (const restore of restores.reverse()) restore();
   };
 }
 
-/** Prevents scrolling of the page. Returns a function that unlocks it, once all locks are released. */
-export function lockScroll(): () => void {
+/** Prevents scrolling of the page until every lock is released. */
+export function lockScroll(signal: AbortSignal): void {
   if (++count === 1) unlockPage = lockPage();
-  return () => {
+  signal.addEventListener('abort', () => {
     if (--count === 0) unlockPage();
-  };
+  });
 }

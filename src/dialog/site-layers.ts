@@ -1,13 +1,13 @@
-import { inReverse, setAttributes, setStyles } from '../dom/attributes.ts';
+import { setAttributes, setStyles } from '../dom/attributes.ts';
 import { isHtmlElement, ownDocument } from '../dom/nodes.ts';
 import { withAncestors } from '../dom/scroll.ts';
 import type { Timer } from '../dom/wait.ts';
 
-/** Time between two looks at a page that does not tell of its changes, as in shadow trees and animations, in ms. */
-const LOOK_MS = 1000;
+/** Time from a change of the page to a look at all of it, in ms. */
+const LOOK_MS = 200;
 
-/** Time after a change of the page, in ms. */
-const CHANGE_MS = 50;
+/** Events after which something may be above the page although no attribute has changed. */
+const CHANGES = ['toggle', 'transitionend', 'animationend', 'load'];
 
 /** Tests whether an element may hold a closed shadow tree, which cannot be searched. Links, e.g., hold none. */
 const isHost = (element: Element) =>
@@ -31,12 +31,6 @@ function isLayer(element: Element): boolean {
   return width * height > 0 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
 }
 
-/** Finds what the site shows above the page, its consent layer, chat or notice, with the element that holds it. */
-function layersOf(): Map<Element, Element> {
-  const all = [...elementsIn(ownDocument.documentElement)].filter(([, owner]) => !owner.closest('[class*="k2i-"]'));
-  return new Map(all.filter(([element]) => isLayer(element) || isHost(element)));
-}
-
 /** Finds the layer that a new one stands in, such as a chat, as its level is the one of that; not the page itself. */
 const outermost = (part: Element, layers: ReadonlyMap<Element, Element>) =>
   withAncestors(part)
@@ -52,14 +46,17 @@ function makeInert(dialog: HTMLElement, layers: readonly Element[]): () => void 
   );
   const setLevel = (part: Element, styles: Record<string, string>) =>
     isHtmlElement(part) ? setStyles(part, styles, 'important') : undefined;
-  return inReverse([
+  const restores = [
     ...rest.map((part) => setAttributes(part, { inert: '' })),
     ...rest.map((part) => setLevel(part, { isolation: 'isolate', 'z-index': '0' })),
     ...[...around].map((part) => setLevel(part, { 'z-index': 'auto' })),
     ...layers.map((part) =>
       Number(getComputedStyle(part).zIndex) > 0 ? undefined : setLevel(part, { 'z-index': '1' }),
     ),
-  ]);
+  ];
+  return () => {
+    for (const restore of restores) restore?.();
+  };
 }
 
 /** Shows a modal dialog outside of the top layer, with the focus as it was. */
@@ -75,41 +72,50 @@ function leaveTopLayer(dialog: HTMLDialogElement): void {
 /**
  * Lets a modal dialog make room for what the site shows above the page while it is open: the dialog leaves the top layer
  * and stands below that; all else of the page stays inert.
- * @returns a function that ends that.
+ * @param signal Aborted when the dialog is closed.
  */
-export function makeRoomForLayers(dialog: HTMLDialogElement): () => void {
-  let known = [...layersOf().keys()];
+export function makeRoomForLayers(dialog: HTMLDialogElement, signal: AbortSignal): void {
   let layers: readonly Element[] = [];
   let putBack = () => {};
-  let timer: Timer;
+  let timer: Timer | undefined;
+  const observed = new Set<Node>();
+  const observe = (tree: Node) => {
+    if (observed.has(tree)) return;
+    observed.add(tree);
+    changes.observe(tree, { subtree: true, childList: true, characterData: true, attributes: true });
+    for (const type of CHANGES) tree.addEventListener(type, onChange, { capture: true, signal });
+  };
+  /** Finds the site's layers above the page, such as a consent layer, a chat or a notice, with their elements in the page. */
+  const findLayers = () => {
+    const all = [...elementsIn(ownDocument.documentElement)].filter(([, owner]) => !owner.closest('[class*="k2i-"]'));
+    // A shadow tree reports its changes to its own observers only.
+    for (const [{ shadowRoot }] of all) if (shadowRoot) observe(shadowRoot);
+    return new Map(all.filter(([element]) => isLayer(element) || isHost(element)));
+  };
   const look = () => {
-    const now = layersOf();
+    timer = undefined;
+    const now = findLayers();
     // What was hidden meanwhile is new when it is shown again.
     known = known.filter((element) => now.has(element));
     const found = [
       ...new Set([...now].flatMap(([element, owner]) => (known.includes(element) ? [] : outermost(owner, now)))),
     ];
-    if (found.length !== layers.length || found.some((part) => !layers.includes(part))) {
-      layers = found;
-      putBack();
-      if (dialog.matches(':modal')) leaveTopLayer(dialog);
-      putBack = makeInert(dialog, layers);
-      changes.takeRecords();
-    }
-    schedule(LOOK_MS);
+    if (found.length === layers.length && found.every((part) => layers.includes(part))) return;
+    layers = found;
+    putBack();
+    if (dialog.matches(':modal')) leaveTopLayer(dialog);
+    putBack = makeInert(dialog, layers);
+    changes.takeRecords();
   };
-  const schedule = (delay: number) => {
-    clearTimeout(timer);
-    timer = setTimeout(look, delay);
+  const onChange = ({ target }: Pick<Event, 'target'>) => {
+    if (!dialog.contains(target as Node)) timer ??= setTimeout(look, LOOK_MS);
   };
-  const changes = new MutationObserver((records) => {
-    if (records.some(({ target }) => !dialog.contains(target))) schedule(CHANGE_MS);
-  });
-  changes.observe(ownDocument.documentElement, { subtree: true, childList: true, attributes: true });
-  schedule(LOOK_MS);
-  return () => {
+  const changes = new MutationObserver((records) => records.forEach(onChange));
+  observe(document);
+  let known = [...findLayers().keys()];
+  signal.addEventListener('abort', () => {
     changes.disconnect();
     clearTimeout(timer);
     putBack();
-  };
+  });
 }

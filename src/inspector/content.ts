@@ -22,7 +22,13 @@ export interface Row {
   readonly element?: Element;
 }
 
-export type Content = ReturnType<typeof readContent>;
+export type Table = readonly [caption: string, columns: string, rows: readonly Row[]];
+
+/** The summary line, which is always visible, and the tables. */
+interface Content {
+  readonly summary: string;
+  readonly tables: readonly Table[];
+}
 
 /** Maximum number of elements in a table that are not in use: a page may have thousands. */
 const MOST_IDLE = 50;
@@ -76,35 +82,40 @@ function readOriginals(): readonly Original[] {
   return quietly(() => JSON.parse(block)) ?? [];
 }
 
+/** Counts the scripts of each state. */
 function countOriginals(originals: readonly Original[]): string[] {
-  const counted = ['gone', 'gone for you only', 'would go', 'stays'].flatMap((state) => {
+  return ['gone', 'gone for you only', 'would go', 'stays'].flatMap((state) => {
     const { length } = originals.filter((original) => original[1] === state);
     return length ? `${count(length, 'script')} ${length > 1 ? state.replace('stays', 'stay') : state}` : [];
   });
-  return counted.map((words, index) => (index ? words.replace(/ scripts?/, '') : words));
 }
 
-/** Reads the content of the panel: the summary line, which is always visible, and the rows of each table. */
-export function readContent(source: InspectorSource) {
+/** Reads the content of the panel. */
+export function readContent(source: InspectorSource): Content {
   const { events } = source;
   const all = source.status();
   const idle = all.filter(({ state }) => state === 'idle');
   const adopted = all.filter(({ state }) => state !== 'idle');
-  const { length: ready } = adopted.filter(({ state }) => state === 'ready');
-  const calls = events.filter((event) => isNamed('k2:call', event));
-  const errors = events.filter((event) => isNamed('k2:failed', event));
+  const ready = adopted.filter(({ state }) => state === 'ready');
+  const calls = events.filter((event) => isNamed('k2:call', event)).map(callRow);
+  const errors = events.filter((event) => isNamed('k2:failed', event)).map(errorRow);
   const originals = readOriginals();
-  const others = [...findLookalikes(ownDocument, all)];
-  const counts = [`${ready} ready`, `${idle.length} idle`, count(calls.length, 'call'), count(errors.length, 'error')];
-  if (others.length) counts.push(`${others.length} not adopted`);
+  const others = [...findLookalikes(ownDocument, all)].map(
+    ({ element, widget, message }): Row => ({ element, cells: [nameOf(element), widget, message] }),
+  );
+  const widgets = [...adopted, ...idle.slice(0, MOST_IDLE)].map((widget) => widgetRow(widget, source));
+  const scripts = originals.map(([path, state, neededBy]): Row => ({ cells: [path, state, neededBy.join('\n')] }));
+  const counts = [`${ready.length} ready`, `${idle.length} idle`, count(calls.length, 'call')];
+  const notAdopted = others.length ? [`${others.length} not adopted`] : [];
+  const summary = [...counts, count(errors.length, 'error'), ...notAdopted, ...countOriginals(originals)].join(', ');
   return {
-    summary: `K2 Islands: ${[...counts, ...countOriginals(originals)].join(', ')}`,
-    originals: originals.map(([path, state, neededBy]): Row => ({ cells: [path, state, neededBy.join('\n')] })),
-    errors: errors.map(errorRow),
-    others: others
-      .slice(0, MOST_IDLE)
-      .map(({ element, widget, message }): Row => ({ element, cells: [nameOf(element), widget, message] })),
-    widgets: [...adopted, ...idle.slice(0, MOST_IDLE)].map((widget) => widgetRow(widget, source)),
-    calls: calls.map(callRow),
+    summary: `K2 Islands: ${summary}`,
+    tables: [
+      ['Original scripts', 'Script, State, Needed by', scripts],
+      ['Errors', 'Element, Widget, Error, Time', errors],
+      ['Not adopted', 'Element, Widget, Reason', others.slice(0, MOST_IDLE)],
+      ['Widgets', 'Element, Widget, State, Since, Loaded', widgets],
+      ['Calls', 'Time, Method, Path, Task, Result, Duration', calls],
+    ],
   };
 }

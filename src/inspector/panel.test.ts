@@ -1,4 +1,3 @@
-import { fireEvent } from '@testing-library/dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { WidgetStatus } from '../page/api.ts';
 import { inspect } from './panel.ts';
@@ -93,42 +92,21 @@ it('markup of a template that no widget adopts is listed with its reason, and co
   expect(part('summary').textContent).toBe('K2 Islands: 0 ready, 1 idle, 0 calls, 0 errors, 2 not adopted');
 });
 
-it('calls are listed', () => {
-  open();
-  happen('k2:call', { method: 'GET', path: '/index.php', task: 'vote', outcome: 200, duration: 31 });
-  happen('k2:call', { method: 'POST', path: '/index.php', task: null, outcome: 'timeout', duration: 15_000 });
-  expect(rowsOf('Calls')).toEqual([
-    '1.50 s | GET | /index.php | vote | 200 | 31 ms',
-    '1.50 s | POST | /index.php |  | timeout | 15000 ms',
-  ]);
-});
-
 it.each([
   [
     [
       ['/media/k2.js', 'would go', []],
-      ['/popup.js', 'would go', []],
-      ['/jquery.js', 'stays', ['/a.js', '/b.js']],
-    ],
-    ['/media/k2.js | would go | ', '/popup.js | would go | ', '/jquery.js | stays | /a.js\n/b.js'],
-    ', 2 scripts would go, 1 stays',
-  ],
-  [
-    [
-      ['/jquery.js', 'stays', ['/a.js']],
-      ['/noconflict.js', 'stays', ['/a.js']],
-      ['/media/k2.js', 'gone', []],
-    ],
-    ['/jquery.js | stays | /a.js', '/noconflict.js | stays | /a.js', '/media/k2.js | gone | '],
-    ', 1 script gone, 2 stay',
-  ],
-  [
-    [
-      ['/media/k2.js', 'gone for you only', []],
       ['/popup.js', 'gone for you only', []],
+      ['/jquery.js', 'stays', ['/a.js', '/b.js']],
+      ['/noconflict.js', 'stays', ['/a.js']],
     ],
-    ['/media/k2.js | gone for you only | ', '/popup.js | gone for you only | '],
-    ', 2 scripts gone for you only',
+    [
+      '/media/k2.js | would go | ',
+      '/popup.js | gone for you only | ',
+      '/jquery.js | stays | /a.js\n/b.js',
+      '/noconflict.js | stays | /a.js',
+    ],
+    ', 1 script gone for you only, 1 script would go, 2 scripts stay',
   ],
   [undefined, [], ''],
 ])('original scripts are listed with every script that needs them, and counted: %j', (printed, rows, counts) => {
@@ -147,51 +125,4 @@ it('a change of state without an event is shown', async () => {
   find('form').setAttribute('data-k2-state', 'loading');
   await vi.advanceTimersByTimeAsync(200);
   expect(rowsOf('Widgets')[0]).toContain('loading');
-});
-
-it('a row frames its element while it has the focus or the pointer, without changing it, and scrolls to it on a click', () => {
-  open();
-  const before = find('form').outerHTML;
-  const button = part<HTMLButtonElement>('tbody button');
-  const mark = part<HTMLElement>('.mark');
-  vi.spyOn(find('form'), 'getBoundingClientRect').mockReturnValue(new DOMRect(1, 2, 3, 4));
-  for (const [begin, end] of [
-    ['focusIn', 'focusOut'],
-    ['pointerOver', 'pointerOut'],
-  ] as const) {
-    fireEvent[begin](button);
-    const { left, top, width, height } = mark.style;
-    expect([mark.hidden, left, top, width, height]).toEqual([false, '1px', '2px', '3px', '4px']);
-    fireEvent[end](button);
-    expect(mark.hidden).toBe(true);
-  }
-  const scroll = vi.spyOn(find('form'), 'scrollIntoView').mockImplementation(() => {});
-  button.click();
-  expect(scroll).toHaveBeenCalledExactlyOnceWith({ block: 'center' });
-  expect(find('form').outerHTML).toBe(before);
-});
-
-it('the table keeps the focus when rows are added or removed', () => {
-  open();
-  const button = part<HTMLButtonElement>('tbody button');
-  button.focus();
-  statuses.push({ element: find('.itemRatingForm'), widget: 'rating', state: 'ready' });
-  happen('k2:ready', { widget: 'rating' });
-  expect(rowsOf('Widgets')).toHaveLength(2);
-  statuses.shift();
-  happen('k2:released', { widget: 'comment-form' });
-  expect(rowsOf('Widgets')).toHaveLength(1);
-  expect(shadow()?.activeElement).toBe(button);
-  expect(button.textContent).toBe('div.itemRatingForm');
-});
-
-it('Esc closes the panel and focuses its summary; a closed panel leaves Esc to the page', () => {
-  const heard = vi.fn();
-  document.addEventListener('keydown', heard, { once: true });
-  open();
-  fireEvent.keyDown(part('summary'), { key: 'Escape', composed: true });
-  expect([part<HTMLDetailsElement>('details').open, heard.mock.calls.length]).toEqual([false, 0]);
-  expect(shadow()?.activeElement).toBe(part('summary'));
-  fireEvent.keyDown(part('summary'), { key: 'Escape', composed: true });
-  expect(heard).toHaveBeenCalledOnce();
 });

@@ -1,70 +1,43 @@
 import { make } from '../dom/make.ts';
 import { IGNORED, ownDocument } from '../dom/nodes.ts';
 import { onKeyDown } from '../dom/on-key.ts';
-import { type Content, INSPECTED, type InspectorSource, type Row, readContent } from './content.ts';
+import type { Timer } from '../dom/wait.ts';
+import { INSPECTED, type InspectorSource, type Row, readContent, type Table } from './content.ts';
 import css from './panel.css?inline';
-
-const TABLES = [
-  ['originals', 'Original scripts', ['Script', 'State', 'Needed by']],
-  ['errors', 'Errors', ['Element', 'Widget', 'Error', 'Time']],
-  ['others', 'Not adopted', ['Element', 'Widget', 'Reason']],
-  ['widgets', 'Widgets', ['Element', 'Widget', 'State', 'Since', 'Loaded']],
-  ['calls', 'Calls', ['Time', 'Method', 'Path', 'Task', 'Result', 'Duration']],
-] as const satisfies readonly (readonly [name: Exclude<keyof Content, 'summary'>, ...unknown[]])[];
 
 /** Delay for collecting changes, in ms. */
 const COLLECT_MS = 100;
 
-/** Creates a box that frames an element without changing it. */
-function createMark() {
-  const box = make('div', { className: 'mark' });
-  const mark = (element?: Element) => {
+type Mark = (element?: Element) => void;
+
+/** Creates a box, and a function that frames an element with it without changing that. */
+function createMark(): { readonly box: HTMLElement; readonly mark: Mark } {
+  const box = make('div', { className: 'mark', hidden: true });
+  const mark: Mark = (element) => {
     const { left, top, width, height } = element?.getBoundingClientRect() ?? new DOMRect();
     Object.assign(box.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
     box.hidden = !element;
   };
-  mark();
   return { box, mark };
 }
 
-/** Makes a table whose rows frame their elements under the pointer or the focus. `update` keeps the buttons. */
-function createTable(caption: string, columns: readonly string[], mark: (element?: Element) => void) {
-  const table = make('table');
-  table.createCaption().textContent = caption;
-  const head = table.createTHead().insertRow();
-  for (const column of columns) head.append(make('th', { scope: 'col' }, column));
-  const body = make('tbody');
-  table.append(body);
-  let rows: readonly Row[] = [];
-
-  const elementOf = ({ target }: Event) => rows[(target as Element).closest('tr')?.sectionRowIndex ?? -1]?.element;
-  for (const type of ['pointerover', 'focusin']) body.addEventListener(type, (event) => mark(elementOf(event)));
-  for (const type of ['pointerout', 'focusout']) body.addEventListener(type, () => mark());
-  body.addEventListener('click', (event) => {
-    const element = elementOf(event);
+/** Makes a row, whose button frames an element under the pointer or the focus. */
+function makeRow({ cells: [first = '', ...others], element }: Row, mark: Mark): HTMLElement {
+  const name = element ? make('button', { type: 'button' }, first) : first;
+  const row = make('tr', {}, ...[name, ...others].map((content) => make('td', {}, content)));
+  for (const type of ['pointerover', 'focusin']) row.addEventListener(type, () => mark(element));
+  for (const type of ['pointerout', 'focusout']) row.addEventListener(type, () => mark());
+  row.addEventListener('click', () => {
     element?.scrollIntoView({ block: 'center' });
     mark(element);
   });
+  return row;
+}
 
-  const appendRow = ({ cells, element }: Row) => {
-    const row = body.insertRow();
-    for (const _ of cells) row.insertCell();
-    if (element) row.cells[0]?.append(make('button', { type: 'button' }));
-    return row;
-  };
-  const update = (given: readonly Row[]) => {
-    rows = given;
-    table.hidden = rows.length === 0;
-    for (const row of [...body.children].slice(rows.length)) row.remove();
-    rows.forEach((content, index) => {
-      const row = body.children[index] ?? appendRow(content);
-      content.cells.forEach((text, column) => {
-        const place = row.children[column]?.querySelector('button') ?? row.children[column];
-        if (place && place.textContent !== text) place.textContent = text;
-      });
-    });
-  };
-  return { table, update };
+function makeTable([caption, columns, rows]: Table, mark: Mark): HTMLElement {
+  const head = make('tr', {}, ...columns.split(', ').map((column) => make('th', { scope: 'col' }, column)));
+  const body = make('tbody', {}, ...rows.map((row) => makeRow(row, mark)));
+  return make('table', { hidden: !rows.length }, make('caption', {}, caption), make('thead', {}, head), body);
 }
 
 /** Shows widgets, requests and errors in a panel for developers. The site's styles do not reach its shadow root. */
@@ -77,23 +50,26 @@ export function inspect(source: InspectorSource): void {
   root.adoptedStyleSheets = [sheet];
 
   const { box, mark } = createMark();
-  const tables = TABLES.map(([name, caption, columns]) => ({ name, ...createTable(caption, columns, mark) }));
-  const section = make('section', { lang: 'en' });
-  section.setAttribute('aria-label', 'K2 Islands inspector');
   const summary = make('summary');
-  const panel = make('details', {}, summary, ...tables.map(({ table }) => table));
-  section.append(panel, box);
+  const tables = make('div');
+  const panel = make('details', {}, summary, tables);
+  const section = make('section', { lang: 'en' }, panel, box);
+  section.setAttribute('aria-label', 'K2 Islands inspector');
   root.append(section);
 
-  let timer: number | undefined;
+  let timer: Timer | undefined;
   const write = () => {
     const content = readContent(source);
     summary.textContent = content.summary;
-    if (panel.open) for (const { name, update } of tables) update(content[name]);
+    if (!panel.open) return;
+    const buttons = () => [...tables.querySelectorAll('button')];
+    const focused = buttons().findIndex((button) => button.matches(':focus'));
+    tables.replaceChildren(...content.tables.map((table) => makeTable(table, mark)));
+    buttons()[focused]?.focus();
   };
   const schedule = () => {
     clearTimeout(timer);
-    timer = window.setTimeout(write, COLLECT_MS);
+    timer = setTimeout(write, COLLECT_MS);
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !panel.open) return;

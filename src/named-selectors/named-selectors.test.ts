@@ -32,28 +32,18 @@ it('selectors in data-k2-adopt work for every name of data-k2-widget', () => {
   expect(marked()).toEqual(names.map((name) => `${name}: ${name}`));
 });
 
-it('selectors in data-k2-adopt mark elements that are added later, as a root or inside one', () => {
-  document.body.innerHTML = block('{"navbar": ".fixed"}');
-  const mark = createNamedSelectors(WIDGETS, testPage());
-  mark(document);
-  const later = document.createElement('div');
-  later.innerHTML = '<nav id="in" class="fixed"></nav>';
-  later.className = 'fixed';
-  later.id = 'out';
-  document.body.append(later);
-  mark(later);
-  expect(marked()).toEqual(['out: navbar', 'in: navbar']);
-});
-
-it('a block data-k2-adopt that is added later marks elements that are already on the page', () => {
-  document.body.innerHTML = `<nav id="a" class="fixed"></nav>${block('{"reveal": "#none"}')}`;
+it('selectors in data-k2-adopt mark elements that are added later, and a later block those that are there', () => {
+  document.body.innerHTML = `<nav id="a" class="bar"></nav>${block('{"navbar": ".fixed"}')}`;
   const mark = createNamedSelectors(WIDGETS, testPage());
   expect(mark(document)).toBe(document);
-  document.body.insertAdjacentHTML('beforeend', block('{"navbar": ".fixed"}'));
-  const added = document.body.lastElementChild as Element;
-  expect(mark(added)).toBe(document);
-  expect(marked()).toEqual(['a: navbar']);
-  expect(mark(added)).toBe(added);
+  const later = Object.assign(document.createElement('div'), { className: 'fixed', id: 'out' });
+  later.innerHTML = '<nav id="in" class="fixed"></nav>';
+  document.body.append(later);
+  expect(mark(later)).toBe(later);
+  expect(marked()).toEqual(['out: navbar', 'in: navbar']);
+  document.body.insertAdjacentHTML('beforeend', block('{"navbar": ".bar"}'));
+  expect(mark(document.body.lastElementChild as Element)).toBe(document);
+  expect(marked()).toEqual(['a: navbar', 'out: navbar', 'in: navbar']);
 });
 
 it.each([

@@ -1,6 +1,7 @@
-import { inReverse, setStyles } from '../dom/attributes.ts';
+import { setStyles } from '../dom/attributes.ts';
 import { newId } from '../dom/new-id.ts';
 import { ownDocument, textNodesIn } from '../dom/nodes.ts';
+import type { Scope } from '../page/scope.ts';
 import { ROW } from './server-markup.ts';
 
 export interface Placement {
@@ -22,11 +23,6 @@ const NEAR = 100;
 /** Distance from what a field has beside itself, in CSS px. */
 const GAP = 4;
 
-const OPPOSITE = { left: 'right', right: 'left' } as const;
-
-/** Has the browser try no other place (tips.css). */
-const ONLY_HERE = { 'position-try-fallbacks': 'none' };
-
 /** What a tip of a field leaves uncovered, beside the texts of the form: its labels may be as wide as their row. */
 const USED = 'input,select,textarea,button,a[href],.cbTooltip';
 
@@ -41,13 +37,9 @@ function boxesAround(trigger: HTMLElement): { readonly node: Node; readonly rect
   });
 }
 
-const overlaps = (one: DOMRect, other: DOMRect) =>
-  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
-
-type Put = (anchor: HTMLElement, area: string, width: number, styles?: Readonly<Record<string, string>>) => void;
-
 interface Surroundings {
   readonly field: DOMRect;
+  /** Boxes in the row of the field. */
   readonly own: readonly DOMRect[];
   readonly taken: readonly DOMRect[];
 }
@@ -67,6 +59,8 @@ function roomsAt(side: 'left' | 'right', { field, own, taken }: Surroundings): {
     .filter(({ width }) => width >= LEAST_WIDTH);
 }
 
+type Put = (anchor: HTMLElement, area: string, width: number, styles?: Readonly<Record<string, string>>) => void;
+
 /** Places the tip of a field beside or above it, where it covers nothing; else below its row with the message. */
 function placeAtField(trigger: HTMLElement, row: HTMLElement, box: HTMLElement, isLeft: boolean, put: Put): void {
   const { clientWidth, clientHeight } = ownDocument.documentElement;
@@ -74,59 +68,58 @@ function placeAtField(trigger: HTMLElement, row: HTMLElement, box: HTMLElement, 
   const field = trigger.getBoundingClientRect();
   const own = [field, ...boxes.flatMap(({ node, rect }) => (row.contains(node) ? rect : []))];
   const taken = [field, ...boxes.map(({ rect }) => rect)];
-  const isFree = () => {
-    const rect = box.getBoundingClientRect();
-    const isInside = rect.left >= 0 && rect.top >= 0 && rect.right <= clientWidth && rect.bottom <= clientHeight;
-    return isInside && !taken.some((other) => overlaps(rect, other));
+  const isFreeAt = (...place: Parameters<Put>) => {
+    put(...place);
+    const { left, top, right, bottom } = box.getBoundingClientRect();
+    const isInside = left >= 0 && top >= 0 && right <= clientWidth && bottom <= clientHeight;
+    const covers = (other: DOMRect) =>
+      left < other.right && other.left < right && top < other.bottom && other.top < bottom;
+    return isInside && !taken.some(covers);
   };
+  /** Has the browser try no other place (tips.css). */
+  const here = { 'position-try-fallbacks': 'none' };
   for (const side of isLeft ? (['left', 'right'] as const) : (['right', 'left'] as const))
     for (const { gap, width } of roomsAt(side, { field, own, taken }))
       for (const down of ['span-bottom', 'span-top', 'span-all']) {
-        put(trigger, `${side} ${down}`, width, { ...ONLY_HERE, [`margin-${OPPOSITE[side]}`]: `${gap}px` });
-        if (isFree()) return;
+        const margin = { [`margin-${side === 'left' ? 'right' : 'left'}`]: `${gap}px` };
+        if (isFreeAt(trigger, `${side} ${down}`, width, { ...here, ...margin })) return;
       }
   const across = `span-${isLeft ? 'left' : 'right'}`;
-  put(trigger, `top ${across}`, clientWidth - FREE_WIDTH, ONLY_HERE);
-  if (!isFree()) put(row, `bottom ${across}`, clientWidth - FREE_WIDTH);
+  if (!isFreeAt(trigger, `top ${across}`, clientWidth - FREE_WIDTH, here))
+    put(row, `bottom ${across}`, clientWidth - FREE_WIDTH);
 }
 
 /**
  * Has the browser place a shown box at its trigger and follow it. At a field, the box leaves fields, labels and messages
  * uncovered, as far as the window has room.
- * @returns a function that ends that.
  */
-export function placeTip(trigger: HTMLElement, box: HTMLElement, { area, dy = 0 }: Placement): () => void {
+export function placeTip(trigger: HTMLElement, box: HTMLElement, { area, dy = 0 }: Placement, shown: Scope): void {
   if (!CSS.supports('position-area: top')) {
     // Safari before 26: below the current position of the trigger.
     const { left, bottom } = trigger.getBoundingClientRect();
-    const styles = { left: `min(${left}px, 50vw)`, top: `${bottom}px`, 'max-inline-size': '50vw' };
-    return setStyles(box, styles, 'important');
+    setStyles(box, { left: `min(${left}px, 50vw)`, top: `${bottom}px`, 'max-inline-size': '50vw' }, 'important');
+    return;
   }
-  const name = `--${newId('anchor')}`;
-  let release = () => {};
-  const put: Put = (anchor, area, width, styles = {}) => {
-    release();
-    setStyles(box, {
-      'position-anchor': name,
-      'position-area': area,
-      'position-try-fallbacks': '',
-      margin: '0',
-      ...styles,
-    });
-    setStyles(box, { 'max-inline-size': `${width}px` }, 'important');
-    release = setStyles(anchor, { 'anchor-name': name });
-  };
   const row = trigger.closest<HTMLElement>(ROW) ?? (trigger.matches('input,select,textarea') ? trigger : null);
+  const names = new Map<HTMLElement, string>();
+  const put: Put = (anchor, area, width, styles = {}) => {
+    const name = names.get(anchor) ?? `--${newId('anchor')}`;
+    if (!names.has(anchor)) shown.undo(setStyles(anchor, { 'anchor-name': name }));
+    names.set(anchor, name);
+    const place = { 'position-anchor': name, 'position-area': area, 'position-try-fallbacks': '', margin: '0' };
+    setStyles(box, { ...place, ...styles });
+    setStyles(box, { 'max-inline-size': `${width}px` }, 'important');
+  };
   if (!row) {
     const distance = area.includes('bottom') ? { 'margin-top': `${dy}px` } : { 'margin-bottom': `${-dy}px` };
     // `100vw` would count the scroll bar.
     put(trigger, area, ownDocument.documentElement.clientWidth - FREE_WIDTH, distance);
-    return () => release();
+    return;
   }
   const place = () => placeAtField(trigger, row, box, area.includes('left'), put);
   place();
   // A message makes room for itself, also one of another field.
   const sizes = new ResizeObserver(place);
   sizes.observe(trigger.closest('form') ?? row);
-  return inReverse([() => release(), () => sizes.disconnect()]);
+  shown.undo(() => sizes.disconnect());
 }

@@ -1,10 +1,9 @@
 import { make } from '../dom/make.ts';
 import { newId } from '../dom/new-id.ts';
 import { ownDocument } from '../dom/nodes.ts';
+import type { Scope } from '../page/scope.ts';
 import { printedDefault } from './server-markup.ts';
-
-/** Makes a `<div>` with classes. */
-export const makeDiv = (...classes: readonly string[]): HTMLElement => make('div', { className: classes.join(' ') });
+import './tips.css?adopt';
 
 /** Gives a tip the classes and the width that the site prints for all of its tips. */
 export function applyPrintedLook(element: HTMLElement): void {
@@ -17,12 +16,11 @@ export function applyPrintedLook(element: HTMLElement): void {
 const PLACES = '.k2i-tip,dialog[open],main,[role=main],nav,aside,header,footer';
 
 /** Makes the element of a tip, with the classes that the site's style sheet knows, and puts it into the page. */
-export function buildTip(trigger: HTMLElement, mode: string, ...parts: readonly Node[]): HTMLElement {
-  const element = makeDiv('qtip', 'k2i-tip', `k2i-tip--${mode}`);
+export function buildTip(trigger: HTMLElement, mode: string, shown: Scope, ...parts: readonly Node[]): HTMLElement {
+  const element = make('div', { className: `qtip k2i-tip k2i-tip--${mode}`, id: newId('tip') }, ...parts);
   applyPrintedLook(element);
-  element.id = newId('tip');
   element.popover = 'manual';
-  element.append(...parts);
   (trigger.closest(PLACES) ?? ownDocument.body).append(element);
+  shown.undo(() => element.remove());
   return element;
 }

@@ -1,132 +1,102 @@
-import { inReverse } from '../dom/attributes.ts';
-import { isElement, isOverlaid, ownDocument } from '../dom/nodes.ts';
-import type { Timer } from '../dom/wait.ts';
-import type { Page } from '../page/page.ts';
-import { type Placement, placeTip } from './anchor.ts';
-import { closeTooltips, type OpenTip, register } from './open-tips.ts';
-
-export interface Box {
-  readonly element: HTMLElement;
-  remove(): void;
-}
+import { isOverlaid } from '../dom/nodes.ts';
+import { pause, type Timer } from '../dom/wait.ts';
+import type { EndingScope, Scope } from '../page/scope.ts';
 
 /** The parts that differ between kinds of tips. */
-export interface TipParts<Built extends Box = Box> extends Omit<OpenTip, 'box' | 'close'> {
-  readonly control: HTMLElement;
-  readonly page: Page;
-  readonly placement: Placement;
+export interface TipKind<Box extends HTMLElement = HTMLElement> {
+  readonly trigger: HTMLElement;
+  readonly mode: 'tooltip' | 'menu' | 'modal' | 'dialog';
   /** Builds the box and puts it into the page; `undefined` when there is nothing to show. */
-  build(): Promise<Built | undefined>;
-  /** Adds roles and listeners to a box. The returned function undoes what is changed outside of it. */
-  dress(box: Built): () => void;
+  build(shown: Scope): Promise<Box | undefined>;
+  show(box: Box, shown: Scope): void;
+}
+
+/** A box that opens at its trigger. All delays are in ms. */
+export interface Tip {
+  /** The box while it is open. */
+  readonly element: HTMLElement | undefined;
+  /** Is open, or is about to open. */
+  isWanted(): boolean;
+  open(delay: number, whenOpen?: () => void): void;
+  /** Opens or closes it for a click; the first one keeps open what hovering has opened. */
+  toggle(delay: number, whenOpen?: () => void): void;
+  /** Closes it after a delay, unless a dialog is above it. A pending opening is cancelled at once. */
+  close(delay?: number): void;
+  /** Cancels a pending {@link close}. */
+  stay(): void;
+  /** Closes it, whatever is open above it. */
+  end(answer?: 'yes' | 'no'): void;
 }
 
 interface Opening {
-  readonly is: 'opening';
-  readonly timer: Timer;
+  readonly shown: EndingScope;
   whenOpen: (() => void) | undefined;
+  element?: HTMLElement;
+  isClicked?: boolean;
+  answer?: 'yes' | 'no' | undefined;
 }
 
-type State =
-  | { readonly is: 'closed' }
-  | Opening
-  | { readonly is: 'open'; readonly element: HTMLElement; readonly hide: () => void };
-
-const CLOSED: State = { is: 'closed' };
-
-/** Shows a box in the top layer, at its trigger. The returned function puts everything back. */
-function showBox<Built extends Box>(parts: TipParts<Built>, box: Built, close: () => void): () => void {
-  const { trigger, control, placement } = parts;
-  const { element } = box;
-  // Its content follows its control in the tab order.
-  element.showPopover?.({ source: control });
-  element.addEventListener('focusout', ({ relatedTarget: to }) => {
-    const stays = !isElement(to) || trigger.contains(to) || element.contains(to) || element.matches(':hover');
-    if (!stays) close();
-  });
-  const hide = inReverse([
-    () => box.remove(),
-    placeTip(trigger, element, placement),
-    parts.dress(box),
-    register({ ...parts, box: element, close }),
-  ]);
-  return () => {
-    const hadFocus = element.contains(ownDocument.activeElement);
-    hide();
-    if (hadFocus) control.focus({ preventScroll: true });
-  };
+/** Builds and shows the box after a delay. Ends the opening if there is nothing to show. */
+async function present<Box extends HTMLElement>(kind: TipKind<Box>, opening: Opening, delay: number): Promise<void> {
+  const { shown } = opening;
+  const { trigger, mode, build, show } = kind;
+  await pause(delay, shown.signal);
+  const box = shown.signal.aborted ? undefined : await build(shown);
+  if (!box || shown.signal.aborted) return shown.end();
+  opening.element = box;
+  show(box, shown);
+  opening.whenOpen?.();
+  shown.page.emit(trigger, 'k2:opened', { what: mode });
 }
 
-function openLater(build: (opening: Opening) => void, delay: number, whenOpen?: () => void): Opening {
-  const opening: Opening = { is: 'opening', timer: setTimeout(() => build(opening), delay), whenOpen };
-  return opening;
-}
-
-/** Builds the box, and reports a failure. */
-function buildBox<Built extends Box>({ trigger, mode, page, build }: TipParts<Built>): Promise<Built | undefined> {
-  // Two tooltips would overlap, and may show the same element of the page.
-  if (mode === 'tooltip') closeTooltips(trigger);
-  return build().catch((error) => void page.fail(trigger, mode, error));
-}
-
-/** Makes a tip, whose box is built when it opens and removed when it closes. All delays are in ms. */
-export function createTip<Built extends Box>(parts: TipParts<Built>) {
-  const { trigger, mode, page } = parts;
-  let state = CLOSED;
-  let isClicked = false;
+/** Makes a tip, whose box is built when it opens and removed when it closes, with a scope for that time. */
+export function createTip<Box extends HTMLElement>(kind: TipKind<Box>, scope: Scope): Tip {
+  const { trigger, mode } = kind;
+  let opening: Opening | undefined;
   let closing: Timer | undefined;
 
-  const build = async (opening: Opening) => {
-    const box = await buildBox(parts);
-    if (state !== opening) return box?.remove();
-    state = CLOSED;
-    if (!box) return;
-    state = { is: 'open', element: box.element, hide: showBox(parts, box, close) };
-    opening.whenOpen?.();
-    page.emit(trigger, 'k2:opened', { what: mode });
-  };
   const stay = () => clearTimeout(closing);
+  const begin = (delay: number, whenOpen?: () => void) => {
+    const own: Opening = { shown: scope.child(), whenOpen };
+    opening = own;
+    // Last, as the focus that comes back to the trigger would open it again.
+    own.shown.undo(() => {
+      stay();
+      opening = undefined;
+      if (own.element) scope.page.emit(trigger, 'k2:closed', { what: mode, ...(own.answer && { answer: own.answer }) });
+    });
+    present(kind, own, delay).catch((error) => {
+      own.shown.end();
+      scope.page.fail(trigger, mode, error);
+    });
+  };
   const open = (delay: number, whenOpen?: () => void) => {
     stay();
-    if (state.is === 'open') whenOpen?.();
-    else if (state.is === 'opening') state.whenOpen ??= whenOpen;
-    else state = openLater(build, delay, whenOpen);
+    if (!opening) begin(delay, whenOpen);
+    else if (opening.element) whenOpen?.();
+    else opening.whenOpen ??= whenOpen;
   };
-  /** Closes it, whatever is open above it. */
-  const destroy = () => {
-    stay();
-    const before = state;
-    state = CLOSED;
-    isClicked = false;
-    if (before.is === 'opening') clearTimeout(before.timer);
-    if (before.is !== 'open') return;
-    before.hide();
-    if (state !== CLOSED) destroy(); // The focus is back on the control, which opens it.
-    page.emit(trigger, 'k2:closed', { what: mode });
+  const end = (answer?: 'yes' | 'no') => {
+    if (opening) opening.answer = answer;
+    opening?.shown.end();
   };
-  /** Closes it after a delay. A pending opening is cancelled at once. */
   const close = (delay = 0) => {
     // Its trigger may have opened the dialog above it, which would close, too.
     if (isOverlaid(trigger)) return;
     stay();
-    if (delay && state.is === 'open') closing = setTimeout(close, delay);
-    else destroy();
+    if (delay && opening?.element) closing = setTimeout(close, delay);
+    else end();
+  };
+  const toggle = (delay: number, whenOpen?: () => void) => {
+    if (opening?.isClicked && opening.element) return close();
+    open(delay, whenOpen);
+    if (opening) opening.isClicked = true;
   };
   return {
-    open,
-    close,
-    toggle(delay: number, whenOpen?: () => void) {
-      if (isClicked && state.is === 'open') return close();
-      isClicked = true;
-      open(delay, whenOpen);
-    },
-    stay,
-    destroy,
-    isWanted: () => state.is !== 'closed',
+    ...{ open, close, toggle, stay, end },
+    isWanted: () => opening !== undefined,
     get element() {
-      return state.is === 'open' ? state.element : undefined;
+      return opening?.element;
     },
   };
 }
-
-export type Tip = ReturnType<typeof createTip>;

@@ -1,14 +1,9 @@
-import { forceDisplay, inReverse, setAttributes } from '../dom/attributes.ts';
+import { forceDisplay, setAttributes } from '../dom/attributes.ts';
 import { is, isHtmlElement, ownDocument } from '../dom/nodes.ts';
+import type { Scope } from '../page/scope.ts';
 import { attributeOf } from '../popovers/server-markup.ts';
 import { serverText } from '../view/server-text.ts';
 import { isOn } from './attributes.ts';
-
-interface TipContent {
-  readonly node: Node;
-  /** Returns moved content to its place. */
-  release(): void;
-}
 
 const SCOPE = 'data-k2i-scope';
 
@@ -28,29 +23,29 @@ export function findTarget(trigger: Element, named: string): Element | null {
   }
 }
 
-/** Shows an element that the page hides. Returns a function that hides it again. */
-export function showHidden(element: Element): () => void {
-  const putBack = setAttributes(element, { hidden: null, 'aria-hidden': null });
-  return inReverse([putBack, isHtmlElement(element) ? forceDisplay(element) : undefined]);
+/** Shows an element that the page hides. */
+export function showHidden(element: Element, shown: Scope): void {
+  shown.undo(setAttributes(element, { hidden: null, 'aria-hidden': null }));
+  if (isHtmlElement(element)) shown.undo(forceDisplay(element));
 }
 
-const staying = (node: Node): TipContent => ({ node, release: () => {} });
-
 /** Copies an element, without ids that the page has already and marks of an adoption. */
-function cloned(target: Element): TipContent {
+function cloned(target: Element): Node {
   const copy = ownDocument.createDocumentFragment();
   copy.append(is('template', target) ? target.content.cloneNode(true) : target.cloneNode(true));
   for (const element of copy.querySelectorAll('[id],[data-k2-state]')) {
     element.removeAttribute('data-k2-state');
     if (ownDocument.getElementById(element.id)) element.removeAttribute('id');
   }
-  return staying(copy);
+  return copy;
 }
 
-function moved(target: Element): TipContent {
+/** Takes an element out of the page, and puts it back at the end. */
+function moved(target: Element, shown: Scope): Node {
   const place = ownDocument.createComment('');
-  target.before(place);
-  return { node: target, release: () => place.replaceWith(target) };
+  target.replaceWith(place);
+  shown.undo(() => place.replaceWith(target));
+  return target;
 }
 
 /**
@@ -59,11 +54,15 @@ function moved(target: Element): TipContent {
  * does not load in time, the words of that HTML.
  * @throws SyntaxError when the target's selector is invalid.
  */
-export async function readContent(trigger: Element, what: 'tooltip' | 'title'): Promise<TipContent | undefined> {
+export async function readContent(
+  trigger: Element,
+  what: 'tooltip' | 'title',
+  shown: Scope,
+): Promise<Node | undefined> {
   const selector = trigger.getAttribute(`data-cbtooltip-${what}-target`);
   const target = selector ? findTarget(trigger, selector) : null;
-  if (target) return is('template', target) || isOn(trigger, 'clone', true) ? cloned(target) : moved(target);
+  if (target) return is('template', target) || isOn(trigger, 'clone', true) ? cloned(target) : moved(target, shown);
   const html = attributeOf(trigger, what);
   if (!html) return undefined;
-  return staying(await serverText(html));
+  return serverText(html);
 }

@@ -1,7 +1,10 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { testPage } from '../../test/page.ts';
+import { createScope, type EndingScope } from '../page/scope.ts';
+import { buildTip } from '../popovers/box.ts';
 import { buildFullBox } from './full-box.ts';
 
+let shown: EndingScope;
 afterEach(() => document.body.replaceChildren());
 
 function trigger(attributes: Record<string, string>, more = ''): HTMLElement {
@@ -11,38 +14,27 @@ function trigger(attributes: Record<string, string>, more = ''): HTMLElement {
   return element;
 }
 
-const build = (attributes: Record<string, string>, more = '') =>
-  buildFullBox(trigger(attributes, more), 'tooltip', testPage('en'));
+function build(attributes: Record<string, string>, more = '', hasCloseButton = false) {
+  const element = trigger(attributes, more);
+  shown = createScope(testPage('en'));
+  return buildFullBox(element, shown, { hasCloseButton, place: () => buildTip(element, 'tooltip', shown), close() {} });
+}
 
 describe('the box of a tip', () => {
   it('is not built with only a button to show', async () => {
-    expect(await build({ 'open-event': 'click' })).toBeUndefined();
+    expect(await build({}, '', true)).toBeUndefined();
     expect(document.querySelector('.k2i-tip')).toBeNull();
-  });
-
-  it('has no content element with only a title, which names it', async () => {
-    const box = await build({ title: 'Opening hours' });
-    expect([...(box?.element.children ?? [])].map(({ className }) => className)).toEqual(['qtip-titlebar']);
-    expect([box?.title?.textContent, box?.title?.id]).toEqual(['Opening hours', `${box?.element.id}-title`]);
-    box?.remove();
-    expect(document.querySelector('.k2i-tip')).toBeNull();
-  });
-
-  it('has a button that closes it and submits no form if a click opens it', async () => {
-    const box = await build({ tooltip: 'From nine to five', 'open-event': 'click' });
-    const button = box?.element.querySelector('button');
-    expect(button?.type).toBe('button');
-    await vi.waitFor(() => expect(button?.getAttribute('aria-label')).toBe('Close'));
   });
 
   it.each([
-    ['tooltip', { 'open-event': 'mouseenter' }],
-    ['tooltip', { 'open-event': 'click', 'button-hide': 'true' }],
-    ['tooltip', { 'open-event': 'click', 'button-close': 'false' }],
-    ['menu', { 'open-event': 'click' }],
-  ])('has no button if the original has none: %s %o', async (mode, attributes) => {
-    const box = await buildFullBox(trigger({ tooltip: 'From nine to five', ...attributes }), mode, testPage('en'));
-    expect(box?.element.querySelector('button')).toBeNull();
+    ['one', {}, true, ['button Close']],
+    ['the site hides', { 'button-hide': 'true' }, true, []],
+    ['is switched off', { 'button-close': 'false' }, true, []],
+    ['is not asked for', {}, false, []],
+  ])('has the button that closes it, which submits no form: %s', async (_which, attributes, isAsked, found) => {
+    const box = await build({ tooltip: 'From nine to five', ...attributes }, '', isAsked);
+    const buttons = [...(box?.element.querySelectorAll('button') ?? [])];
+    expect(buttons.map((button) => `${button.type} ${button.getAttribute('aria-label')}`)).toEqual(found);
   });
 
   it('shows the copies of tabs for which the list has room', async () => {
@@ -58,7 +50,7 @@ describe('the box of a tip', () => {
     const content = document.querySelector<HTMLElement>('#hours');
     const state = () => [content?.parentElement, content?.style.display, content?.hidden];
     expect(state()).toEqual([box?.content, 'revert', false]);
-    box?.remove();
+    shown.end();
     expect(state()).toEqual([document.body, 'none', true]);
   });
 });

@@ -35,8 +35,8 @@ async function searchAnswer(html: string): Promise<(Node | string)[]> {
 async function tip(html: string): Promise<(Node | string)[]> {
   const trigger = document.createElement('span');
   trigger.setAttribute('data-cbtooltip-tooltip', html);
-  const content = await readContent(trigger, 'tooltip');
-  return content ? [content.node] : [];
+  const content = await readContent(trigger, 'tooltip', createScope(testPage()));
+  return content ? [content] : [];
 }
 
 /** Shows the answer to a field check and its note, after the sanitiser has filled it in. */

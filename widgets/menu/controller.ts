@@ -1,20 +1,17 @@
-import { inReverse, keepAttributes, setAttributes } from '../../src/dom/attributes.ts';
+import { setAttributes } from '../../src/dom/attributes.ts';
 import { asButton, isHeldPress, isPlainClick } from '../../src/dom/controls.ts';
 import { closest, isElement, isHtmlElement } from '../../src/dom/nodes.ts';
 import { onKeyDown } from '../../src/dom/on-key.ts';
 import { itemAt, type Motion, motionOf } from '../../src/keys/keys.ts';
-import { controlOf } from '../../src/popovers/focusable-control.ts';
-import { followPointer, OPEN_DELAY_MS } from '../../src/popovers/follow-pointer.ts';
+import type { Scope } from '../../src/page/scope.ts';
+import { buildTip } from '../../src/popovers/box.ts';
 import { TIP } from '../../src/popovers/server-markup.ts';
-import { createTip, type Tip } from '../../src/popovers/tip.ts';
-import '../../src/popovers/tips.css?adopt';
+import type { Tip } from '../../src/popovers/tip.ts';
+import { adoptTrigger, OPEN_DELAY_MS } from '../../src/popovers/trigger.ts';
 import { isOn, numberOf, placementOf, type UsualPlace, wordsOf } from '../../src/tooltips/attributes.ts';
-import '../../src/tooltips/full.css?adopt';
-import { buildFullBox, closesTip, type FullBox, nameOf, setStateClasses } from '../../src/tooltips/full-box.ts';
-import { needsOriginal, replaceOriginal } from '../../src/tooltips/originals.ts';
+import { buildFullBox, type FullBox, nameOf, takeOver } from '../../src/tooltips/full-box.ts';
 import { describe, isListOfItems, isRealLink, itemForKey, itemsOf } from './items.ts';
 import './menu.css?adopt';
-import type { Scope } from '../../src/page/scope.ts';
 
 /** After the pointer has left menu and trigger, in ms. */
 const CLOSE_DELAY_MS = 200;
@@ -56,7 +53,7 @@ function listenInside({ element, content }: FullBox, { tip, isNested }: Menu): v
     // An item without an address opens a tooltip or a menu of its own.
     const isUsed = item && (isRealLink(item) || !content.contains(item.closest(TIP)));
     // The menu closes after the link is followed and every listener has received the click.
-    if (closesTip(event) || isUsed) tip.close(CLICK_CLOSE_MS);
+    if (isUsed) tip.close(CLICK_CLOSE_MS);
   });
   onKeyDown(element, (event) => {
     const { key, target } = event;
@@ -94,62 +91,50 @@ function listenOnControl(menu: Menu, signal: AbortSignal): void {
     tip.open(openDelay, () => focusItem(menu, isFirst ? 'first' : 'last'));
     consume(event);
   };
-  const onBlur = ({ relatedTarget: to }: FocusEvent) => {
-    if (isElement(to) && !trigger.contains(to) && !tip.element?.contains(to)) tip.close();
-  };
   // A trigger in another menu keeps its role as an item.
   if (!isNested && !isRealLink(control)) asButton(control, signal);
   trigger.addEventListener('click', onClick, { capture: true, signal });
   onKeyDown(trigger, onKey, { signal });
-  control.addEventListener('blur', onBlur, { signal });
 }
 
-/** Gives the content of a menu its role and its name. The returned function restores the roles of moved content. */
-function describeBox({ element, content, title }: FullBox, control: HTMLElement): () => void {
+/** Gives the content of a menu its role and its name. */
+function describeBox({ element, content, title }: FullBox, control: HTMLElement, shown: Scope): void {
   const isList = isListOfItems(content);
   element.setAttribute('role', 'none');
   content.setAttribute('role', isList ? 'menu' : 'group');
   if (title) content.setAttribute('aria-labelledby', title.id);
   else content.setAttribute('aria-label', nameOf(control));
-  return isList ? describe(content) : () => {};
+  if (isList) describe(content, shown);
 }
 
 /** Adopts the trigger of a menu, which opens by pointer, click and key, unless only the original script can show it. */
-export function adopt(trigger: HTMLElement, scope: Scope): (() => void) | undefined {
-  const { page, signal } = scope;
-  if (needsOriginal(trigger)) return undefined;
+export function adopt(trigger: HTMLElement, scope: Scope): void {
+  if (!takeOver(trigger, scope)) return;
   const isNested = !!trigger.closest('.k2i-tip--menu');
   const openDelay = numberOf(trigger, 'open-delay', OPEN_DELAY_MS);
+  const closeDelay = numberOf(trigger, 'close-delay', CLOSE_DELAY_MS);
   const events = wordsOf(trigger, 'open-event');
-  const putClassesBack = keepAttributes(trigger, 'class');
-  setStateClasses(trigger, false);
-  const { element: control, undo: undoControl } = controlOf(trigger);
-  const undoState = setAttributes(control, { 'aria-haspopup': 'true', 'aria-expanded': 'false' });
-  const tip = createTip<FullBox>({
-    trigger,
-    control,
+  const hover = !events.length || events.includes('mouseenter');
+  const behaviour = { hover, focus: false, click: false, leave: true, openDelay, closeDelay };
+  const { control, tip } = adoptTrigger(trigger, scope, behaviour, {
     mode: 'menu',
-    page,
     closesOutside: true,
     placement: placementOf(trigger, isNested ? NESTED : USUAL),
-    build: () => buildFullBox(trigger, 'menu', page),
-    dress(box) {
+    async build(shown) {
+      const box = await buildFullBox(trigger, shown, {
+        hasCloseButton: false,
+        place: () => buildTip(trigger, 'menu', shown),
+        close: () => tip.close(),
+      });
+      if (!box) return undefined;
       listenInside(box, menu);
-      hovered(box.element);
-      setStateClasses(trigger, true);
-      return inReverse([
-        () => setStateClasses(trigger, false),
-        setAttributes(control, { 'aria-controls': box.element.id, 'aria-expanded': 'true' }),
-        describeBox(box, control),
-      ]);
+      describeBox(box, control, shown);
+      shown.undo(setAttributes(control, { 'aria-controls': box.element.id, 'aria-expanded': 'true' }));
+      return box.element;
     },
   });
   const menu: Menu = { trigger, control, tip, isNested, openDelay };
-  const hover = !events.length || events.includes('mouseenter');
-  const closeDelay = numberOf(trigger, 'close-delay', CLOSE_DELAY_MS);
-  const hovered = followPointer(trigger, control, tip, { hover, leave: true, openDelay, closeDelay }, signal);
-  listenOnControl(menu, signal);
-  replaceOriginal(trigger, signal);
+  scope.undo(setAttributes(control, { 'aria-haspopup': 'true', 'aria-expanded': 'false' }));
+  listenOnControl(menu, scope.signal);
   if (isOn(trigger, 'open-ready')) tip.open(openDelay);
-  return inReverse([putClassesBack, undoControl, undoState, tip.destroy]);
 }

@@ -1,6 +1,7 @@
-import { inReverse, setAttributes } from '../../src/dom/attributes.ts';
+import { setAttributes } from '../../src/dom/attributes.ts';
 import { textIn } from '../../src/dom/nodes.ts';
 import { itemAt, motionOf } from '../../src/keys/keys.ts';
+import type { Scope } from '../../src/page/scope.ts';
 
 const ITEM = 'a,button,[role=menuitem]';
 /** Fields, which turn a menu into a small form, whose parts keep their roles. */
@@ -23,14 +24,15 @@ export function isRealLink(element: Element): boolean {
   return href !== '' && !/^(#|javascript:)/i.test(href);
 }
 
-/** Gives links and buttons the role of items, elements around them none. The returned function restores the roles. */
-export function describe(content: HTMLElement): () => void {
-  const around = [...content.querySelectorAll('ul,ol,li,div,span,nav')].filter((each) => each.querySelector(ITEM));
-  return inReverse([
-    ...around.map((element) => setAttributes(element, { role: 'none' })),
-    ...[...content.querySelectorAll(SEPARATORS)].map((element) => setAttributes(element, { role: 'separator' })),
-    ...[...content.querySelectorAll(ITEM)].map((item) => setAttributes(item, { role: 'menuitem', tabindex: '-1' })),
-  ]);
+/** Gives links and buttons the role of items, elements around them none. */
+export function describe(content: HTMLElement, shown: Scope): void {
+  const set = (selector: string, attributes: Record<string, string>, isMeant = (_: Element) => true) => {
+    for (const element of content.querySelectorAll(selector))
+      if (isMeant(element)) shown.undo(setAttributes(element, attributes));
+  };
+  set('ul,ol,li,div,span,nav', { role: 'none' }, (element) => !!element.querySelector(ITEM));
+  set(SEPARATORS, { role: 'separator' });
+  set(ITEM, { role: 'menuitem', tabindex: '-1' });
 }
 
 function startsWith(letter: string, item: HTMLElement): boolean {

@@ -92,18 +92,6 @@ describe('a modal tip', () => {
     expect(dialog()?.querySelector('.cbTooltipButtonYes')?.textContent).toBe('Ok');
   });
 
-  it('gives a trigger without a role the button role', async () => {
-    const trigger = open(TEXT, PRINTED, 'span');
-    expect([trigger.tabIndex, trigger.getAttribute('role'), trigger.getAttribute('aria-haspopup')]).toEqual([
-      0,
-      'button',
-      'dialog',
-    ]);
-    trigger.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
-    await pass(30);
-    expect(dialog()).not.toBeNull();
-  });
-
   it.each([
     ['<img alt="Delete" src="x.png">', '', 'Delete'],
     ['<span class="fa fa-trash"></span>', 'title="Delete"', 'Delete'],
@@ -137,21 +125,6 @@ describe('a modal tip', () => {
       expect(trigger.getAttributeNames().sort()).toEqual(['class', 'data-cbtooltip-modal', 'data-cbtooltip-tooltip']);
     }
   });
-});
-
-it('a modal tip that a script of the site fills keeps the original’s click handler', async () => {
-  const qtip = vi.fn();
-  vi.stubGlobal(
-    'cbjQuery',
-    Object.assign(() => ({ qtip }), { fn: { qtip, cbtooltip: () => {} } }),
-  );
-  const trigger = open('data-cbtooltip-modal="true" data-cbtooltip-classes="pmMessagesModal"');
-  const original = vi.fn();
-  trigger.addEventListener('click', original);
-  trigger.click();
-  await pass(60);
-  expect([dialog(), original.mock.calls.length, qtip.mock.calls.length]).toEqual([null, 1, 0]);
-  vi.unstubAllGlobals();
 });
 
 it.each(['<a href="#" class="cbTooltipClose">Close</a>', '<button class="cbTooltipClose">Close</button>'])(

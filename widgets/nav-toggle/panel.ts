@@ -1,5 +1,6 @@
 import { forceDisplay, setAttributes } from '../../src/dom/attributes.ts';
 import { reducesMotion } from '../../src/dom/scroll.ts';
+import type { Scope } from '../../src/page/scope.ts';
 
 const SLIDE_MS = 600;
 const FOLDED = {
@@ -10,12 +11,17 @@ const FOLDED = {
   borderBlockWidth: '0px',
 };
 
+/** A panel that opens and closes with an animation. */
+export interface Panel {
+  readonly isOpen: boolean;
+  setOpen(open: boolean): void;
+}
+
 /** Takes over a panel, open or closed (`hidden`). While it closes it is `inert`, and still has `k2i-open`. */
-export function createPanel(element: HTMLElement) {
+export function createPanel(element: HTMLElement, scope: Scope): Panel {
   let isOpen = element.getBoundingClientRect().height > 0;
   let animation: Animation | undefined;
   let hideAgain = () => {};
-  const restore = setAttributes(element, { hidden: null, inert: null });
 
   const settle = () => {
     animation?.cancel();
@@ -33,13 +39,19 @@ export function createPanel(element: HTMLElement) {
     animation.onfinish = settle;
   };
 
+  scope.undo(setAttributes(element, { hidden: null, inert: null }));
+  scope.undo(() => {
+    animation?.cancel();
+    hideAgain();
+    element.classList.remove('k2i-nav-panel', 'k2i-open');
+  });
   element.classList.add('k2i-nav-panel');
   settle();
   return {
     get isOpen() {
       return isOpen;
     },
-    setOpen(open: boolean) {
+    setOpen(open) {
       isOpen = open;
       element.hidden = false;
       element.inert = !open;
@@ -49,12 +61,6 @@ export function createPanel(element: HTMLElement) {
       // Plays backwards. Unlike `reverse()`, this does not jump to the other end at the start.
       else if (animation) animation.playbackRate *= -1;
       else slide();
-    },
-    release() {
-      animation?.cancel();
-      hideAgain();
-      element.classList.remove('k2i-nav-panel', 'k2i-open');
-      restore();
     },
   };
 }

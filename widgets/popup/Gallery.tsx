@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import type { TextKey } from '../../src/i18n/texts.ts';
 import { useText } from '../../src/react/index.ts';
 import type { Store } from '../../src/view/store.ts';
 
@@ -17,22 +16,6 @@ export interface ShownPicture {
   readonly count: number;
 }
 
-interface TurnProps {
-  readonly to: 'previous' | 'next';
-  readonly label: TextKey;
-  readonly onClick: () => void;
-}
-
-function Turn({ to, label, onClick }: TurnProps) {
-  const { words, lang } = useText(label);
-  const className = `k2i-popup__button k2i-popup__${to}`;
-  return (
-    <button type="button" className={className} lang={lang} aria-label={words} onClick={onClick}>
-      {to === 'previous' ? '‹' : '›'}
-    </button>
-  );
-}
-
 interface GalleryProps {
   readonly picture: Store<ShownPicture>;
   readonly turnBy: (steps: number) => void;
@@ -42,10 +25,25 @@ interface GalleryProps {
 export function Gallery({ picture, turnBy }: GalleryProps) {
   const { caption, position, count } = useSyncExternalStore(picture.subscribe, picture.getState);
   const place = useText('popup.position', { position, count });
+  const turns = [
+    ['‹', -1, 'previous', useText('popup.previous')],
+    ['›', 1, 'next', useText('popup.next')],
+  ] as const;
   return (
     <>
-      {count > 1 && <Turn to="previous" label="popup.previous" onClick={() => turnBy(-1)} />}
-      {count > 1 && <Turn to="next" label="popup.next" onClick={() => turnBy(1)} />}
+      {count > 1 &&
+        turns.map(([sign, steps, name, { words, lang }]) => (
+          <button
+            key={name}
+            type="button"
+            className={`k2i-popup__button k2i-popup__${name}`}
+            lang={lang}
+            aria-label={words}
+            onClick={() => turnBy(steps)}
+          >
+            {sign}
+          </button>
+        ))}
       <div className="k2i-popup__bar">
         <span key={caption} className="k2i-popup__caption">
           {caption}

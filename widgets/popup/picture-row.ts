@@ -1,4 +1,5 @@
 import { onKeyDown } from '../../src/dom/on-key.ts';
+import type { Scope } from '../../src/page/scope.ts';
 import { popupPart } from './popup.ts';
 
 interface RowParts {
@@ -8,7 +9,15 @@ interface RowParts {
   /** The element whose keys turn to other pictures. */
   readonly keys: HTMLElement;
   readonly onTurn: () => void;
-  readonly signal: AbortSignal;
+}
+
+/** A row of pictures that scrolls and snaps: one of them is in view. */
+export interface PictureRow {
+  readonly element: HTMLElement;
+  /** Index of the picture in view. */
+  readonly shown: number;
+  /** Turns to another picture. After the last one comes the first one. */
+  turnBy(count: number): void;
 }
 
 /** Leaves touches to the browser while the page is zoomed in: they move its view, and not the row. */
@@ -24,8 +33,7 @@ function giveWayToZoom(element: HTMLElement, align: () => void, signal: AbortSig
   visualViewport?.addEventListener('resize', update, { signal });
 }
 
-/** Makes a row of pictures that scrolls and snaps: one of them is in view. After the last one comes the first one. */
-export function createRow({ pictures, start, keys, onTurn, signal }: RowParts) {
+export function createRow({ pictures, start, keys, onTurn }: RowParts, { signal, undo }: Scope): PictureRow {
   const element = popupPart('div', 'stage');
   let shown = start;
   /** Time of the last turn by a button or key. What the observer saw before it is out of date. */
@@ -40,8 +48,8 @@ export function createRow({ pictures, start, keys, onTurn, signal }: RowParts) {
   const follow = (entries: readonly IntersectionObserverEntry[]) => {
     // The last entry is the newest.
     const inView = entries.filter(({ time, intersectionRatio }) => time >= turnedAt && intersectionRatio > 0.5).at(-1);
-    const index = inView ? pictures.indexOf(inView.target as HTMLElement) : -1;
-    if (index < 0 || index === shown) return;
+    const index = inView ? pictures.indexOf(inView.target as HTMLElement) : shown;
+    if (index === shown) return;
     shown = index;
     onTurn();
   };
@@ -65,10 +73,14 @@ export function createRow({ pictures, start, keys, onTurn, signal }: RowParts) {
   sizes.observe(element);
   const views = new IntersectionObserver(follow, { root: element, threshold: 0.6 });
   for (const picture of pictures) views.observe(picture);
-  signal.addEventListener('abort', () => {
-    sizes.disconnect();
-    views.disconnect();
-  });
+  undo(() => sizes.disconnect());
+  undo(() => views.disconnect());
   giveWayToZoom(element, align, signal);
-  return { element, shown: () => shown, turnBy };
+  return {
+    element,
+    turnBy,
+    get shown() {
+      return shown;
+    },
+  };
 }

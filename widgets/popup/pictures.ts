@@ -3,76 +3,54 @@ import { announce } from '../../src/dom/live-region.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { phraseOf, text } from '../../src/i18n/texts.ts';
-import { createFailure, type Failure } from '../../src/view/failure.ts';
-import { prepareMount, type WidgetContext } from '../../src/view/mount.ts';
+import { createFailure } from '../../src/view/failure.ts';
+import { prepareMount } from '../../src/view/mount.ts';
 import { createStore } from '../../src/view/store.ts';
 import type { ShownPicture } from './Gallery.tsx';
 import { createRow } from './picture-row.ts';
-import { newTabLink, type Popup, popupPart } from './popup.ts';
+import { createHead, type Popup, popupPart } from './popup.ts';
 import { readGallery, type Slide } from './server-markup.ts';
 
-type PictureState = 'waiting' | 'loading' | 'ready' | 'failed';
-
-/** Returns another address of a picture, as browsers may keep a broken answer. Other sites may sign their addresses. */
-function freshAddress(href: string): string {
-  const url = new URL(href);
-  if (url.origin === location.origin) url.search += `${url.search ? '&' : '?'}retry=${Date.now()}`;
-  return url.href;
+/** A picture of the row. */
+interface Picture {
+  readonly slide: Slide;
+  /** Its `data-state` is `loading`, `ready` or `failed`, once it is fetched. */
+  readonly element: HTMLElement;
+  /** Fetches it, once. */
+  load(): void;
+  retry(): void;
 }
 
-function createPicture(slide: Slide, onChange: () => void) {
+function createPicture(slide: Slide, onChange: () => void): Picture {
+  const image = Object.assign(popupPart('img', 'image'), { alt: slide.alt });
   const element = popupPart('div', 'slide');
-  const image = popupPart('img', 'image');
-  let state: PictureState = 'waiting';
-  const set = (next: PictureState) => {
-    state = next;
-    element.dataset.state = next;
-  };
+  const { dataset } = element;
   const fetchFrom = (address: string) => {
-    set('loading');
+    dataset.state = 'loading';
     image.src = address;
   };
-  const end = (next: PictureState) => () => {
-    set(next);
-    onChange();
-  };
-  image.alt = slide.alt;
-  image.addEventListener('load', end('ready'));
-  image.addEventListener('error', end('failed'));
+  for (const [type, state] of [
+    ['load', 'ready'],
+    ['error', 'failed'],
+  ] as const)
+    image.addEventListener(type, () => {
+      dataset.state = state;
+      onChange();
+    });
   element.append(image);
   return {
     slide,
     element,
-    state: () => state,
     load() {
-      if (state === 'waiting') fetchFrom(slide.href);
+      if (!dataset.state) fetchFrom(slide.href);
     },
     retry() {
-      fetchFrom(freshAddress(slide.href));
+      const url = new URL(slide.href);
+      // Browsers may keep a broken answer. Other sites may sign their addresses.
+      if (url.origin === location.origin) url.searchParams.set('retry', `${Date.now()}`);
+      fetchFrom(url.href);
       onChange();
     },
-  };
-}
-
-/** Makes the words on a picture: that it loads, or that it could not be loaded. */
-function createMessage(context: WidgetContext) {
-  const { page } = context;
-  const loading = popupPart('span', 'loading', text(page, 'popup.loading'));
-  loading.lang = page.language;
-  const failure = createFailure(context);
-  const element = popupPart('div', 'message');
-  return {
-    element,
-    show(state: PictureState, retry: () => void) {
-      const described: Failure = {
-        message: [phraseOf(page, 'popup.image-failed')],
-        actions: [{ label: 'action.retry', run: retry }],
-      };
-      if (state === 'failed') failure.show(described);
-      const words = { loading, failed: failure.element, ready: '', waiting: '' }[state];
-      element.replaceChildren(words);
-    },
-    remove: failure.remove,
   };
 }
 
@@ -86,56 +64,66 @@ export function preloadGallery(): void {
   loadFile('popup-view').catch(() => {});
 }
 
+/** Makes the words on a picture: that it loads, or that it could not be loaded. */
+function createMessage({ link, scope }: Popup) {
+  const { page } = scope;
+  const element = popupPart('div', 'message');
+  const loading = popupPart('span', 'loading', text(page, 'popup.loading'));
+  loading.lang = page.language;
+  const failure = createFailure({ adopted: link, widget: 'popup', page });
+  scope.undo(failure.remove);
+  const show = ({ element: { dataset }, retry }: Picture) => {
+    const isFailed = dataset.state === 'failed';
+    const message = [phraseOf(page, 'popup.image-failed')];
+    if (isFailed) failure.show({ message, actions: [{ label: 'action.retry', run: retry }] });
+    element.replaceChildren(isFailed ? failure.element : dataset.state === 'loading' ? loading : '');
+  };
+  return { element, show };
+}
+
 /** Fills a popup with a row of pictures. Fetches a picture when it comes into view, then its neighbours. */
-export function fillWithPictures({ dialog, signal, page, link, closeButton }: Popup): void {
+export function fillWithPictures(popup: Popup): void {
+  const { dialog, scope, link } = popup;
+  const { page } = scope;
   const { slides, start } = readGallery(link);
   const count = slides.length;
-  const open = newTabLink(page, 'button k2i-popup__action', 'picture.open');
-  const context = { adopted: link, widget: 'popup', page };
-  const message = createMessage(context);
+  const { head, open, close } = createHead(scope, '', 'picture.open');
+  const message = createMessage(popup);
   const around = popupPart('div', 'around');
   const shown = createStore<ShownPicture>({ caption: '', position: start + 1, count });
   const mounting = prepareMount({
-    ...context,
-    place: around,
+    ...{ adopted: link, widget: 'popup', page, place: around },
     component: () => loadFile('popup-view').then(({ Gallery }) => Gallery),
     props: { picture: shown, turnBy: (steps: number) => row.turnBy(steps) },
   });
-  const pictures = slides.map((slide, index) => createPicture(slide, () => index === row.shown() && show()));
-  const row = createRow({
-    pictures: pictures.map(({ element }) => element),
-    start,
-    keys: dialog,
-    onTurn: () => show(true),
-    signal,
-  });
+  const pictures = slides.map((slide, index) => createPicture(slide, () => index === row.shown && show()));
+  const elements = pictures.map(({ element }) => element);
+  const row = createRow({ pictures: elements, start, keys: dialog, onTurn: () => show(true) }, scope);
   const show = (isTurned = false) => {
-    const index = row.shown();
+    const index = row.shown;
     const picture = pictures[index];
-    if (!picture || signal.aborted) return;
-    const { slide, state, load, retry } = picture;
+    if (!picture || scope.signal.aborted) return;
+    const { slide } = picture;
     const position = count > 1 ? text(page, 'popup.position', { position: index + 1, count }) : '';
-    load();
-    row.element.dataset.state = state();
-    row.element.setAttribute('aria-busy', `${state() === 'loading'}`);
+    picture.load();
+    const { state = '' } = picture.element.dataset;
+    row.element.dataset.state = state;
+    row.element.setAttribute('aria-busy', `${state === 'loading'}`);
     if (position) row.element.setAttribute('aria-label', position);
     dialog.setAttribute('aria-label', slide.alt || slide.href);
     open.href = slide.href;
-    message.show(state(), retry);
+    message.show(picture);
     shown.setState({ caption: slide.caption, position: index + 1, count });
     mounting.flush();
     // The focus may have been in a failure message that is removed.
-    if (!dialog.contains(ownDocument.activeElement)) closeButton.focus();
+    if (!dialog.contains(ownDocument.activeElement)) close.focus();
     if (position && isTurned) announce(describeAloud(slide, position));
-    if (state() === 'ready' && !savesData()) for (const by of [1, -1]) pictures.at((index + by) % count)?.load();
+    if (state === 'ready' && !savesData()) for (const by of [1, -1]) pictures.at((index + by) % count)?.load();
   };
 
-  dialog.append(closeButton, open, row.element, message.element, around);
+  dialog.append(head, row.element, message.element, around);
   mounting.request();
-  signal.addEventListener('abort', () => {
-    mounting.unmount();
-    message.remove();
-  });
+  scope.undo(mounting.unmount);
   show();
   // The dialog has to be open.
   queueMicrotask(() => show(true));

@@ -56,7 +56,7 @@ const images = () => [...document.querySelectorAll<HTMLImageElement>('dialog img
 const stage = () => find('dialog .k2i-popup__stage');
 /** Finds the picture in view. */
 const image = () => images().find(({ src }) => src.startsWith(openLink().href)) ?? find<HTMLImageElement>('dialog img');
-const openLink = () => find<HTMLAnchorElement>('dialog :is(.k2i-popup__action, .k2i-popup__open)');
+const openLink = () => find<HTMLAnchorElement>('dialog .k2i-popup__open');
 const dialogClosed = () => waitFor(() => expect(document.querySelector('dialog')).toBeNull());
 const link = (selector: string) => find<HTMLAnchorElement>(selector);
 const gallery = (place: number) => link(`.itemImageGallery a:nth-of-type(${place})`);
@@ -110,10 +110,6 @@ describe('a link to a popup', () => {
     expect(link('#report').hasAttribute('aria-haspopup')).toBe(false);
   });
 
-  it('is not adopted if it only has the same class', () => {
-    expect(() => adopt(link('#foreign'), page)).toThrow('No link to a popup');
-  });
-
   it('has aria-haspopup="dialog" until its release', () => {
     const before = link('#report').outerHTML;
     const release = adopt(link('#report'), page);
@@ -134,17 +130,6 @@ describe('a link to a popup', () => {
 describe('a picture', () => {
   beforeEach(() => open());
 
-  it('is shown in full size, with the alternative text of its thumbnail, its caption and a link to its file', async () => {
-    click(link('#single'));
-    expect(image().getAttribute('src')).toMatch(/\/images\/buecher\.svg$/);
-    expect(image().alt).toBe('Bookshelf');
-    expect(screen.getByRole('dialog', { name: 'Bookshelf' })).toBe(dialog());
-    await waitFor(() => find('dialog .k2i-popup__caption'));
-    expect(find('dialog .k2i-popup__caption').textContent).toBe('The shelf in the old school');
-    const file = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open image (in a new tab)' });
-    expect([file.href, file.target, file.rel]).toEqual([link('#single').href, '_blank', 'noopener']);
-  });
-
   it('is loading, then ready', () => {
     click(link('#single'));
     expect([stage().dataset.state, stage().getAttribute('aria-busy')]).toEqual(['loading', 'true']);
@@ -153,43 +138,9 @@ describe('a picture', () => {
     expect([stage().dataset.state, stage().getAttribute('aria-busy')]).toEqual(['ready', 'false']);
     expect(document.querySelector('.k2i-popup__loading')).toBeNull();
   });
-
-  it('shows a failure if it can’t be loaded, and is retried without losing the focus', async () => {
-    click(link('#broken'));
-    fireEvent.error(image());
-    expect(within(dialog()).getByRole('alert').textContent).toContain('The image could not be loaded.');
-    const retry = await within(dialog()).findByRole('button', { name: 'Try again' });
-    retry.focus();
-    retry.click();
-    expect(within(dialog()).queryByRole('alert')).toBeNull();
-    // The browser may keep the broken answer, so the address is different.
-    expect(image().src).toMatch(new RegExp(`^${link('#broken').href}\\?retry=\\d+$`));
-    expect(document.activeElement).toBe(find('.k2i-popup__close'));
-    fireEvent.load(image());
-    expect(stage().dataset.state).toBe('ready');
-  });
-
-  it('closes on a click next to it, and not on one on it', async () => {
-    click(link('#single'));
-    for (const target of [image(), find('dialog .k2i-popup__slide')]) {
-      expect(dialog().open).toBe(true);
-      fireEvent.pointerDown(target);
-      fireEvent.click(target);
-    }
-    await dialogClosed();
-  });
 });
 
 describe('a gallery', () => {
-  it('follows a reader who scrolls to another picture', () => {
-    const views = fakeIntersections();
-    open();
-    click(gallery(2));
-    views.show(images()[2]?.parentElement as Element);
-    expect(shown()).toBe('apfel');
-    vi.unstubAllGlobals();
-  });
-
   it('is at the picture of the last key, whatever was seen before it', () => {
     const views = fakeIntersections();
     open();
@@ -252,38 +203,30 @@ describe('a page in a popup', () => {
     expect(within(dialog()).getByRole('link', { name: 'Open the page (in a new tab)' })).toBe(openLink());
   });
 
-  it.each<[Language, string, string]>([
-    ['en', 'This is taking a long time to load.', 'Open the page'],
-    ['de', 'Das Laden dauert lange.', 'Seite öffnen'],
-  ])('is reported if it loads slowly, with a link to it (%s)', (language, words, label) => {
-    vi.useFakeTimers();
-    open(language);
-    click(link('#report'));
-    const href = link('#report').href;
-    expect(openLink().hidden).toBe(true);
-    vi.advanceTimersByTime(FRAME_PATIENCE_MS - 1);
-    expect(dialog().textContent).not.toContain(words);
-    vi.advanceTimersByTime(1);
-    expect(find('.k2i-popup__loading').textContent).toContain(words);
-    expect([openLink().hidden, openLink().href, openLink().textContent]).toEqual([false, href, label]);
-    vi.advanceTimersByTime(1000);
-    expect(find('dialog [role=status]').textContent).toContain(words);
-    fireEvent.load(frame());
-    expect(document.querySelector('.k2i-popup__loading')).toBeNull();
-    vi.useRealTimers();
-  });
-
-  it('closes itself by the function of Joomla’s older library, which is called, too, and restored', async () => {
-    const close = vi.fn();
-    const SqueezeBox = { close };
-    vi.stubGlobal('SqueezeBox', SqueezeBox);
-    click(link('#small'));
-    SqueezeBox.close();
-    await dialogClosed();
-    expect(close).toHaveBeenCalledOnce();
-    expect(SqueezeBox.close).toBe(close);
-    vi.unstubAllGlobals();
-  });
+  it.each<[Language, string, string, string]>([
+    ['en', '#report', 'This is taking a long time to load.', 'Open the page'],
+    ['de', '#edit', 'Das Laden dauert lange.', 'Seite öffnen'],
+  ])(
+    'is reported if it loads slowly, with a link to it and a close button (%s)',
+    (language, selector, words, label) => {
+      vi.useFakeTimers();
+      open(language);
+      click(link(selector));
+      expect(openLink().hidden).toBe(true);
+      vi.advanceTimersByTime(FRAME_PATIENCE_MS - 1);
+      expect(dialog().textContent).not.toContain(words);
+      vi.advanceTimersByTime(1);
+      expect(find('.k2i-popup__loading').textContent).toContain(words);
+      const { hidden, href, textContent } = openLink();
+      expect([hidden, href, textContent]).toEqual([false, link(selector).href, label]);
+      expect(find('dialog .k2i-popup__head').hidden).toBe(false);
+      vi.advanceTimersByTime(1000);
+      expect(find('dialog [role=status]').textContent).toContain(words);
+      fireEvent.load(frame());
+      expect(document.querySelector('.k2i-popup__loading')).toBeNull();
+      vi.useRealTimers();
+    },
+  );
 
   it('closes on Esc inside it, if the page itself does not handle it', async () => {
     click(link('#report'));
@@ -331,65 +274,31 @@ describe('K2’s edit form in a popup', () => {
     expect(events).toEqual(['k2:opened edit', 'k2:closed edit']);
   });
 
-  it('closes itself by the original’s function, which is called, too, and restored', async () => {
-    const close = vi.fn(function (this: unknown) {
-      expect(this).toBe(magnificPopup);
-    });
-    const magnificPopup = { close };
-    Object.assign(window, { $K2: Object.assign(() => {}, { magnificPopup }) });
-    click(link('#edit'));
-    expect(magnificPopup.close).not.toBe(close);
-    magnificPopup.close();
-    await dialogClosed();
-    expect(close).toHaveBeenCalledOnce();
-    expect(magnificPopup.close).toBe(close);
-  });
+  it.each<[string, string, (library: object) => object]>([
+    ['of K2', '#edit', (magnificPopup) => ({ $K2: Object.assign(() => {}, { magnificPopup }) })],
+    ['of Joomla’s older popups', '#small', (SqueezeBox) => ({ SqueezeBox })],
+  ])(
+    'closes itself by the original’s function %s, which is called, too, and restored',
+    async (_, selector, globals) => {
+      const close = vi.fn(function (this: unknown) {
+        expect(this).toBe(library);
+      });
+      const library = { close };
+      for (const [name, value] of Object.entries(globals(library))) vi.stubGlobal(name, value);
+      click(link(selector));
+      expect(library.close).not.toBe(close);
+      library.close();
+      await dialogClosed();
+      expect(close).toHaveBeenCalledOnce();
+      expect(library.close).toBe(close);
+      vi.unstubAllGlobals();
+    },
+  );
 
   it('gets a close button if it has none', async () => {
     click(link('#lost'));
     expect(head().hidden).toBe(true);
     loaded('<p>You are not allowed to edit this.</p>');
     expect(head().hidden).toBe(false);
-  });
-
-  /** Returns the form, in a window of its own. */
-  const framed = () => {
-    const form = document.implementation.createHTMLDocument('');
-    form.body.innerHTML = '<p id="toolbar-cancel"><a href="#"><b>Close</b></a></p>';
-    const view = Object.assign(new EventTarget(), { document: form });
-    vi.spyOn(form, 'defaultView', 'get').mockReturnValue(view as unknown as Window & typeof globalThis);
-    vi.spyOn(form, 'URL', 'get').mockReturnValue('http://localhost:3000/form');
-    vi.spyOn(frame(), 'contentDocument', 'get').mockReturnValue(form);
-    return view;
-  };
-  const happens = (view: EventTarget, type: string, target: EventTarget | null = view) => {
-    const event = new Event(type, { cancelable: true });
-    Object.defineProperty(event, 'target', { value: target });
-    view.dispatchEvent(event);
-    return event;
-  };
-
-  it('is closed by its own button if its script does not handle that', async () => {
-    click(link('#edit'));
-    const view = framed();
-    fireEvent.load(frame());
-    const answered = (event: Event) => event.preventDefault();
-    view.addEventListener('click', answered, { capture: true });
-    happens(view, 'click', view.document.querySelector('b'));
-    view.removeEventListener('click', answered, { capture: true });
-    happens(view, 'click', view.document.body);
-    expect(dialog().open).toBe(true);
-    expect(happens(view, 'click', view.document.querySelector('b')).defaultPrevented).toBe(true);
-    await dialogClosed();
-  });
-
-  it('can be closed after a while if it does not load', async () => {
-    vi.useFakeTimers();
-    click(link('#edit'));
-    vi.advanceTimersByTime(FRAME_PATIENCE_MS - 1);
-    expect(head().hidden).toBe(true);
-    vi.advanceTimersByTime(1);
-    expect(head().hidden).toBe(false);
-    vi.useRealTimers();
   });
 });

@@ -28,10 +28,10 @@ function optionOf({ rel }: HTMLAnchorElement, name: string, value: string): stri
   return new RegExp(`[{,\\s]["']?${name}["']?\\s*:\\s*["']?(${value})`).exec(rel)?.[1];
 }
 
-/** Returns the maximum size of a popup in the older options, in CSS px. */
-export function sizeOf(link: HTMLAnchorElement) {
-  const pixels = (name: string) => Number(optionOf(link, name, '\\d+')) || undefined;
-  return { width: pixels('x'), height: pixels('y') };
+/** Returns the maximum size of a popup in the older options, in CSS px; '' without one. */
+export function sizeOf(link: HTMLAnchorElement): Readonly<Record<'width' | 'height', string>> {
+  const [width = '', height = ''] = ['x', 'y'].map((name) => optionOf(link, name, '[1-9]\\d*'));
+  return { width, height };
 }
 
 function kindOf(link: HTMLAnchorElement): PopupKind | undefined {
@@ -43,15 +43,9 @@ function kindOf(link: HTMLAnchorElement): PopupKind | undefined {
   return link.matches('[data-k2-widget~=popup]') ? 'iframe' : undefined;
 }
 
-function popupOf(element: Element): PopupKind | undefined {
-  return is('a', element) && /^https?:$/.test(element.protocol) ? kindOf(element) : undefined;
-}
-
-/** Returns the kind of content. Throws unless it is an http(s) link to a popup: templates use `modal`, too. */
-export function readKind(link: HTMLElement): PopupKind {
-  const kind = popupOf(link);
-  if (!kind) throw new Error('No link to a popup');
-  return kind;
+/** Returns the kind of content; `undefined` unless it is an http(s) link to a popup: templates use `modal`, too. */
+export function readKind(link: Element): PopupKind | undefined {
+  return is('a', link) && /^https?:$/.test(link.protocol) ? kindOf(link) : undefined;
 }
 
 const altOf = (link: Element) => link.querySelector('img')?.alt.trim() ?? '';
@@ -80,7 +74,7 @@ function seriesOf(link: HTMLAnchorElement): HTMLAnchorElement[] {
   if (isApart(link) || !around) return [];
   return [...around.querySelectorAll<HTMLAnchorElement>(POPUP_LINKS)].filter((other) => {
     const isBeside = galleryOf(other) === gallery && (gallery || placeOf(other) === around);
-    return isBeside && !other.closest(IGNORED_SELECTOR) && popupOf(other) === 'image' && !isApart(other);
+    return isBeside && !other.closest(IGNORED_SELECTOR) && readKind(other) === 'image' && !isApart(other);
   });
 }
 

@@ -1,11 +1,10 @@
 import { hasPlugin } from '../../src/compat/jquery.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
-import type { Page } from '../../src/page/page.ts';
+import { make } from '../../src/dom/make.ts';
 import type { Scope } from '../../src/page/scope.ts';
-import { buildTip, makeDiv } from '../../src/popovers/box.ts';
-import { CLOSE_DELAY_MS, OPEN_DELAY_MS } from '../../src/popovers/follow-pointer.ts';
+import { buildTip } from '../../src/popovers/box.ts';
 import { attributeOf, isMarkup } from '../../src/popovers/server-markup.ts';
-import { adoptTrigger } from '../../src/popovers/trigger.ts';
+import { adoptTooltip, CLOSE_DELAY_MS, OPEN_DELAY_MS } from '../../src/popovers/trigger.ts';
 
 const USUAL = {
   hover: true,
@@ -21,29 +20,24 @@ function isPlain(trigger: HTMLElement): boolean {
   return !asksForMore && !isMarkup(attributeOf(trigger, 'tooltip')) && !hasPlugin('qtip');
 }
 
-function adoptPlain(trigger: HTMLElement, page: Page): () => void {
+function adoptPlain(trigger: HTMLElement, scope: Scope): void {
   const side = getComputedStyle(trigger).direction === 'rtl' ? 'left' : 'right';
-  return adoptTrigger(trigger, page, USUAL, {
+  adoptTooltip(trigger, scope, USUAL, {
     closesOutside: true,
     placement: { area: `bottom ${side}` },
-    async build() {
+    async build(shown) {
       const text = attributeOf(trigger, 'tooltip');
-      if (!text) return undefined;
-      const content = makeDiv('qtip-content');
-      content.textContent = text;
-      const element = buildTip(trigger, 'tooltip', content);
-      return { element, remove: () => element.remove() };
+      return text ? buildTip(trigger, 'tooltip', shown, make('div', { className: 'qtip-content' }, text)) : undefined;
     },
-  }).undo;
+  });
 }
 
-async function loadFull(trigger: HTMLElement, page: Page, signal: AbortSignal): Promise<void> {
+async function loadFull(trigger: HTMLElement, scope: Scope): Promise<void> {
   const { adoptFull } = await loadFile('tooltips');
-  if (!signal.aborted) signal.addEventListener('abort', adoptFull(trigger, page));
+  if (!scope.signal.aborted) adoptFull(trigger, scope);
 }
 
 /** Adopts the trigger of a tooltip. Plain text is shown at once; anything else loads the file `tooltips`. */
-export function adopt(trigger: HTMLElement, scope: Scope): (() => void) | Promise<void> {
-  const { page, signal } = scope;
-  return isPlain(trigger) ? adoptPlain(trigger, page) : loadFull(trigger, page, signal);
+export function adopt(trigger: HTMLElement, scope: Scope): void | Promise<void> {
+  return isPlain(trigger) ? adoptPlain(trigger, scope) : loadFull(trigger, scope);
 }
