@@ -23,6 +23,8 @@ const PLURALS = [
   'search.count_',
   'load-more.added_',
   'waiting.count_',
+  'news.since_',
+  'news.now_',
   'upload.working_',
   'validation.errors_',
 ];

@@ -25,7 +25,7 @@ export function pagesOf(pagination: Element | undefined, here: URL): URL[] {
   const pattern = linked.find((page) => startOf(page) > 0);
   if (!pattern) return linked;
   const name = pattern.searchParams.has('limitstart') ? 'limitstart' : 'start';
-  return Array.from({ length: (starts.at(-1) ?? 0) / size + 1 }, (_, index) => {
+  return [...new Array((starts.at(-1) ?? 0) / size + 1).keys()].map((index) => {
     const page = new URL(pattern);
     page.searchParams.set(name, `${index * size}`);
     return page;
