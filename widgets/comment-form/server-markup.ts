@@ -1,3 +1,4 @@
+import { countTooMany } from '../../src/comments/as-typed.ts';
 import { inlineScripts, readString, STRING } from '../../src/compat/inline-scripts.ts';
 import { inReverse } from '../../src/dom/attributes.ts';
 import { controlOf, controlsNamed, findControls } from '../../src/forms/fields.ts';
@@ -13,7 +14,7 @@ export const isPrefilled = (form: HTMLFormElement) =>
 
 /** The rules of K2 for its fields. It takes a member's name and e-mail address from the account. */
 const RULES: FieldRules = {
-  commentText: ['required', 'maxlength'],
+  commentText: ['required', countTooMany],
   userName: ['required'],
   commentEmail: ['required', 'email'],
   commentURL: ['cburl'],
