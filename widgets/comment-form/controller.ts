@@ -1,5 +1,6 @@
 import 'virtual:texts/comment,action.reload,waiting.discarded';
 import { type Draft, keepDraft } from '../../src/comments/draft.ts';
+import { growWithText } from '../../src/comments/grow.ts';
 import { type CommentAnswer, postComment } from '../../src/comments/post-comment.ts';
 import { inReverse } from '../../src/dom/attributes.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
@@ -167,6 +168,7 @@ export function adopt(element: HTMLElement, scope: Scope): void {
   const hideNote = draft?.earlier ? showDraftNote(message, draft, page) : () => {};
   undo.push(hideNote);
   const guest = options.guest ? keepGuest(form, page, signal) : undefined;
+  growWithText(message, scope);
   const comment: CommentForm = { ...markup, element, form, page, options, draft, guest, hideNote, signal };
 
   watchOutbox(comment);
