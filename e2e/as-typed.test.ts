@@ -63,7 +63,7 @@ const PLAIN = [
   ...['x\n\ny', 'https://x.example/?a=1&b=2#c (d)', '&Jerry', '‹ ＜ ⟨'],
 ];
 
-/** What K2 may take for markup, among other texts. */
+/** Parts that K2 may take for markup, and others. */
 const part = fc.oneof(
   fc.constantFrom(
     '<',
