@@ -59,3 +59,35 @@ it.each(SCREENS)(
     await expect.poll(() => test.calls('comment').length).toBe(2);
   },
 );
+
+const SITE_STYLES = ['', '#commentText { block-size: 200px }', '#commentText { inline-size: auto }'];
+
+it.each(SCREENS.flatMap(([screen, options]) => SITE_STYLES.map((css) => [screen, css, options] as const)))(
+  'the message box grows from its size with the text, to a part of the screen, at %s with "%s"',
+  async (_screen, css, options) => {
+    const tab = await test.visit(`/${ARTICLE}`, { language: 'en' }, options);
+    const size = () =>
+      tab.eval(() => {
+        const { width, height } = document.querySelector('#commentText')?.getBoundingClientRect() ?? new DOMRect();
+        return { width, height, screen: innerHeight };
+      });
+    await tab.eval((css: string) => {
+      document.head.append(Object.assign(document.createElement('style'), { textContent: css }));
+    }, css);
+    const printed = await size();
+    await tab.type('Short', '#commentText');
+    await tab.waitFor(() => document.querySelector<HTMLElement>('#commentText')?.style.maxBlockSize === '60svh');
+    expect(await size()).toEqual(printed);
+    const write = (lines: number) =>
+      tab.eval((lines: number) => {
+        const field = document.querySelector<HTMLTextAreaElement>('#commentText');
+        if (field) field.value = 'A line\n'.repeat(lines);
+      }, lines);
+    await write(14);
+    const grown = await size();
+    expect([grown.width, grown.height > printed.height]).toEqual([printed.width, true]);
+    await write(80);
+    expect((await size()).height).toBeLessThanOrEqual(0.6 * printed.screen + 1);
+    expect((await size()).width).toBe(printed.width);
+  },
+);

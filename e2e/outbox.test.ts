@@ -53,12 +53,12 @@ describe('comments written without a connection', () => {
 
     await test.goOnline();
     await expect.poll(arrived, { timeout: 20_000 }).toHaveLength(3);
-    expect(arrived()).toEqual(['Erster & bester', 'Zweiter', 'Dritter']);
+    expect(arrived()).toEqual(['Erster &amp; &lt;b>bester&lt;/b>', 'Zweiter', 'Dritter']);
     expect(posts()).toHaveLength(3);
     const tokens = [...test.site.sessions.values()].map(({ token }) => token);
     for (const { body } of posts()) expect(tokens).toContain([...new URLSearchParams(body).keys()].at(-1));
     // K2 has published them: each takes its place among the comments of the page.
-    await again.waitForText('.itemCommentsList > li:nth-last-child(2) > p', 'Erster & bester');
+    await again.waitForText('.itemCommentsList > li:nth-last-child(2) > p', 'Erster & <b>bester</b>');
     await again.waitForText('.itemCommentsList > li:last-child > p', 'Dritter');
     expect(await again.eval(() => document.querySelectorAll('.k2i-waiting').length)).toBe(0);
     expect(again.problems).toEqual([]);

@@ -56,12 +56,14 @@ export function browserTest(
     },
     async visit(path, settings = {}, options = {}) {
       for (const tab of tabs.splice(0)) await tab.close();
+      // The browser may have kept articles.
+      const hadCache = site.settings.cache !== 'no-store';
       site.settings = structuredClone({ ...DEFAULT_SETTINGS, ...settings });
       // A worker would answer in place of the server, whose faults and files these tests are about.
       site.settings.tagQuery = [settings.tagQuery, 'sw=off'].filter(Boolean).join('&');
       site.reset();
       // Files from the cache of an earlier test would hide faults of our files.
-      const isCold = cold || site.settings.faults.chunk !== undefined;
+      const isCold = cold || hadCache || site.settings.faults.chunk !== undefined;
       const tab = await browser.newTab({ cleared: [server.origin], cold: isCold, ...options });
       tabs.push(tab);
       arrivals.length = 0;

@@ -4,6 +4,7 @@ import { request } from '../http/request.ts';
 import { sameOrigin } from '../http/site-url.ts';
 import { withFreshToken } from '../session/token.ts';
 import { write } from '../session/write.ts';
+import { asTyped } from './as-typed.ts';
 
 /** K2's answer to a comment (docs/server-contract.md, "Comments"). */
 export interface CommentAnswer {
@@ -22,6 +23,10 @@ const NOT_STORED = /^(Error connecting to host: |The Wordpress API key )/;
 
 const KEY = 'message';
 
+/** Returns a form as it is sent. A comment that waits is kept as it was typed. */
+const toSend = (body: URLSearchParams) =>
+  new URLSearchParams([...body].map(([name, value]) => [name, name === 'commentText' ? asTyped(value) : value]));
+
 function readAnswer(answer: TaskAnswer): CommentAnswer | undefined {
   if (!answer.text) return undefined;
   const { message, cssClass, refresh } = answer.kind === 'json' ? answer.value : {};
@@ -32,7 +37,7 @@ function readAnswer(answer: TaskAnswer): CommentAnswer | undefined {
 
 /**
  * Posts a comment. It counts as accepted only if K2 answers with a message and its class for success.
- * @param body The submitted form; renewing the token changes nothing else in it.
+ * @param body The submitted form; only its text may be changed, so that it reads as typed, and its token.
  * @returns K2's answer; `undefined` for the empty answer to a reader who may not comment.
  * @throws CallError; `unreadable` for an answer without a message.
  */
@@ -43,7 +48,7 @@ export async function postComment(
   signal?: AbortSignal,
 ): Promise<CommentAnswer | undefined> {
   const url = sameOrigin(action);
-  const build = () => ({ url, method: 'POST', body: withFreshToken(body), accept: 'json' }) as const;
+  const build = () => ({ url, method: 'POST', body: withFreshToken(toSend(body)), accept: 'json' }) as const;
   try {
     return readAnswer(await write(sitePath, build, signal, KEY));
   } catch (error) {
@@ -60,7 +65,7 @@ export async function postComment(
  */
 export async function postWaitingComment(url: URL, body: URLSearchParams): Promise<CommentAnswer | undefined> {
   // No log-in URL is needed: the outbox has its own link.
-  const answer = await understand(await request({ url, method: 'POST', body, accept: 'json' }), '/', KEY);
+  const answer = await understand(await request({ url, method: 'POST', body: toSend(body), accept: 'json' }), '/', KEY);
   if (answer.text === INVALID_TOKEN) throw new CallError('rejected', { serverText: INVALID_TOKEN });
   return readAnswer(answer);
 }

@@ -1,4 +1,4 @@
-import 'virtual:texts/validation.required,validation.email,validation.cburl,validation.maxlength';
+import 'virtual:texts/validation.required,validation.email,validation.cburl,comment.too-long';
 import { describeBy, setAttributes } from '../dom/attributes.ts';
 import { make } from '../dom/make.ts';
 import { newId } from '../dom/new-id.ts';
@@ -8,23 +8,21 @@ import { isEmail, isWebAddress } from './addresses.ts';
 import { controlOf, isWithinReach } from './fields.ts';
 import { isUnfilled, type TextField } from './prompts.ts';
 
-/** Longest text that K2's tables keep, in bytes: K2 cuts the rest, with an answer of success. */
-const LONGEST_BYTES = 65_535;
-const bytesOf = (text: string) => new Blob([text.replace(/\r?\n/g, '\r\n')]).size;
-
 /** The rules of the member forms that K2 has for its own fields. */
 const RULES = {
   required: (text: string) => text !== '',
   email: (text: string) => !text || isEmail(text),
   cburl: (text: string) => !text || isWebAddress(text),
-  maxlength: (text: string) => bytesOf(text) <= LONGEST_BYTES,
 };
 
+/** A rule by its name, or a function that counts the characters that are too many. */
+type Rule = keyof typeof RULES | ((text: string) => number);
+
 /** The rules of the fields of a form, by their names. */
-export type FieldRules = Readonly<Record<string, readonly (keyof typeof RULES)[]>>;
+export type FieldRules = Readonly<Record<string, readonly Rule[]>>;
 
 /** A field with a wrong entry; `broken` is absent if only the site knows the reason. */
-export type WrongField = { readonly field: TextField; readonly broken?: keyof typeof RULES | undefined };
+export type WrongField = { readonly field: TextField; readonly broken?: Rule | undefined };
 
 /** Lists the words of a text: "E-Mail" is one. */
 const wordsOf = (text: string) =>
@@ -45,7 +43,8 @@ export function wrongFields(form: HTMLFormElement, rules: FieldRules, refusal = 
     const text = isUnfilled(field) ? '' : field.value.trim();
     const label = wordsOf([...(field.labels ?? [])].map(({ textContent }) => textContent).join(' '));
     const isNamed = label.length > 0 && label.every((part) => words.some((word) => word.startsWith(part)));
-    return { field, broken: ruled.find((rule) => !RULES[rule](text)), isNamed };
+    const broken = ruled.find((rule) => (typeof rule === 'string' ? !RULES[rule](text) : rule(field.value) > 0));
+    return { field, broken, isNamed };
   });
   const broken = fields.filter(({ broken }) => broken);
   return broken.length ? broken : fields.filter(({ isNamed }) => isNamed);
@@ -61,9 +60,8 @@ export function markWrong(wrong: readonly WrongField[], log: HTMLElement, scope:
     const note = broken ? make('div', { className: 'k2i-failure' }) : log;
     note.id ||= newId('wrong');
     if (broken) {
-      setText(note, scope.page, `validation.${broken}`);
-      const longest = Math.floor((field.value.length * LONGEST_BYTES) / bytesOf(field.value));
-      note.textContent = note.textContent.replace('{0}', `${longest}`);
+      if (typeof broken === 'string') setText(note, scope.page, `validation.${broken}`);
+      else setText(note, scope.page, 'comment.too-long', { excess: broken(field.value) });
       field.after(note);
       mark.undo(() => note.remove());
     }

@@ -412,8 +412,8 @@ describe('a refusal of a reader whose log-in has expired', () => {
     ],
   ])('is shown unchanged when %s', async (_, meanwhile) => {
     adoptLoggedIn();
-    // Blanks for K2, not for the page.
-    message().value = '<b></b>';
+    // Nothing for K2, but not for the page.
+    message().value = '0';
     answerWith(JSON.stringify({ message: says.comment.required, cssClass: 'k2FormLogError' }));
     meanwhile();
     submit();
@@ -431,7 +431,7 @@ describe('a comment with wrong fields', () => {
     ['userName', ' ', 'This field is required.'],
     ['commentEmail', 'nonsense', 'Please enter a valid email address.'],
     ['commentURL', 'my page', 'Please enter a valid URL.'],
-    ['commentText', 'ä'.repeat(40_000), 'Please enter no more than 32767 characters.'],
+    ['commentText', 'ä'.repeat(40_000), 'This text is too long for the site. Characters to remove: 7233.'],
   ])('is not sent: %s with "%.20s" is marked, has its message and the focus', async (name, value, words) => {
     adoptForm();
     fillIn();

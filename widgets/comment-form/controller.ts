@@ -1,5 +1,6 @@
 import 'virtual:texts/comment,action.reload,waiting.discarded';
 import { type Draft, keepDraft } from '../../src/comments/draft.ts';
+import { growWithText } from '../../src/comments/grow.ts';
 import { postComment } from '../../src/comments/post-comment.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
 import { ownDocument, unshadowed } from '../../src/dom/nodes.ts';
@@ -177,6 +178,7 @@ export function adopt(element: HTMLElement, scope: Scope): void {
   const draft = options.draft ? keepDraft(message, `${itemId}`, scope) : undefined;
   const hideNote = draft?.earlier ? showDraftNote(message, draft, scope) : () => {};
   const guest = options.guest ? keepGuest(form, scope) : undefined;
+  growWithText(message, scope);
   const comment: CommentForm = { ...markup, element, form, page, options, draft, guest, hideNote, signal };
 
   watchOutbox(comment);

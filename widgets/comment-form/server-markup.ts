@@ -1,3 +1,4 @@
+import { countTooMany } from '../../src/comments/as-typed.ts';
 import { inlineScripts, readString, STRING } from '../../src/compat/inline-scripts.ts';
 import { controlOf, controlsNamed, findControls } from '../../src/forms/fields.ts';
 import type { TextField } from '../../src/forms/prompts.ts';
@@ -14,7 +15,7 @@ export const isPrefilled = (form: HTMLFormElement) =>
 
 /** The rules of K2 for its fields. It takes a member's name and e-mail address from the account. */
 const RULES: FieldRules = {
-  commentText: ['required', 'maxlength'],
+  commentText: ['required', countTooMany],
   userName: ['required'],
   commentEmail: ['required', 'email'],
   commentURL: ['cburl'],
