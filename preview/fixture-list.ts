@@ -20,10 +20,10 @@ export interface Fixture {
   readonly settings: Pick<Settings, 'language'> & PageSettings;
 }
 
-const { role, generation, community, emailOnly, stepped, quotes } = DEFAULT_SETTINGS;
+const { role, generation, community, emailOnly, stepped, replies } = DEFAULT_SETTINGS;
 
 /** Settings that belong to a page of the list. */
-const PAGE_SETTINGS = { role, generation, community, emailOnly, stepped, quotes };
+const PAGE_SETTINGS = { role, generation, community, emailOnly, stepped, replies };
 type PageSettings = Pick<Settings, keyof typeof PAGE_SETTINGS>;
 
 interface PageOfSite extends Partial<PageSettings> {
@@ -43,7 +43,8 @@ const GROUPS: Readonly<Record<string, readonly PageOfSite[]>> = {
     { title: 'As a guest', path: ARTICLE },
     { title: 'Logged in', path: ARTICLE, role: 'reader' },
     { title: 'As its moderator', path: ARTICLE, role: 'moderator' },
-    { title: 'With quotes', path: ARTICLE, quotes: true },
+    { title: 'With replies', path: 'index.php/nachrichten/item/12-kartoffelfest' },
+    { title: 'Without replies', path: ARTICLE, replies: false },
     { title: 'Without votes and comments', path: 'index.php/nachrichten/item/8-fahrradwerkstatt' },
     { title: 'Joomla 5', path: ARTICLE, generation: 'joomla-5' },
     { title: 'Joomla 5, as its moderator', path: ARTICLE, role: 'moderator', generation: 'joomla-5' },

@@ -33,9 +33,16 @@ export function commentAround(part: Element): HTMLElement | null {
   return item && (!area || area.contains(item)) ? item : largestBox(part, area);
 }
 
-/** Reads the name of a comment's author. Templates print "posted by" before it; the avatar has only the name. */
+/**
+ * Reads the name of a comment's author. Templates print "posted by" before it, K2's own with several blanks between; the
+ * avatar has only the name.
+ */
 export function nameOf(author: Element | null, avatar: Element | null): string {
-  const text = textIn(author?.querySelector('a') ?? author);
+  const place = author?.querySelector('a') ?? author;
+  const [text = ''] = (place?.textContent ?? '')
+    .trim()
+    .split(/\s{2,}/)
+    .slice(-1);
   const alternative = avatar?.getAttribute('alt')?.trim();
   return alternative && text.endsWith(alternative) ? alternative : text;
 }

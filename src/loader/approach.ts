@@ -1,6 +1,6 @@
 import type { Lookup, Match } from '../core/lookup.ts';
 import { savesData } from '../dom/browser.ts';
-import { ownDocument } from '../dom/nodes.ts';
+import { closest, ownDocument } from '../dom/nodes.ts';
 import type { Timer } from '../dom/wait.ts';
 import { listen } from './event-targets.ts';
 
@@ -17,15 +17,21 @@ export function watchApproach(
   hasFailed: (match: Match) => boolean,
 ): void {
   const approach = (target: EventTarget | null | undefined, type?: string) => {
-    // After a failure only a click, a submit or the focus asks again, or every move of the pointer would.
-    for (const match of lookup.around(target)) if (type === 'focusin' || !hasFailed(match)) adopt(match);
+    for (const match of lookup.around(target)) {
+      const { approach } = match[1];
+      // After a failure only a click, a submit or the focus asks again, or every move of the pointer would.
+      const mayAsk = type === 'focusin' || !hasFailed(match);
+      if (mayAsk && (type || !approach || closest(target, approach))) adopt(match);
+    }
   };
   let resting: Timer | undefined;
   const rest = (target: EventTarget | null | undefined) => {
     clearTimeout(resting);
     if (!savesData()) resting = setTimeout(() => approach(target), REST_MS);
   };
-  listen('pointerdown touchstart input focusin', ({ target, type }) => approach(target, type));
+  // A press may begin a scroll.
+  listen('pointerdown touchstart', ({ target }) => approach(target));
+  listen('click input focusin', ({ target, type }) => approach(target, type));
   // A pointer that moves within a large element does not rest.
   listen('pointerover pointermove', ({ target }) => rest(target));
   // The reader's position by now.
