@@ -38,11 +38,14 @@ export function commentAround(part: Element): HTMLElement | null {
  * avatar has only the name.
  */
 export function nameOf(author: Element | null, avatar: Element | null): string {
-  const place = author?.querySelector('a') ?? author;
-  const [text = ''] = (place?.textContent ?? '')
-    .trim()
-    .split(/\s{2,}/)
-    .slice(-1);
+  const link = author?.querySelector('a');
+  const text = textIn(link ?? author);
   const alternative = avatar?.getAttribute('alt')?.trim();
-  return alternative && text.endsWith(alternative) ? alternative : text;
+  if (alternative && text.endsWith(alternative)) return alternative;
+  return link
+    ? text
+    : (author?.textContent
+        ?.trim()
+        .split(/\s{2,}/)
+        .at(-1) ?? '');
 }

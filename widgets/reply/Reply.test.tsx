@@ -8,17 +8,16 @@ import { testPage } from '../../test/page.ts';
 import { translate } from '../../test/translate.ts';
 import { Reply, type ReplyState } from './Reply.tsx';
 
-const NOTHING: ReplyState = { canReply: false, count: 0, firstReply: '' };
+const NOTHING: ReplyState = { name: 'Anna', count: 0, firstReply: '' };
 
 function draw(state: Partial<ReplyState>, language = 'en') {
   const store = createStore<ReplyState>({ ...NOTHING, ...state });
-  const onReply = vi.fn();
   const { container } = render(
     <I18nextProvider i18n={i18nOf(testPage(language))}>
-      <Reply name="Anna" state={store} onReply={onReply} />
+      <Reply state={store} />
     </I18nextProvider>,
   );
-  return { store, onReply, container };
+  return { store, container };
 }
 
 it('nothing is drawn without a form and replies', () => {
@@ -29,7 +28,8 @@ it.each([
   ['en', 'Reply', 'Reply: Anna'],
   ['de', 'Antworten', 'Antworten: Anna'],
 ])('the button of a page in %s is named after the author, and sends no form', (language, words, name) => {
-  const { onReply } = draw({ canReply: true }, language);
+  const onReply = vi.fn();
+  draw({ onReply }, language);
   const button = screen.getByRole<HTMLButtonElement>('button', { name });
   button.click();
   expect([button.textContent, button.type, onReply.mock.calls.length]).toEqual([words, 'button', 1]);

@@ -9,28 +9,24 @@ declare module '../../src/dom/load-file.ts' {
 }
 
 export interface ReplyState {
-  readonly canReply: boolean;
-  /** The number of replies on the page, and the address of the first of them. */
+  /** Author of the comment. */
+  readonly name: string;
+  /** Absent: the visitor can't reply, or is not near. */
+  readonly onReply?: (() => void) | undefined;
   readonly count: number;
+  /** Address of the first reply. */
   readonly firstReply: string;
 }
 
-interface ReplyProps {
-  /** Author of the comment. */
-  readonly name: string;
-  readonly state: Store<ReplyState>;
-  readonly onReply: () => void;
-}
-
 /** Draws the button that replies to a comment, and a link to its replies. */
-export function Reply({ name, state, onReply }: ReplyProps) {
-  const { canReply, count, firstReply } = useSyncExternalStore(state.subscribe, state.getState);
+export function Reply({ state }: { readonly state: Store<ReplyState> }) {
+  const { name, onReply, count, firstReply } = useSyncExternalStore(state.subscribe, state.getState);
   const { words, lang } = useText('reply.button');
   const label = useText('reply.label', { name });
   const replies = useText('reply.count', { count });
   return (
     <>
-      {canReply && (
+      {onReply && (
         <button type="button" className="k2i-button" lang={lang} aria-label={label.words} onClick={onReply}>
           {words}
         </button>

@@ -4,16 +4,13 @@ import type { Page } from '../../src/page/page.ts';
 import { insertReply } from './reply-text.ts';
 import type { Comment } from './server-markup.ts';
 
-/**
- * Follows the visitor's selection, which browsers clear when a button is pressed, until a press elsewhere. Returns a
- * function that takes the selected words of a comment.
- */
+/** Follows the visitor's selection until a press elsewhere: browsers clear it when a button is pressed. */
 export function followSelection(button: string, signal: AbortSignal): (comment: Element) => string {
   let selected: { readonly words: string; readonly place: Node } | undefined;
   const onSelection = () => {
     const selection = ownDocument.getSelection();
-    if (selection?.isCollapsed !== false) return;
-    selected = { words: `${selection}`, place: selection.getRangeAt(0).commonAncestorContainer };
+    if (selection?.isCollapsed === false)
+      selected = { words: `${selection}`, place: selection.getRangeAt(0).commonAncestorContainer };
   };
   const onPress = ({ target }: Event) => {
     if (!closest(target, button)) selected = undefined;
@@ -22,9 +19,9 @@ export function followSelection(button: string, signal: AbortSignal): (comment: 
   ownDocument.addEventListener('selectionchange', onSelection, { signal });
   ownDocument.addEventListener('pointerdown', onPress, { capture: true, signal });
   return (comment) => {
-    const words = comment.contains(selected?.place ?? null) ? selected?.words : '';
+    const words = selected && comment.contains(selected.place) ? selected.words : '';
     selected = undefined;
-    return words ?? '';
+    return words;
   };
 }
 
@@ -37,10 +34,9 @@ export function beginReply(field: HTMLTextAreaElement, { name, number }: Comment
   const { value } = field;
   const { from, to, text } = insertReply(value, name, number, quoted);
   field.setSelectionRange(from, to);
-  if (!text) return;
   // Deprecated, but the only way with support for the browser's undo and the events of typing.
   ownDocument.execCommand?.('insertText', false, text);
-  if (field.value !== value) return;
+  if (field.value !== value || !text) return;
   field.setRangeText(text, from, to, 'end');
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }));
 }

@@ -11,16 +11,15 @@ export interface Comment {
 }
 
 /** Finds the message field of the comment form, if the visitor can write. */
-export function findMessage(root: Element): HTMLTextAreaElement | undefined {
-  const fields = root.querySelectorAll<HTMLTextAreaElement>('textarea[name=commentText]:not([disabled],[readonly])');
-  return [...fields].find((field) => !field.closest(IGNORED_SELECTOR));
-}
+export const findMessage = (root: Element) =>
+  root.querySelector<HTMLTextAreaElement>(
+    `textarea[name=commentText]:not([disabled],[readonly],${IGNORED_SELECTOR} *)`,
+  );
 
 /** Reads every comment within an element that has an author, a number and a text. */
 export function readComments(root: Element): Comment[] {
-  const authors = [...root.querySelectorAll(AUTHOR)].filter((author) => !author.closest(IGNORED_SELECTOR));
-  return authors.flatMap((author) => {
-    const element = commentAround(author);
+  return [...root.querySelectorAll(AUTHOR)].flatMap((author) => {
+    const element = author.closest(IGNORED_SELECTOR) ? null : commentAround(author);
     if (!element) return [];
     // Replies may be nested in a comment.
     const own = (selector: string) =>
@@ -32,12 +31,4 @@ export function readComments(root: Element): Comment[] {
     const place = own('.commentToolbar')[0] ?? paragraphs.at(-1);
     return name && number && place ? { element, number, name, paragraphs, place } : [];
   });
-}
-
-/** Lists the texts with which the lines of a comment begin. */
-export function lineStarts({ paragraphs }: Comment): Text[] {
-  const nodes = paragraphs.flatMap(({ childNodes }) => [...childNodes]);
-  const isStart = ({ nodeType, previousSibling }: Node) =>
-    nodeType === 3 && (!previousSibling || previousSibling.nodeName === 'BR');
-  return nodes.filter(isStart) as Text[];
 }
