@@ -18,10 +18,10 @@ export function watchApproach(
 ): void {
   const approach = (target: EventTarget | null | undefined, type?: string) => {
     for (const match of lookup.around(target)) {
-      const { approach } = match[1];
+      const parts = match[1].approach;
       // After a failure only a click, a submit or the focus asks again, or every move of the pointer would.
       const mayAsk = type === 'focusin' || !hasFailed(match);
-      if (mayAsk && (type || !approach || closest(target, approach))) adopt(match);
+      if (mayAsk && (parts ? type || closest(target, parts) : type !== 'click')) adopt(match);
     }
   };
   let resting: Timer | undefined;
