@@ -21,7 +21,7 @@ export function watchApproach(
       const parts = match[1].approach;
       // After a failure only a click, a submit or the focus asks again, or every move of the pointer would.
       const mayAsk = type === 'focusin' || !hasFailed(match);
-      if (mayAsk && (parts ? type || closest(target, parts) : type !== 'click')) adopt(match);
+      if (mayAsk && (type || !parts || closest(target, parts))) adopt(match);
     }
   };
   let resting: Timer | undefined;
@@ -29,9 +29,9 @@ export function watchApproach(
     clearTimeout(resting);
     if (!savesData()) resting = setTimeout(() => approach(target), REST_MS);
   };
-  // A press may begin a scroll.
+  // A press may begin a scroll, which ends without `pointerup`.
   listen('pointerdown touchstart', ({ target }) => approach(target));
-  listen('click input focusin', ({ target, type }) => approach(target, type));
+  listen('pointerup input focusin', ({ target, type }) => approach(target, type));
   // A pointer that moves within a large element does not rest.
   listen('pointerover pointermove', ({ target }) => rest(target));
   // The reader's position by now.

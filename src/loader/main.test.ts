@@ -277,7 +277,7 @@ describe('a widget that is approached by some of its parts', () => {
     ['touchstart', 'p', 0],
     ['pointerover', 'b', 1],
     ['pointerdown', 'b', 1],
-    ['click', 'p', 1],
+    ['pointerup', 'p', 1],
     ['focusin', 'p', 1],
     ['input', 'p', 1],
   ])('an event %s in <%s> loads its code %s times', async (type, target, loads) => {
