@@ -40,7 +40,7 @@ function show(adopted: Element, comment: Known, replies: readonly number[], onRe
   mounting.request();
 }
 
-/** Adds an action *Reply* to the comments of an article, and makes links of what replies begin with. */
+/** Adds an action *Reply* to the comments of an article, and makes the beginnings of replies links. */
 export function adopt(element: HTMLElement, scope: Scope): void {
   const { page, signal } = scope;
   if (page.parameter('reply') === 'off' || !readOptions(element, 'reply', descriptor.options).reply) return;
@@ -91,7 +91,7 @@ export function adopt(element: HTMLElement, scope: Scope): void {
 
   update();
   for (const type of ['pointerover', 'focusin', 'click']) element.addEventListener(type, onApproach, { signal });
-  // What has made this code load.
+  // Approached before this code came.
   for (const type of [':hover', ':focus'])
     onApproach({ type, target: [...element.querySelectorAll(type)].at(-1) ?? null });
   onKeyDown(element, onKey, { signal });

@@ -1,4 +1,4 @@
-/** What K2 would cut from a name or make a link of, and the sign that ends it. */
+/** Characters that K2 would cut from a name or make a link of, and the one that ends a name. */
 const CHANGED = /[<&@#]|:(?=\/)|(?<=\bwww)\./gi;
 
 /** Returns a name as replies have it: in one line, with the characters that K2 would change in full width. */
