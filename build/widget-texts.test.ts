@@ -35,15 +35,15 @@ describe('a text that is named', () => {
 
   it.each([
     ['in the same file', module('src/outbox/index.ts', "text(page, 'waiting.sent')", says)],
-    ['in a file that imports the one', module('widgets/quote/controller.ts', "text('waiting.sent')", says, outbox.id)],
+    ['in a file that imports the one', module('widgets/reply/controller.ts', "text('waiting.sent')", says, outbox.id)],
   ])('is brought along %s', (_where, user) => {
     expect(missingTexts([outbox, user])).toEqual([]);
   });
 
   it('is missing where another file alone brings it along', () => {
-    const user = module('widgets/quote/controller.ts', "text(page, 'waiting.sent')", says);
+    const user = module('widgets/reply/controller.ts', "text(page, 'waiting.sent')", says);
     expect(missingTexts([outbox, user])).toEqual([
-      expect.stringMatching(/quote\/controller\.ts says "waiting\.sent", which neither quote brings/),
+      expect.stringMatching(/reply\/controller\.ts says "waiting\.sent", which neither reply brings/),
     ]);
   });
 });

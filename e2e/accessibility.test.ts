@@ -218,14 +218,15 @@ const STATES: readonly State[] = [
     },
   },
   {
-    name: 'quotes of a moderator',
-    path: ARTICLE,
-    settings: { ...MODERATOR, quotes: true },
-    ours: '.k2i-quote',
+    name: 'replies of a moderator',
+    path: LONG_ARTICLE,
+    settings: MODERATOR,
+    ours: '.k2i-reply :is(a,button),.k2i-mention',
     async reach(tab) {
+      await tab.focus('#commentText');
+      await seen('.k2i-reply button')(tab);
+      await tab.focus('.k2i-mention');
       await tab.press('Shift');
-      await tab.box('.itemCommentsList');
-      await seen('.k2i-quote')(tab);
     },
   },
 ];

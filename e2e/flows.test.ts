@@ -29,7 +29,7 @@ const FLOWS: readonly Flow[] = [
   },
   { name: 'pages of comments', path: flows.LONG_ARTICLE, role: 'guest', run: flows.turnComments },
   { name: 'list that goes on', path: flows.LONG_CATEGORY, role: 'guest', run: flows.extendList },
-  { name: 'quote', path: flows.ARTICLE, role: 'guest', settings: { quotes: true }, run: flows.quote },
+  { name: 'reply', path: flows.ARTICLE, role: 'guest', run: flows.reply },
   { name: 'images of an item', path: flows.GALLERY, role: 'guest', run: flows.lookAtImages },
 ];
 

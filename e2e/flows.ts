@@ -334,22 +334,21 @@ export async function extendList({ tab, site, language, how }: Way): Promise<voi
   expect(callsOf(site, 'page')).toHaveLength(2);
 }
 
-/** Quotes the second comment of article 1, whose template enables quotes. The caret is after the quotation. */
-export async function quote({ tab, language, how }: Way): Promise<void> {
-  const button = '.itemCommentsList > li:nth-child(2) .k2i-quote';
-  await tab.press('Shift');
-  await tab.box('.itemCommentsList');
+/** Replies to the second comment of article 1, and comes back to it. The caret is behind the beginning. */
+export async function reply({ tab, how }: Way): Promise<void> {
+  const comment = '.itemCommentsList > li:nth-child(2)';
+  const button = `${comment} .k2i-reply button`;
+  if (how === 'keyboard') await tab.focus(`${comment} .commentLink a`);
+  else await tab.activate(`${comment} p`, how);
   await tab.waitFor((button: string) => document.querySelector(button), button);
   await tab.activate(button, how);
-  const head = wordsIn(language)['quote.wrote'].replace('{{name}}', 'Max Muster');
-  const quoted = `${head}\n> Die Fahrradwerkstatt verteidigt ihren Pokal.\n> Diesmal mit Luftpumpe an Bord.\n\n`;
-  await tab.waitFor(
-    (text: string) => document.querySelector<HTMLTextAreaElement>('#commentText')?.value === text,
-    quoted,
-  );
+  const isMessage = (text: string) => document.querySelector<HTMLTextAreaElement>('#commentText')?.value === text;
+  await tab.waitFor(isMessage, '@Max Muster #2: ');
   await tab.waitFor(() => document.querySelector('#comment-form')?.getAttribute('data-k2-state') === 'ready');
   await tab.type('Ja!');
-  expect(await tab.eval(() => document.querySelector<HTMLTextAreaElement>('#commentText')?.value)).toBe(`${quoted}Ja!`);
+  await tab.waitFor(isMessage, '@Max Muster #2: Ja!');
+  await tab.press('Escape');
+  expect(await tab.eval((button: string) => !!document.activeElement?.matches(button), button)).toBe(true);
 }
 
 /** The item with seven images: the third, the fourth, and back to the page. */

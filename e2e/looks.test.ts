@@ -157,13 +157,12 @@ it('a text size at its end looks like it', async () => {
   expect(await style(tab, '#fontDecrease', 'opacity')).toBe('1');
 });
 
-it('the button that quotes is on the line of the other links', async () => {
-  const tab = await visit(`/${ARTICLE}`, { quotes: true });
-  await tab.press('Shift');
-  await tab.box('.itemCommentsList');
-  await tab.waitFor(() => document.querySelector('.commentToolbar + .k2i-quote'));
-  const link = await tab.box('.commentToolbar:has(+ .k2i-quote) a');
-  const button = await tab.box('.commentToolbar + .k2i-quote');
+it('the button that replies is on the line of the other links', async () => {
+  const tab = await visit(`/${ARTICLE}`);
+  await tab.focus('#commentText');
+  await tab.waitFor(() => document.querySelector('.commentToolbar + .k2i-reply > button'));
+  const link = await tab.box('.commentToolbar:has(+ .k2i-reply) a');
+  const button = await tab.box('.commentToolbar + .k2i-reply');
   expect(button.y).toBeLessThan(link.y + link.height);
 });
 

@@ -22,10 +22,10 @@ export interface Fixture {
   readonly dayLater: boolean;
 }
 
-const { role, generation, community, emailOnly, stepped, quotes, cache } = DEFAULT_SETTINGS;
+const { role, generation, community, emailOnly, stepped, replies, cache } = DEFAULT_SETTINGS;
 
 /** Settings that belong to a page of the list. */
-const PAGE_SETTINGS = { role, generation, community, emailOnly, stepped, quotes, cache };
+const PAGE_SETTINGS = { role, generation, community, emailOnly, stepped, replies, cache };
 type PageSettings = Pick<Settings, keyof typeof PAGE_SETTINGS>;
 
 interface PageOfSite extends Partial<PageSettings> {
@@ -47,10 +47,11 @@ const GROUPS: Readonly<Record<string, readonly PageOfSite[]>> = {
     { title: 'As a guest', path: ARTICLE },
     { title: 'Logged in', path: ARTICLE, role: 'reader' },
     { title: 'As its moderator', path: ARTICLE, role: 'moderator' },
-    { title: 'With quotes', path: ARTICLE, quotes: true },
     { title: 'With news since the last visit', path: ARTICLE, dayLater: true },
     { title: 'Comments in pages', path: PAGED },
     { title: 'Behind a cache', path: PAGED, cache: 'both' },
+    { title: 'With replies', path: PAGED },
+    { title: 'Without replies', path: ARTICLE, replies: false },
     { title: 'Without votes and comments', path: 'index.php/nachrichten/item/8-fahrradwerkstatt' },
     { title: 'Joomla 5', path: ARTICLE, generation: 'joomla-5' },
     { title: 'Joomla 5, as its moderator', path: ARTICLE, role: 'moderator', generation: 'joomla-5' },

@@ -20,6 +20,7 @@ const ENGLISH: Readonly<Record<string, string>> = {
 /** Prefixes of the keys that have a form for each plural category of the language. */
 const PLURALS = [
   'rating.star_',
+  'reply.count_',
   'search.count_',
   'load-more.added_',
   'waiting.count_',

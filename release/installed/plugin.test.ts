@@ -213,6 +213,8 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       [{ analytics: 'G-ABC123' }, '&analytics=G-ABC123'],
       [{ analytics: '"><script>' }, ''],
       [{ inspector: '1' }, ''],
+      [{ replies: '1' }, ''],
+      [{ replies: '0' }, '&reply=off'],
     ])('%o in the address as “%s”', (params, expected) => {
       expect(addressOf({ params })?.replace(/.*v=[0-9a-f]{8}/, '')).toBe(expected);
     });
@@ -270,12 +272,6 @@ describe.skipIf(!hasPhp)('the plugin', () => {
     it('no link to colours where they can’t be written', () => {
       write(join(site, 'media/k2-islands/colours'), 'a file');
       expect(bodyOf({ params: { colour_accent: '#8A1538' } })).not.toContain('stylesheet');
-    });
-
-    it('buttons for quotes as a selector, beside those of the site', () => {
-      expect(blocksOf({ params: { quotes: '1' } })).toEqual({ adopt: { quote: '.itemComments' } });
-      const adopt = { quote: '.mine', navbar: '.a' };
-      expect(blocksOf({ params: { quotes: '1', adopt: JSON.stringify(adopt) } })).toEqual({ adopt });
     });
 
     it.each(['away_k2', 'away_jquery'])('the inspector with a trial: %s', (name) => {

@@ -33,9 +33,19 @@ export function commentAround(part: Element): HTMLElement | null {
   return item && (!area || area.contains(item)) ? item : largestBox(part, area);
 }
 
-/** Reads the name of a comment's author. Templates print "posted by" before it; the avatar has only the name. */
+/**
+ * Reads the name of a comment's author. Templates print "posted by" before it, K2's own with several blanks between; the
+ * avatar has only the name.
+ */
 export function nameOf(author: Element | null, avatar: Element | null): string {
-  const text = textIn(author?.querySelector('a') ?? author);
+  const link = author?.querySelector('a');
+  const text = textIn(link ?? author);
   const alternative = avatar?.getAttribute('alt')?.trim();
-  return alternative && text.endsWith(alternative) ? alternative : text;
+  if (alternative && text.endsWith(alternative)) return alternative;
+  return link
+    ? text
+    : (author?.textContent
+        ?.trim()
+        .split(/\s{2,}/)
+        .at(-1) ?? '');
 }

@@ -93,12 +93,12 @@ describe('the site’s own texts', () => {
 });
 
 describe('a text in English on a page of another language', () => {
-  const page = () => Object.assign(testPage('cs'), { language: 'cs', texts: { 'quote.button': 'Citovat' } });
+  const page = () => Object.assign(testPage('cs'), { language: 'cs', texts: { 'reply.button': 'Odpovědět' } });
 
   it('has its language on its element', () => {
     const button = document.createElement('button');
-    setText(button, page(), 'quote.button');
-    expect([button.textContent, button.lang]).toEqual(['Citovat', 'cs']);
+    setText(button, page(), 'reply.button');
+    expect([button.textContent, button.lang]).toEqual(['Odpovědět', 'cs']);
     setText(button, page(), 'search.count', { count: 3 });
     expect([button.textContent, button.lang]).toEqual(['3 results', 'en']);
   });

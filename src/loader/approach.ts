@@ -1,6 +1,6 @@
 import type { Lookup, Match } from '../core/lookup.ts';
 import { savesData } from '../dom/browser.ts';
-import { ownDocument } from '../dom/nodes.ts';
+import { closest, ownDocument } from '../dom/nodes.ts';
 import type { Timer } from '../dom/wait.ts';
 import { listen } from './event-targets.ts';
 
@@ -13,15 +13,20 @@ export const REST_MS = 100;
  */
 export function watchApproach(lookup: Lookup, adopt: (match: Match, evenIfFailed: boolean) => void): void {
   const approach = (target: EventTarget | null | undefined, type?: string) => {
-    // After a failure only a click, a submit or the focus asks again, or every move of the pointer would.
-    for (const match of lookup.around(target)) adopt(match, type === 'focusin');
+    for (const match of lookup.around(target)) {
+      const parts = match[1].approach;
+      // After a failure only a click, a submit or the focus asks again, or every move of the pointer would.
+      if (type || !parts || closest(target, parts)) adopt(match, type === 'focusin');
+    }
   };
   let resting: Timer | undefined;
   const rest = (target: EventTarget | null | undefined) => {
     clearTimeout(resting);
     if (!savesData()) resting = setTimeout(() => approach(target), REST_MS);
   };
-  listen('pointerdown touchstart input focusin', ({ target, type }) => approach(target, type));
+  // A press may begin a scroll, which ends without `pointerup`.
+  listen('pointerdown touchstart', ({ target }) => approach(target));
+  listen('pointerup input focusin', ({ target, type }) => approach(target, type));
   // A pointer that moves within a large element does not rest.
   listen('pointerover pointermove', ({ target }) => rest(target));
   // The reader's position by now.

@@ -254,6 +254,25 @@ describe('core', () => {
   });
 });
 
+describe('a widget that is approached by some of its parts', () => {
+  it.each([
+    ['pointerover', 'p', 0],
+    ['pointerdown', 'p', 0],
+    ['touchstart', 'p', 0],
+    ['pointerover', 'b', 1],
+    ['pointerdown', 'b', 1],
+    ['pointerup', 'p', 1],
+    ['focusin', 'p', 1],
+    ['input', 'p', 1],
+  ])('an event %s in <%s> loads its code %s times', async (type, target, loads) => {
+    table.widgets = [{ name: 'lazy', selector: '.read', approach: 'b' }];
+    await open('<div class="read"><p>x</p><b>x</b></div>');
+    fire(type, find(target));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(lazy.loads).toBe(loads);
+  });
+});
+
 describe('window.K2Islands', () => {
   it('lists adoptable elements without loading anything, then adopted and failed ones, with the errors', async () => {
     await open(

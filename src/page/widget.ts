@@ -46,6 +46,11 @@ export interface Widget {
   readonly hold?: Hold;
   /** The place (in the element or around it) and the class by which the server's CSS shows a busy state. */
   readonly busy?: { readonly place?: string; readonly className: string };
+  /**
+   * The parts of the element on which a pointer that rests, or begins a press, is an approach; the end of a press and the
+   * focus count anywhere in it. Absent: the whole element.
+   */
+  readonly approach?: string;
   /** Absent: the code loads on the first interaction. */
   readonly loadOn?: readonly LoadCondition[];
   /**

@@ -8,8 +8,6 @@ export const options = {
   guest: true,
   /** Reload the page for a comment that was published at once, as K2's own script does. */
   reload: false,
-  /** A button at each comment quotes it in the message (widget `quote`). */
-  quote: false,
 };
 
 export default {

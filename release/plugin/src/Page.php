@@ -75,6 +75,7 @@ final class Page {
 			'v' => substr(md5($this->integrity), 0, 8),
 			'sw' => $workers[$this->settings->get('sw')] ?? '',
 			'texts' => implode(',', $this->languages()),
+			'reply' => $this->settings->get('replies') === '0' ? 'off' : '',
 			'analytics' => $this->settings->text('analytics'),
 			'debug' => $this->isInspected() ? '1' : '',
 		]);
@@ -95,10 +96,9 @@ final class Page {
 	}
 
 	private function blocks(): string {
-		$quotes = $this->settings->get('quotes') ? ['quote' => '.itemComments'] : [];
 		$blocks = [
 			'texts' => $this->settings->json('texts'),
-			'adopt' => $this->settings->json('adopt') + $quotes,
+			'adopt' => $this->settings->json('adopt'),
 			'originals' => $this->isInspected() ? $this->originals->report : [],
 		];
 		$printed = '';

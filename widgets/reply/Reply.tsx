@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+import { useText } from '../../src/react/index.ts';
+import type { Store } from '../../src/view/store.ts';
+
+declare module '../../src/dom/load-file.ts' {
+  interface Files {
+    'reply-view': typeof import('./Reply.tsx');
+  }
+}
+
+export interface ReplyState {
+  /** Author of the comment. */
+  readonly name: string;
+  /** Absent: the visitor can't reply, or is not near. */
+  readonly onReply?: (() => void) | undefined;
+  readonly count: number;
+  /** Address of the first reply. */
+  readonly firstReply: string;
+}
+
+/** Draws the button that replies to a comment, and a link to its replies. */
+export function Reply({ state }: { readonly state: Store<ReplyState> }) {
+  const { name, onReply, count, firstReply } = useSyncExternalStore(state.subscribe, state.getState);
+  const { words, lang } = useText('reply.button');
+  const label = useText('reply.label', { name });
+  const replies = useText('reply.count', { count });
+  return (
+    <>
+      {onReply && (
+        <button type="button" className="k2i-button" lang={lang} aria-label={label.words} onClick={onReply}>
+          {words}
+        </button>
+      )}
+      {count > 0 && (
+        <a key={replies.words} href={firstReply} lang={replies.lang}>
+          {replies.words}
+        </a>
+      )}
+    </>
+  );
+}

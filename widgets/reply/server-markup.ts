@@ -1,0 +1,34 @@
+import { AUTHOR, commentAround, nameOf } from '../../src/comments/comment-box.ts';
+import { IGNORED_SELECTOR } from '../../src/dom/nodes.ts';
+
+export interface Comment {
+  readonly element: Element;
+  readonly number: number;
+  readonly name: string;
+  readonly paragraphs: readonly Element[];
+  /** The element in front of what is added. */
+  readonly place: Element;
+}
+
+/** Finds the message field of the comment form, if the visitor can write. */
+export const findMessage = (root: Element) =>
+  root.querySelector<HTMLTextAreaElement>(
+    `textarea[name=commentText]:not([disabled],[readonly],${IGNORED_SELECTOR} *)`,
+  );
+
+/** Reads every comment within an element that has an author, a number and a text. */
+export function readComments(root: Element): Comment[] {
+  return [...root.querySelectorAll(AUTHOR)].flatMap((author) => {
+    const element = author.closest(IGNORED_SELECTOR) ? null : commentAround(author);
+    if (!element) return [];
+    // Replies may be nested in a comment.
+    const own = (selector: string) =>
+      [...element.querySelectorAll(selector)].filter((part) => commentAround(part) === element);
+    const marks = [element, ...own('a')].map((mark) => mark.id || mark.getAttribute('name') || '');
+    const number = Number(marks.flatMap((mark) => /^comment(\d+)$/.exec(mark)?.[1] ?? [])[0]);
+    const paragraphs = own('p').filter((paragraph) => !paragraph.closest('.commentToolbar,[class*=ignature]'));
+    const name = nameOf(author, own('img')[0] ?? null);
+    const place = own('.commentToolbar')[0] ?? paragraphs.at(-1);
+    return name && number && place ? { element, number, name, paragraphs, place } : [];
+  });
+}
