@@ -91,7 +91,7 @@ describe('the button', () => {
       'the pointer is on the link of a comment',
       () =>
         comment(1)
-          .querySelector('.commentLink')
+          .querySelector('a')
           ?.dispatchEvent(new MouseEvent('pointerover', { bubbles: true })),
       1,
     ],
