@@ -112,7 +112,7 @@ async function pointOn(tab: Tab, target: string): Promise<readonly [x: number, y
 async function timeOfAnswer({ page }: Tab, [place, part]: readonly [string, string]): Promise<number | undefined> {
   const isRead = (place: string, part: string) =>
     [...document.querySelectorAll<HTMLElement>(place)].some(
-      (element) => element.checkVisibility() && element.innerText.includes(part),
+      (element) => element.checkVisibility() && element.textContent.includes(part),
     ) && performance.now();
   const found = await page.waitForFunction(isRead, { polling: 'raf', timeout: LOST_MS }, place, part).catch(() => {});
   const time = await found?.jsonValue();
