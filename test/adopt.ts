@@ -12,8 +12,7 @@ export function adopting(adopt: WidgetModule['adopt']) {
     const scope = createScope(page);
     try {
       const result = adopt(element, scope);
-      if (typeof result === 'function') scope.undo(result);
-      if (typeof result === 'object') result.catch((error) => page.fail(element, 'test', error));
+      result?.catch((error) => page.fail(element, 'test', error));
       return scope.end;
     } catch (error) {
       scope.end();

@@ -1,3 +1,4 @@
+import type { Scope } from '../src/page/scope.ts';
 import type { Widget, WidgetModule } from '../src/page/widget.ts';
 
 /** A file of the build that loads, or fails, on the test's command. */
@@ -50,9 +51,9 @@ export function fakeFile<Module>(arrives: Module): FakeFile<Module> {
 export function fakeWidget(line: Partial<Widget> = {}): FakeWidget {
   const adopted: HTMLElement[] = [];
   const undone: HTMLElement[] = [];
-  const adopt = (element: HTMLElement) => {
+  const adopt = (element: HTMLElement, { undo }: Scope) => {
     adopted.push(element);
-    return () => void undone.push(element);
+    undo(() => void undone.push(element));
   };
   return Object.assign(fakeFile<WidgetModule>({ adopt }), {
     widget: { name: 'fake', selector: '.fake', ...line },

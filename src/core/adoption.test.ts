@@ -185,7 +185,9 @@ describe('a release', () => {
     const early = fakeWidget({ name: 'early' });
     const late = fakeWidget({ name: 'late' });
     const undone: string[] = [];
-    const moduleOf = (name: string) => ({ adopt: () => () => void undone.push(name) });
+    const moduleOf = (name: string) => ({
+      adopt: (_element: HTMLElement, { undo }: Scope) => undo(() => void undone.push(name)),
+    });
     adoptWith(element, late);
     adoptWith(element, early);
     await early.arrive(moduleOf('early'));
@@ -208,9 +210,10 @@ describe('a release', () => {
     const widget = fakeWidget();
     const error = new Error('cannot undo');
     const adoption = await adoptNow(widget, {
-      adopt: () => () => {
-        throw error;
-      },
+      adopt: (_element, { undo }) =>
+        undo(() => {
+          throw error;
+        }),
     });
     release(adoption);
     expect(page.failures).toEqual([error]);
@@ -220,7 +223,9 @@ describe('a release', () => {
 
   it('is completed though a clean-up function moves the focus to the element, which would adopt it again', async () => {
     const widget = fakeWidget();
-    const adoption = await adoptNow(widget, { adopt: () => () => void adoptWith(element, widget) });
+    const adoption = await adoptNow(widget, {
+      adopt: (_element, { undo }) => undo(() => void adoptWith(element, widget)),
+    });
     release(adoption);
     expect(adoptions.size).toBe(0);
     expect(adoptionOf(element, widget.widget)).toBe(undefined);

@@ -60,10 +60,9 @@ function run(adoption: Adoption, module: WidgetModule): void {
   adoptions.delete(adoption);
   adoptions.add(adoption);
   try {
-    const result = module.adopt(element, scope);
-    if (typeof result === 'function') scope.undo(result);
-    if (typeof result === 'object')
-      result.then(
+    const more = module.adopt(element, scope);
+    if (more)
+      more.then(
         () => succeed(adoption),
         (error) => fail(adoption, error),
       );

@@ -71,10 +71,3 @@ export function describeBy(element: Element, id: string): () => void {
   set(true);
   return () => set(false);
 }
-
-/** Combines functions that restore something into one, which calls the last of them first. */
-export function inReverse(undo: readonly ((() => void) | undefined)[]): () => void {
-  return () => {
-    for (const restore of [...undo].reverse()) restore?.();
-  };
-}

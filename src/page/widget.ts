@@ -80,5 +80,5 @@ export interface WidgetModule {
    * @returns nothing; a promise if more code is needed: the element is ready when it is fulfilled.
    * @throws anything: it is reported, and the server's markup left to itself.
    */
-  adopt(element: HTMLElement, scope: Scope): void | (() => void) | Promise<void>;
+  adopt(element: HTMLElement, scope: Scope): void | Promise<void>;
 }

@@ -12,7 +12,7 @@ import type { Scope } from '../../src/page/scope.ts';
 type Show = () => string | undefined;
 
 /** The answer to a request for a page. */
-export interface Answered {
+interface Answered {
   readonly page: URL;
   /** The requested address. */
   readonly asked: URL;
