@@ -215,6 +215,8 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       [{ inspector: '1' }, ''],
       [{ replies: '1' }, ''],
       [{ replies: '0' }, '&reply=off'],
+      [{ news: '1' }, ''],
+      [{ news: '0' }, '&news=off'],
     ])('%o in the address as “%s”', (params, expected) => {
       expect(addressOf({ params })?.replace(/.*v=[0-9a-f]{8}/, '')).toBe(expected);
     });

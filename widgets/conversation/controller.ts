@@ -163,5 +163,5 @@ export function adopt(element: HTMLElement, scope: Scope): void {
   goToLinked(conversation);
   addEventListener('hashchange', () => goToLinked(conversation), { signal: scope.signal });
   showSince(conversation);
-  if (options.news) watchNews(conversation);
+  if (options.news && scope.page.parameter('news') !== 'off') watchNews(conversation);
 }

@@ -76,6 +76,7 @@ final class Page {
 			'sw' => $workers[$this->settings->get('sw')] ?? '',
 			'texts' => implode(',', $this->languages()),
 			'reply' => $this->settings->get('replies') === '0' ? 'off' : '',
+			'news' => $this->settings->get('news') === '0' ? 'off' : '',
 			'analytics' => $this->settings->text('analytics'),
 			'debug' => $this->isInspected() ? '1' : '',
 		]);
