@@ -15,8 +15,11 @@ export interface Adopter {
   ask(): void;
   /** Adopts at once; without core, fetches it and the files of the widget in parallel. */
   adopt(match: Match): Adopting;
-  /** Schedules the adoption of an element, unless core has failed a moment ago, or the element is gone by then. */
-  adoptLater(match: Match, evenIfFailed?: boolean): void;
+  /**
+   * Schedules the adoption of an element, unless core has failed a moment ago, or the element is gone by then.
+   * @returns fulfilled when the element is ready, or will not be.
+   */
+  adoptLater(match: Match, evenIfFailed?: boolean): Promise<void>;
 }
 
 export function createAdopter(host: LoaderHost, onFailure: (error: unknown) => void): Adopter {
@@ -55,11 +58,11 @@ export function createAdopter(host: LoaderHost, onFailure: (error: unknown) => v
       if (mayLoad()) load().catch(ignore);
     },
     adopt: (match) => host.core?.adopt(match) ?? loadAndAdopt(match),
-    adoptLater(match, evenIfFailed) {
-      const adopt = (core: Core) => {
-        if (!isGone(match) && (evenIfFailed || !core.hasFailed(match))) core.adopt(match);
-      };
-      if (mayLoad()) loadFor(match).then((core) => schedule(() => adopt(core)), ignore);
+    async adoptLater(match, evenIfFailed) {
+      if (!mayLoad()) return;
+      const core = await loadFor(match).catch(ignore);
+      await new Promise<void>(schedule);
+      if (core && !isGone(match) && (evenIfFailed || !core.hasFailed(match))) await core.adopt(match).settled;
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Lookup, Match } from '../core/lookup.ts';
-import { savesData } from '../dom/browser.ts';
+import { savesData, whenIdle } from '../dom/browser.ts';
 import { closest, ownDocument } from '../dom/nodes.ts';
 import type { Timer } from '../dom/wait.ts';
 import { listen } from './event-targets.ts';
@@ -11,13 +11,15 @@ export const REST_MS = 100;
  * Adopts elements that a reader approaches: by a press, a touch, typing, the focus, or a resting pointer. With Save-Data
  * or on 2g, a pointer fetches nothing.
  */
-export function watchApproach(lookup: Lookup, adopt: (match: Match, evenIfFailed: boolean) => void): void {
-  const approach = (target: EventTarget | null | undefined, type?: string) => {
-    for (const match of lookup.around(target)) {
-      const parts = match[1].approach;
-      // After a failure only a click, a submit or the focus asks again, or every move of the pointer would.
-      if (type || !parts || closest(target, parts)) adopt(match, type === 'focusin');
-    }
+export function watchApproach(lookup: Lookup, adopt: (match: Match, evenIfFailed: boolean) => Promise<void>): void {
+  const approach = async (target: EventTarget | null | undefined, type?: string) => {
+    // After a failure only a click, a submit or the focus asks again, or every move of the pointer would.
+    const adoptAll = (matches: readonly Match[]) =>
+      Promise.all(matches.map((match) => adopt(match, type === 'focusin')));
+    const all = lookup.around(target);
+    await adoptAll(all.filter(([, { approach: parts }]) => !parts));
+    // What is around the others comes after their calls, which a visitor waits for.
+    whenIdle(() => adoptAll(all.filter(([, { approach: parts }]) => parts && (type || closest(target, parts)))));
   };
   let resting: Timer | undefined;
   const rest = (target: EventTarget | null | undefined) => {

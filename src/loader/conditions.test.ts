@@ -151,7 +151,7 @@ describe('approaching an element', () => {
   const approach = (html = '<p class="lazy"><a href="#x">x</a></p><b>y</b>') => {
     document.body.innerHTML = html;
     document.querySelector('input')?.focus();
-    watchApproach(createLookup([{ name: 'lazy', selector: '.lazy' }]), ([, { name }], evenIfFailed) => {
+    watchApproach(createLookup([{ name: 'lazy', selector: '.lazy' }]), async ([, { name }], evenIfFailed) => {
       adopted.push(evenIfFailed ? `${name} again` : name);
     });
   };
