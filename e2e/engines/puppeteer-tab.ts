@@ -174,7 +174,11 @@ export async function puppeteerTab(page: Page, options: TabOptions, engine: Pupp
       await page.evaluate((left) => void Object.assign(window, { left }), left);
       await action();
       await page.waitForFunction(
-        (left) => document.readyState === 'complete' && (window as { left?: string }).left !== left,
+        (left) => {
+          // When the page has loaded, browsers restore the scroll position.
+          const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+          return !!page?.loadEventEnd && (window as { left?: string }).left !== left;
+        },
         { timeout: COMES_WITHIN_MS, polling: 50 },
         left,
       );
