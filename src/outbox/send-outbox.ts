@@ -67,6 +67,10 @@ function bodyOf({ fields }: WaitingComment, { token }: TokenPage): URLSearchPara
   return body;
 }
 
+/** Returns the highest number of a comment on a fetched page. */
+const highestIn = ({ html }: TokenPage) =>
+  Math.max(0, ...[...html.matchAll(/\b(?:id|name)="comment(\d+)"/g)].map(([, number]) => Number(number)));
+
 /**
  * Sends one comment, once. The attempt is stored before it begins. If it is interrupted, or ends without an answer of
  * K2, the reader decides, and the comment is never sent again automatically.
@@ -95,7 +99,11 @@ async function deliver(comment: WaitingComment, store: OutboxStore): Promise<Out
   const result = await post(new URL(action, location.origin), bodyOf(comment, page));
   if ('accepted' in result) {
     // K2 has not published it: the visitor goes on seeing it here.
-    await store.change(id, 'sending', result.refresh ? undefined : { kind: 'held', since: Date.now(), after: 0 });
+    await store.change(
+      id,
+      'sending',
+      result.refresh ? undefined : { kind: 'held', since: Date.now(), after: highestIn(page) },
+    );
     return result;
   }
   await store.change(id, 'sending', result);

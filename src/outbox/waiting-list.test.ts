@@ -393,12 +393,12 @@ describe('a comment that waits for approval', () => {
     await vi.waitFor(() => expect(document.querySelector('.itemCommentsList')?.[end]).toBe(item()));
   });
 
-  it('goes when the list has it, and not for an earlier comment with the same text', async () => {
-    await print([5, 'Two<br> lines']);
+  it('goes when the list has it, and not for an earlier one with the same text, or a longer one', async () => {
+    await print([5, 'Two<br> lines'], [7, 'I have written two<br>lines of it']);
     await open({}, held());
     await settle();
     expect(store.comments.size).toBe(1);
-    await print([5, 'Two lines'], [6, 'Two<br>lines']);
+    await print([5, 'Two lines'], [8, 'Two<br>lines']);
     await vi.waitFor(() => expect([item(), store.comments.size]).toEqual([null, 0]));
   });
 

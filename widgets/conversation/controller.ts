@@ -9,7 +9,7 @@ import {
   partsHere,
 } from '../../src/comments/list/fetch-comments.ts';
 import { newestPage } from '../../src/comments/list/pages.ts';
-import { fetchProven, hasSameComments } from '../../src/comments/list/proven.ts';
+import { fetchProven } from '../../src/comments/list/proven.ts';
 import { showRemote, withoutHash } from '../../src/comments/list/show-remote.ts';
 import { createTask, showFailures, type Task } from '../../src/core/task.ts';
 import { busyMark } from '../../src/dom/attributes.ts';
@@ -22,7 +22,7 @@ import { readOptions } from '../../src/page/options.ts';
 import type { Scope } from '../../src/page/scope.ts';
 import { createActions } from '../../src/view/actions.ts';
 import './conversation.css?adopt';
-import { findPageOf, missingNumber, showLinked } from './linked.ts';
+import { findComment, missingNumber, type Search, showLinked } from './linked.ts';
 import { commentsBetween, commentsNow, markNew, sayAbove, unmarkNew } from './news.ts';
 import { type Comments, rememberSeen } from './seen.ts';
 import { options as defaults } from './widget.ts';
@@ -32,30 +32,27 @@ export const AWAY_MS = 5 * 60 * 1000;
 
 const here = () => new URL(withoutHash(location.href));
 
-/** Looks for comments, and shows them. */
-interface Search {
-  find(signal: AbortSignal): Promise<FetchedComments | undefined>;
-  /** Shows them; returns false if this page can't. */
-  show(fetched: FetchedComments): boolean;
-  /** No page has them. */
-  none(): void;
+/** Counts the comments of a fetched page with a number above one. */
+const newOnes = ({ parts }: FetchedComments, highest: number) =>
+  commentsIn(parts.get('list')).filter((comment) => Number(numberOf(comment)) > highest).length;
+
+/** Searches comments, and does something with what came of it. */
+interface Order {
+  search(signal: AbortSignal): Promise<Search>;
+  follow(result: Search): void;
 }
 
 /** Creates the task that fetches comments of another page, or of this one as it is now. */
-function createSearch(element: HTMLElement, scope: Scope): Task<Search> {
+function createSearch(element: HTMLElement, scope: Scope): Task<Order> {
   const context = { adopted: element, widget: 'conversation', page: scope.page, signal: scope.signal };
-  const task = createTask<Search, FetchedComments | undefined>({
+  const task = createTask<Order, Search>({
     ...context,
     whileBusy: 'newest',
     setBusy: busyMark(element),
     sending: 'comments.loading',
     failed: 'comments.failed',
-    run: ({ find }, signal) => find(signal),
-    done(fetched, { show, none }) {
-      if (!fetched) none();
-      // Only the browser can show it.
-      else if (!show(fetched)) location.assign(fetched.url);
-    },
+    run: ({ search }, signal) => search(signal),
+    done: (result, { follow }) => follow(result),
   });
   showFailures([task], { ...context, after: () => partsHere('list')[0] ?? element });
   return task;
@@ -65,7 +62,7 @@ interface Conversation {
   /** The box of the comments. */
   readonly element: HTMLElement;
   readonly scope: Scope;
-  readonly search: Task<Search>;
+  readonly search: Task<Order>;
   /** Above the list. */
   readonly line: HTMLElement;
 }
@@ -75,9 +72,13 @@ function goToLinked({ scope, search, line }: Conversation): void {
   const number = missingNumber();
   if (number === undefined || commentsHere().length === 0) return;
   void search.start({
-    find: (signal) => findPageOf(number, signal),
-    show: (fetched) => showLinked(fetched, number),
-    none: () => sayAbove(line, scope.page, 'news.gone'),
+    search: (signal) => findComment(number, signal),
+    follow(result) {
+      if (result.kind === 'gone') sayAbove(line, scope.page, 'news.gone');
+      // Only the browser can show it.
+      else if (result.kind === 'found' && !showLinked(result.fetched, number))
+        location.assign(`${result.fetched.url}#comment${number}`);
+    },
   });
 }
 
@@ -95,7 +96,7 @@ function showSince(conversation: Conversation): void {
   if (!before) return;
   const { highest, count } = commentsNow();
   const fresh = commentsBetween(before.highest, highest);
-  const news = Math.max(fresh.length, count - before.count);
+  const news = Math.max(fresh.length, before.count && count - before.count);
   if (news < 1) return;
   markNew(fresh, page);
   const link = make('a');
@@ -118,25 +119,37 @@ function watchNews(conversation: Conversation): void {
   const { page, signal } = scope;
   const actions = createActions({ adopted: element, widget: 'conversation', page });
   scope.undo(actions.remove);
-  const show = (fetched: FetchedComments) => {
+  const follow = (result: Search, page: URL) => {
     const { highest } = commentsNow();
-    if (!showRemote(fetched, true)) return false;
-    line.remove();
-    markNew(commentsBetween(highest, commentsNow().highest), page);
+    if (result.kind !== 'found' || !showRemote(result.fetched, true)) return location.assign(page);
+    markNew(commentsBetween(highest, commentsNow().highest), scope.page);
     remember(conversation);
-    return true;
   };
+  /** Fetches the page of the list with the new comments, as it is when the visitor asks for it. */
+  const show = (page: URL) =>
+    search.start({
+      async search(signal) {
+        const { highest } = commentsNow();
+        const isOld = (copy: FetchedComments) => newOnes(copy, highest) === 0;
+        const fetched = await fetchProven(page, isOld, signal);
+        return fetched ? { kind: 'found', fetched } : { kind: 'unknown' };
+      },
+      follow: (result) => follow(result, page),
+    });
   const offer = (fetched: FetchedComments) => {
     const { highest, count } = commentsNow();
     const comments = commentsIn(fetched.parts.get('list'));
-    const added = comments.filter((comment) => Number(numberOf(comment)) > highest).length;
-    const news = Math.max(added, Number(countOf(fetched.parts.get('counter'))) - count || 0);
+    const added = newOnes(fetched, highest);
+    const news = Math.max(added, count && Number(countOf(fetched.parts.get('counter'))) - count);
     if (news < 1) return;
     const newest = added ? undefined : newestPage(comments, fetched.parts.get('pagination'), fetched.url);
-    const find = async (signal: AbortSignal) =>
-      newest ? fetchProven(newest, (copy) => hasSameComments(copy, comments), signal) : fetched;
     sayAbove(line, page, 'news.now', news, undefined, actions.element);
-    actions.show([{ label: 'news.show', run: () => void search.start({ find, show, none: () => {} }) }]);
+    actions.show([{ label: 'news.show', run: () => void show(newest ?? here()) }]);
+    // However they come, the line is over.
+    const isHere = new MutationObserver(() => commentsNow().highest > highest && line.remove());
+    const [list] = partsHere('list');
+    if (list) isHere.observe(list, { childList: true });
+    signal.addEventListener('abort', () => isHere.disconnect());
   };
   let hiddenAt = Number.POSITIVE_INFINITY;
   const onChange = async () => {

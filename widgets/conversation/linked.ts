@@ -20,40 +20,51 @@ export function missingNumber(): number | undefined {
   return number && !markOf(number) ? number : undefined;
 }
 
+/** What came of the search for a comment; `unknown` if the pages don't tell, or only the browser can show one. */
+export type Search =
+  | { readonly kind: 'found'; readonly fetched: FetchedComments }
+  | { readonly kind: 'gone' | 'unknown' };
+
+const numbersOf = (comments: readonly HTMLElement[]) => comments.flatMap((comment) => numberOf(comment) ?? []);
+
 /** Finds out on which side of a page of the list a comment is; 0 between its comments. */
-function sideOf(comments: readonly HTMLElement[], wanted: number, rises: boolean): number {
-  const numbers = comments.flatMap((comment) => numberOf(comment) ?? []);
+function sideOf(numbers: readonly number[], wanted: number, rises: boolean): number {
   if (wanted >= Math.min(...numbers) && wanted <= Math.max(...numbers)) return 0;
   return wanted > Math.max(...numbers) === rises ? 1 : -1;
 }
 
 /**
- * Finds the page of the list that has a comment, by halves, as numbers rise or fall: four requests at most among ten
+ * Searches the pages of the list for a comment by halves, as numbers rise or fall: four requests at most among ten
  * pages, seven among a hundred.
- * @returns nothing if no page has it.
  * @throws CallError
  */
-export async function findPageOf(wanted: number, signal: AbortSignal): Promise<FetchedComments | undefined> {
+export async function findComment(wanted: number, signal: AbortSignal): Promise<Search> {
   const address = new URL(withoutHash(location.href));
-  let last = commentsHere();
-  const rises = isRising(last);
-  if (rises === undefined) return undefined;
+  const shown = commentsHere();
+  const [here] = numbersOf(shown);
+  if (here === undefined) return { kind: 'unknown' };
+  let rises = isRising(shown);
+  if (rises !== undefined && sideOf(numbersOf(shown), wanted, rises) === 0) return { kind: 'gone' };
+  // All of them: a cache may show comments of another page than that of the address.
   let pages = pagesOf(partsHere('pagination')[0], address);
-  const keepSide = (start: number) => {
-    const side = sideOf(last, wanted, rises);
-    pages = pages.filter((page) => (startOf(page) - start) * side > 0);
-  };
-  keepSide(startOf(address));
+  let last = shown;
   while (pages.length > 0) {
     const page = pages[Math.floor(pages.length / 2)] ?? address;
-    const before = last;
-    const fetched = await fetchProven(page, (copy) => hasSameComments(copy, before), signal);
+    const others = startOf(page) === startOf(address) && last === shown ? [] : last;
+    const fetched = await fetchProven(page, (copy) => hasSameComments(copy, others), signal);
     last = commentsIn(fetched?.parts.get('list'));
-    if (last.length === 0) return undefined;
-    if (last.some((comment) => numbersIn(comment).includes(wanted))) return fetched;
-    keepSide(startOf(page));
+    const numbers = numbersOf(last);
+    const [first] = numbers;
+    if (!fetched || first === undefined) return { kind: 'unknown' };
+    if (last.some((comment) => numbersIn(comment).includes(wanted))) return { kind: 'found', fetched };
+    // One comment alone does not tell the order of the list.
+    if (first !== here) rises ??= first > here === startOf(page) > startOf(address);
+    const side = rises === undefined ? undefined : sideOf(numbers, wanted, rises);
+    pages = pages.filter(
+      (other) => other !== page && (side === undefined || (startOf(other) - startOf(page)) * side > 0),
+    );
   }
-  return undefined;
+  return { kind: 'gone' };
 }
 
 /** Shows a page of comments instead of this one, and goes to one of them as its link does. Returns false if it can't. */

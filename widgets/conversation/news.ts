@@ -13,11 +13,7 @@ const numberHere = (comment: Element) => numberOf(comment) ?? 0;
 
 /** Returns the highest number of a comment on this page of the list, and the printed count of all comments. */
 export function commentsNow(): Comments {
-  const comments = commentsHere();
-  return {
-    highest: highestHere(),
-    count: countOf(partsHere('counter')[0]) ?? comments.length,
-  };
+  return { highest: highestHere(), count: countOf(partsHere('counter')[0]) ?? 0 };
 }
 
 /** Lists the comments here whose number is above one and not above another, the oldest first. */

@@ -14,6 +14,7 @@ export const MOST_ARTICLES = 200;
 export interface Comments {
   /** The highest number of a comment; 0 without comments. */
   readonly highest: number;
+  /** As the page prints it; 0 without a counter. */
   readonly count: number;
 }
 

@@ -2,9 +2,9 @@ import { quietly } from '../../dom/quietly.ts';
 import { sameOrigin } from '../../http/site-url.ts';
 import { numberOf } from './fetch-comments.ts';
 
-/** Returns the number of comments before a page of the list, from its address. */
+/** Returns the number of comments before a page of the list, from its address; 0 if it names none. */
 export const startOf = ({ searchParams }: URL): number =>
-  Number(searchParams.get('limitstart') ?? searchParams.get('start') ?? 0);
+  Number(searchParams.get('limitstart') ?? searchParams.get('start')) || 0;
 
 /** Tests if the numbers of comments rise in the list; `undefined` if fewer than two have one. */
 export function isRising(comments: readonly HTMLElement[]): boolean | undefined {
@@ -17,15 +17,21 @@ function linkedPages(pagination: Element | undefined): URL[] {
   return links.flatMap((link) => quietly(() => sameOrigin(link.getAttribute('href') ?? '')) ?? []);
 }
 
+/** Maximum number of pages of a list. */
+const MOST_PAGES = 1000;
+
 /** Returns the addresses of all pages of a list in their order: a pagination links to some ten of them, and to the last. */
 export function pagesOf(pagination: Element | undefined, here: URL): URL[] {
   const linked = linkedPages(pagination);
-  const starts = [...new Set([here, ...linked].map(startOf))].sort((one, other) => one - other);
-  const size = Math.min(...starts.slice(1).map((start, index) => start - (starts[index] ?? 0)));
   const pattern = linked.find((page) => startOf(page) > 0);
   if (!pattern) return linked;
+  const starts = [...new Set(linked.map(startOf))].sort((one, other) => one - other);
+  const linkedSize = Math.min(...starts.map((start, index) => start - (starts[index - 1] ?? 0)).filter(Boolean));
+  // The page between two linked ones is this one. Its address is the visitor's, and may name any number.
+  const size = linkedSize % startOf(here) === 0 ? startOf(here) : linkedSize;
   const name = pattern.searchParams.has('limitstart') ? 'limitstart' : 'start';
-  return [...new Array((starts.at(-1) ?? 0) / size + 1).keys()].map((index) => {
+  const count = Math.min((starts.at(-1) ?? 0) / size + 1, MOST_PAGES);
+  return [...new Array(Math.floor(count)).keys()].map((index) => {
     const page = new URL(pattern);
     page.searchParams.set(name, `${index * size}`);
     return page;

@@ -37,10 +37,16 @@ const newestOf = (comments: readonly HTMLElement[]): HTMLElement | undefined =>
 const findWritten = (comments: readonly HTMLElement[], text: string): HTMLElement | undefined =>
   newestOf(comments.filter(({ textContent }) => plain(textContent ?? '').includes(plain(text))));
 
-/** Tests if this page shows a comment with a text and a number above one; templates may print no numbers. */
+/**
+ * Tests if this page shows a comment with just this text. Its number must be above one, as another may have written the
+ * same before; templates may print no numbers.
+ */
 export function isShownHere(text: string, after: number): boolean {
-  const isNewer = (comment: HTMLElement) => (numberOf(comment) ?? Number.POSITIVE_INFINITY) > after;
-  return !!findWritten(commentsHere().filter(isNewer), text);
+  const written = plain(text);
+  const isIt = (part: Element) => plain(part.textContent ?? '') === written;
+  return commentsHere()
+    .filter((comment) => (numberOf(comment) ?? Number.POSITIVE_INFINITY) > after)
+    .some((comment) => [...comment.querySelectorAll('*')].some(isIt));
 }
 
 /**
