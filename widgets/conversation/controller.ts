@@ -176,5 +176,10 @@ export function adopt(element: HTMLElement, scope: Scope): void {
   goToLinked(conversation);
   addEventListener('hashchange', () => goToLinked(conversation), { signal: scope.signal });
   showSince(conversation);
+  // Other pages of the list, and a comment of this visitor, are seen as well.
+  const changes = new MutationObserver(() => void remember(conversation));
+  const [list] = partsHere('list');
+  if (list) changes.observe(list, { childList: true });
+  scope.undo(() => changes.disconnect());
   if (options.news && scope.page.parameter('news') !== 'off') watchNews(conversation);
 }

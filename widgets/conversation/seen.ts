@@ -57,7 +57,11 @@ export function rememberSeen(sitePath: string, article: string, now: Comments): 
   const known = all.get(article);
   const isNewVisit = known && Date.now() - known.at >= VISIT_GAP_MS;
   const before = isNewVisit ? known.last : known?.before;
-  const last = { highest: Math.max(now.highest, known?.last.highest ?? 0), count: now.count };
+  // A browser or a cache may show the article as it was before.
+  const last = {
+    highest: Math.max(now.highest, known?.last.highest ?? 0),
+    count: Math.max(now.count, known?.last.count ?? 0),
+  };
   all.set(article, { before, last, at: Date.now() });
   const newest = [...all].sort(([, one], [, other]) => other.at - one.at).slice(0, MOST_ARTICLES);
   quietly(() => localStorage.setItem(key, JSON.stringify(Object.fromEntries(newest))));
