@@ -179,7 +179,7 @@ describe('checking markup that resembles the server’s and is not adopted', () 
     ['live-search', '<div class="k2SearchBlock"></div>'],
   ])('reports the %s that it resembles', async (widget, body) => {
     const { findings, widgets, ok } = await checkHtml(page(body));
-    // Those of the whole box of comments need nothing in it.
+    // These widgets adopt the box of comments, whatever is in it.
     expect(widgets.filter(({ widget }) => !['conversation', 'reply'].includes(widget))).toEqual([]);
     expect(findings).toEqual([
       expect.objectContaining({ about: widget, message: expect.stringMatching(/^Not adopted: /) }),

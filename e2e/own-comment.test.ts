@@ -18,7 +18,7 @@ const OWN = '.itemCommentsList > .k2i-waiting';
 const WORDS = 'Only you see this, on this device.';
 const TEXT = 'Ich bringe Kuchen mit';
 
-/** How often a text stands in the list of comments. */
+/** Counts the comments in the list that contain a text. */
 const timesShown = (tab: Tab, text = TEXT) =>
   tab.eval(
     (text: string) =>

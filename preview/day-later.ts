@@ -7,7 +7,7 @@ export function ageStorage(): void {
   }
 }
 
-/** Moves each time in a stored text, in ms since the epoch, a day back. A text that is not JSON stays. */
+/** Moves each time in a stored text, in ms since the epoch, a day back. A text that is not JSON is left unchanged. */
 export function ageTimes(stored: string): string {
   try {
     const age = (_key: string, value: unknown) => (isTime(value) ? value - DAY_MS : value);

@@ -27,7 +27,7 @@ export interface Reply<Next = never> {
   readonly state?: LogState;
   /** Offers to send the form again. */
   readonly again?: boolean;
-  /** What the widget does next. */
+  /** The widget's next step. */
   readonly next?: Next;
 }
 

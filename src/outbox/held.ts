@@ -9,7 +9,7 @@ export const HELD_MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 /** Loads the functions that read the comments of the page. */
 const loadComments = () => loadFile('comments').catch(() => undefined);
 
-/** Puts the item of a comment into the list: one that is held has its place beside the newest of the site. */
+/** Puts the item of a comment into the list: a held one next to the newest comments of the site. */
 export async function placeItem(item: HTMLElement, comment: WaitingComment): Promise<void> {
   const list = commentList();
   list.append(item);

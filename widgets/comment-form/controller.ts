@@ -46,7 +46,7 @@ function takeMessageOut({ message, draft, hideNote }: CommentForm, sent: string)
   } else draft?.save();
 }
 
-/** What follows a comment that K2 has accepted (`refresh`: it is published), or that waits in this browser. */
+/** The step after a comment that K2 has accepted (`refresh`: it is published), or that waits in this browser. */
 type Next =
   | { readonly kind: 'accepted'; readonly sent: string; readonly refresh: boolean; readonly body: URLSearchParams }
   | { readonly kind: 'queued'; readonly sent: string };

@@ -36,7 +36,7 @@ const here = () => new URL(withoutHash(location.href));
 const newOnes = ({ parts }: FetchedComments, highest: number) =>
   commentsIn(parts.get('list')).filter((comment) => Number(numberOf(comment)) > highest).length;
 
-/** Searches comments, and does something with what came of it. */
+/** A search for comments, and the reaction to its result. */
 interface Order {
   search(signal: AbortSignal): Promise<Search>;
   follow(result: Search): void;
@@ -82,13 +82,13 @@ function goToLinked({ scope, search, line }: Conversation): void {
   });
 }
 
-/** Remembers the comments here as seen. @returns those of the visit before, if there was one. */
+/** Remembers the comments here as seen. Returns the comments of the previous visit, if there was one. */
 function remember({ element, scope: { page } }: Conversation): Comments | undefined {
   const article = articleOf(element) ?? location.pathname;
   return rememberSeen(page.sitePath, article, commentsNow());
 }
 
-/** Shows what is new since the visit before. */
+/** Shows the number of new comments since the previous visit, and marks them. */
 function showSince(conversation: Conversation): void {
   const { scope, line } = conversation;
   const { page, signal } = scope;
@@ -113,7 +113,7 @@ function showSince(conversation: Conversation): void {
   sayAbove(line, page, 'news.since', news, link);
 }
 
-/** Looks for new comments when the visitor comes back to the tab after a time. Nothing moves before he asks for it. */
+/** Looks for new comments when the visitor comes back to the tab after a time. A button shows them. */
 function watchNews(conversation: Conversation): void {
   const { element, scope, search, line } = conversation;
   const { page, signal } = scope;
@@ -125,7 +125,7 @@ function watchNews(conversation: Conversation): void {
     markNew(commentsBetween(highest, commentsNow().highest), scope.page);
     remember(conversation);
   };
-  /** Fetches the page of the list with the new comments, as it is when the visitor asks for it. */
+  /** Fetches the page of the list with the new comments anew, as others may have come since the offer. */
   const show = (page: URL) =>
     search.start({
       async search(signal) {

@@ -48,8 +48,9 @@ function readAll(key: string): Map<string, Seen> {
 }
 
 /**
- * Remembers the comments of an article on this device, and what was there at the end of the visit before.
- * @returns the comments of that visit; `undefined` at the first one.
+ * Stores the comments of an article that the visitor has seen, on this device.
+ *
+ * @returns the comments at the end of the previous visit; `undefined` at the first visit.
  */
 export function rememberSeen(sitePath: string, article: string, now: Comments): Comments | undefined {
   const key = SEEN_KEY + sitePath;
