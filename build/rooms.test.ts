@@ -6,7 +6,8 @@ import { entries, fileOf, ROOT } from './rooms.ts';
 it.each([
   ['src/core/adoption.ts', 'core'],
   ['src/page/scope.ts', 'core'],
-  ['src/session/token.ts', 'forms'],
+  ['src/session/token.ts', 'session'],
+  ['src/forms/fields.ts', 'session'],
   ['src/comments/list/index.ts', 'comments'],
   ['src/i18n/fr.json', 'fr'],
   ['src/i18n/languages.ts', 'languages'],
@@ -16,7 +17,7 @@ it.each([
   ['widgets/popup/Gallery.tsx', 'popup-view'],
   ['widgets/upload/worker/worker.ts', 'upload-worker'],
   ['node_modules/scheduler/index.js', 'react-dom'],
-  ['node_modules/validator/es/lib/isURL.js', 'forms'],
+  ['node_modules/validator/es/lib/isURL.js', 'session'],
   ['src/public-api.ts', undefined],
   ['widgets/index.ts', undefined],
 ])('the module %s lies in the file %s', (path, file) => {

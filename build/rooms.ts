@@ -7,9 +7,9 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Rooms, and folders in them, that share a file; every other room is a file of its own, by its name. */
 const SHARED: Readonly<Record<string, string>> = {
   ...Object.fromEntries(['core', 'view', 'http', 'i18n', 'compat', 'dom', 'page'].map((room) => [room, 'core'])),
-  // Every form that is sent by script needs them, for guests and members.
-  session: 'forms',
-  comments: 'forms',
+  // Every form that is sent by script needs all of them, for guests and members.
+  forms: 'session',
+  comments: 'session',
   // The list is fetched anew only when a comment has changed it.
   'comments/list': 'comments',
 };
@@ -26,7 +26,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 /** Packages that are part of a room's file. */
 const IN_ROOMS: Readonly<Record<string, string>> = {
   idb: 'outbox',
-  validator: 'forms',
+  validator: 'session',
   'workbox-window': 'offline',
 };
 

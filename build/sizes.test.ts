@@ -6,16 +6,16 @@ import { filesOf, overBudget, readerSizes } from './sizes.ts';
 
 const product = {
   folder: '1.2.3-abcdef',
-  needs: { core: [], forms: ['core'], react: ['../react-dom-12345678', 'core'] },
+  needs: { core: [], session: ['core'], react: ['../react-dom-12345678', 'core'] },
 };
 const reader = (...files: string[]) => ({ name: 'does something', files, budget: 100 });
 
 it('a reader fetches the loader, core, the files by name, and what they import', () => {
   expect([...filesOf(reader(), product)]).toEqual(['k2-islands.js']);
-  expect([...filesOf(reader('forms', 'react'), product)].sort()).toEqual([
+  expect([...filesOf(reader('session', 'react'), product)].sort()).toEqual([
     'chunks/1.2.3-abcdef/core.js',
-    'chunks/1.2.3-abcdef/forms.js',
     'chunks/1.2.3-abcdef/react.js',
+    'chunks/1.2.3-abcdef/session.js',
     'chunks/react-dom-12345678.js',
     'k2-islands.js',
   ]);
@@ -27,12 +27,12 @@ it('the files that readers fetch exist', () => {
 });
 
 it('sizes are summed up for each reader, and one over budget is found', () => {
-  const sizes = ['k2-islands.js', 'chunks/1.2.3-abcdef/core.js', 'chunks/1.2.3-abcdef/forms.js'].map((file) => ({
+  const sizes = ['k2-islands.js', 'chunks/1.2.3-abcdef/core.js', 'chunks/1.2.3-abcdef/session.js'].map((file) => ({
     file,
     raw: 3000,
     brotli: 1000,
   }));
-  const readers = readerSizes(sizes, product, [reader(), reader('forms'), { ...reader(), budget: 100_000 }]);
+  const readers = readerSizes(sizes, product, [reader(), reader('session'), { ...reader(), budget: 100_000 }]);
   expect(readers.map(({ brotli }) => brotli)).toEqual([1000, 3000, 1000]);
   expect(overBudget(readers)).toContainEqual({ file: 'does something', raw: 9000, brotli: 3000, budget: 100 });
   expect(overBudget(readers)).not.toContainEqual(expect.objectContaining({ budget: 100_000 }));

@@ -10,13 +10,15 @@ import { createFailure, describeFailure, describeSlow, type Failure } from '../v
 import type { WidgetContext } from '../view/mount.ts';
 import { createStore, type Store, type WritableStore } from '../view/store.ts';
 
+/** The widget that a task belongs to, and the scope that ends it. */
+export interface Owner extends Pick<WidgetContext, 'adopted' | 'widget'> {
+  readonly scope: Scope;
+}
+
 /** Limits a task or its failures to a scope. */
-type Limit = { readonly scope: Scope } | Pick<Scope, 'page' | 'signal'>;
+type Limit = Pick<Owner, 'scope'> | Pick<Scope, 'page' | 'signal'>;
 
 const limitOf = (given: Limit) => ('scope' in given ? given.scope : given);
-
-/** The widget that a task belongs to. */
-type Owner = Pick<WidgetContext, 'adopted' | 'widget'>;
 
 interface BusyParts {
   /** Shows that the task is busy. Called after the request was sent. */
@@ -29,7 +31,7 @@ interface BusyParts {
   readonly sending?: TextKey;
 }
 
-interface TaskParts<Input, Answer> extends Owner, BusyParts {
+interface TaskParts<Input, Answer> extends Omit<Owner, 'scope'>, BusyParts {
   /** A start during an attempt is `ignored`, if it changes the site; or the `newest` attempt replaces it. */
   readonly whileBusy: 'ignored' | 'newest';
   /** First sentence of a failure message. */
@@ -136,7 +138,7 @@ export function createTask<Input, Answer>(options: TaskParts<Input, Answer> & Li
 /** Shows the last failure of some tasks, or that one takes long, in a line behind an element until one starts again. */
 export function showFailures(
   tasks: readonly Store<TaskState>[],
-  { after, ...owner }: Owner & Limit & { readonly after: () => Element },
+  { after, ...owner }: Omit<Owner, 'scope'> & Limit & { readonly after: () => Element },
 ): void {
   const { page, signal } = limitOf(owner);
   const shown = createFailure({ ...owner, page });

@@ -118,9 +118,8 @@ function submitAgain({ form, submitter }: SentForm): void {
 function createFormTask(sent: SentForm): Task<HTMLElement | null> {
   const { call, scope } = sent;
   const { adopted, widget, sending, failed } = call;
-  const { page, signal } = scope;
   return createTask({
-    ...{ page, adopted, widget, sending, failed, signal },
+    ...{ adopted, widget, scope, sending, failed },
     whileBusy: 'ignored',
     isWrite: true,
     setBusy: busyForm(sent),
@@ -131,7 +130,7 @@ function createFormTask(sent: SentForm): Task<HTMLElement | null> {
         const reply = await call.send(submitter, signal);
         return { reply, words: await serverText(withoutPaths(reply.message)) };
       } catch (error) {
-        if (!isCallError(error)) page.fail(adopted, widget, error);
+        if (!isCallError(error)) scope.page.fail(adopted, widget, error);
         throw error;
       }
     },

@@ -31,7 +31,7 @@ export async function parseAnswer(answer: string, key?: string): Promise<Answer>
   if (key && Object.hasOwn(value, key)) return { kind: 'json', text, value };
   // Each message of PHP ends with the number of a line.
   if (/ on line /i.test(text) || (key && text.includes('{')))
-    return (await inTime(loadFile('forms').catch(() => undefined)))?.repairAnswer(text, key) ?? { kind: 'broken' };
+    return (await inTime(loadFile('session').catch(() => undefined)))?.repairAnswer(text, key) ?? { kind: 'broken' };
   return PAGE.test(text) ? { kind: 'page', html: text } : { kind: 'words', text };
 }
 
@@ -43,8 +43,8 @@ export async function understand(answer: CallAnswer, sitePath: string, key?: str
   const parsed = await parseAnswer(answer.text, key);
   if (parsed.kind === 'broken') throw new CallError('unreadable', { isGarbled: true });
   if (parsed.kind !== 'page') return parsed;
-  const forms = await inTime(loadFile('forms').catch(() => undefined));
-  throw (await forms?.pageRefusal(parsed.html, answer, sitePath)) ?? new CallError('unreadable');
+  const session = await inTime(loadFile('session').catch(() => undefined));
+  throw (await session?.pageRefusal(parsed.html, answer, sitePath)) ?? new CallError('unreadable');
 }
 
 /**

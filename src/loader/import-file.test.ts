@@ -32,7 +32,7 @@ beforeEach(() => {
   [isRunning, given, served] = [false, [], []];
   importFile = createImportFile(
     new URL('/media/k2-islands.js?sitepath=/', CHUNKS),
-    { rating: 'forms' },
+    { rating: 'session' },
     () => isRunning,
   );
 });
@@ -42,9 +42,9 @@ afterEach(() => {
 
 it('imports a file from the folder of the build, with its dependencies in parallel', async () => {
   serve('0.0.0-abcdef/rating.js');
-  serve('0.0.0-abcdef/forms.js');
+  serve('0.0.0-abcdef/session.js');
   expect(await importFile('rating')).toMatchObject({ address: '0.0.0-abcdef/rating.js' });
-  await vi.waitFor(() => expect(given.sort()).toEqual(['0.0.0-abcdef/forms.js', '0.0.0-abcdef/rating.js']));
+  await vi.waitFor(() => expect(given.sort()).toEqual(['0.0.0-abcdef/rating.js', '0.0.0-abcdef/session.js']));
 });
 
 it('retries core under another spelling of the folder, which all later files share', async () => {
@@ -76,10 +76,14 @@ it('treats a file that was cut off before its exports as failed', async () => {
 it('imports nothing before the document is parsed, as a later import map would be ignored', async () => {
   const state = vi.spyOn(Object.getPrototypeOf(document), 'readyState', 'get').mockReturnValue('loading');
   const early = await import('./import-file.ts');
-  const importEarly = early.createImportFile(new URL('/media/k2-islands.js', CHUNKS), { rating: 'forms' }, () => true);
+  const importEarly = early.createImportFile(
+    new URL('/media/k2-islands.js', CHUNKS),
+    { rating: 'session' },
+    () => true,
+  );
   serve('0.0.0-abcdef/calendar.js');
   serve('0.0.0-abcdef/rating.js');
-  serve('0.0.0-abcdef/forms.js');
+  serve('0.0.0-abcdef/session.js');
   const coming = importEarly('rating');
   // Asked for later, and on a page that is parsed.
   await importFile('calendar');

@@ -42,18 +42,14 @@ export function createScope(page: Page, onEnd = () => {}): EndingScope {
       }
     if (errors.length > 0) throw errors[0];
   };
-  return {
-    page,
-    signal,
-    end,
-    undo(restore) {
-      if (signal.aborted) restore();
-      else restores.add(restore);
-    },
-    child() {
-      const child = createScope(page, () => void restores.delete(child.end));
-      this.undo(child.end);
-      return child;
-    },
+  const undo = (restore: () => void) => {
+    if (signal.aborted) restore();
+    else restores.add(restore);
   };
+  const child = () => {
+    const created = createScope(page, () => void restores.delete(created.end));
+    undo(created.end);
+    return created;
+  };
+  return { page, signal, end, undo, child };
 }

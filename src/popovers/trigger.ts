@@ -81,10 +81,11 @@ export function adoptTrigger(
   const isUsed = (place: EventTarget | null) =>
     isPart(place) || tip.element?.contains(ownDocument.activeElement) || isFocusVisible(control);
   const show = (box: HTMLElement, shown: Scope) => {
-    followPointer(box, { ...behaviour, hover: false }, tip, isUsed, signal);
-    box.addEventListener('focusout', ({ relatedTarget: to }) => {
+    followPointer(box, { ...behaviour, hover: false }, tip, isUsed, shown.signal);
+    const onFocusOut = ({ relatedTarget: to }: FocusEvent) => {
       if (isElement(to) && !isPart(to) && !box.matches(':hover')) tip.close();
-    });
+    };
+    box.addEventListener('focusout', onFocusOut, { signal: shown.signal });
     // Its content follows its control in the tab order.
     box.showPopover?.({ source: control });
     placeTip(trigger, box, placement, shown);

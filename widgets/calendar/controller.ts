@@ -38,7 +38,7 @@ function showMonth(block: HTMLElement, month: HTMLElement, arrow: Element): void
 /** Adopts one `.k2CalendarBlock`: its arrows load another month into the block. Throws if it has no month. */
 export function adopt(block: HTMLElement, scope: Scope): void {
   const { page, signal } = scope;
-  const where = { adopted: block, widget: 'calendar', page, signal };
+  const where = { adopted: block, widget: 'calendar', scope };
   let move: Move | undefined;
   let named = scope.child();
   describe(monthOf(block), named);

@@ -1,7 +1,8 @@
-import 'virtual:texts/comment,action.reload,waiting.discarded';
+import 'virtual:texts/comment,comments.loading,action.reload,action.retry,waiting.discarded';
 import { type Draft, keepDraft } from '../../src/comments/draft.ts';
 import { growWithText } from '../../src/comments/grow.ts';
 import { postComment } from '../../src/comments/post-comment.ts';
+import { announce } from '../../src/dom/live-region.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
 import { ownDocument, unshadowed } from '../../src/dom/nodes.ts';
 import { reloadPage } from '../../src/dom/reload.ts';
@@ -9,7 +10,7 @@ import { focusInView } from '../../src/dom/scroll.ts';
 import { inTime } from '../../src/dom/wait.ts';
 import { hasCaptcha } from '../../src/forms/captcha.ts';
 import { actionOf, formWithin, serialise } from '../../src/forms/fields.ts';
-import { type Reply, type ShownReply, sendByScript } from '../../src/forms/form-calls.ts';
+import { buttonsOf, type Reply, type ShownReply, sendByScript } from '../../src/forms/form-calls.ts';
 import { adoptPrompts, isUnfilled } from '../../src/forms/prompts.ts';
 import { isWriting } from '../../src/forms/unsaved.ts';
 import { asCallError, CallError } from '../../src/http/call-error.ts';
@@ -18,6 +19,7 @@ import { readOptions } from '../../src/page/options.ts';
 import type { Page } from '../../src/page/page.ts';
 import type { Scope } from '../../src/page/scope.ts';
 import { checkLogIn } from '../../src/session/write.ts';
+import type { Action } from '../../src/view/actions.ts';
 import { mayHaveArrived } from '../../src/view/failure.ts';
 import { showDraftNote } from './draft-note.ts';
 import { type KeepGuest, keepGuest } from './guest.ts';
@@ -51,21 +53,24 @@ type Next =
   | { readonly kind: 'accepted'; readonly sent: string; readonly refresh: boolean; readonly body: URLSearchParams }
   | { readonly kind: 'queued'; readonly sent: string };
 
-/** Shows a published comment, in place if possible. */
-function showPublished(
-  { form, message, options, page, signal }: CommentForm,
-  sent: string,
-  goesOn: boolean,
-  reply: ShownReply<Next>,
-) {
-  const reload = (isOffer: boolean) => {
-    if (isOffer) reply.change({ label: 'action.reload', run: reloadPage });
-    else reloadPage();
+/** Shows a published comment in place. If that is impossible, reloads the page, as K2's own script does, or offers it. */
+async function showPublished(comment: CommentForm, reply: ShownReply<Next>, isBusy: () => boolean): Promise<void> {
+  const { form, options, page, signal } = comment;
+  const say = (key: 'comment.published' | 'comment.published-not-shown', offer?: Action) => {
+    reply.change(offer, text(page, key));
+    announce(text(page, key));
   };
-  if (options.reload) return reload(goesOn);
-  const rest = message.value;
-  const isBusy = () => goesOn || message.value !== rest || isWriting(form);
-  void showInPlace({ written: sent, form, isBusy, reload, show: reply.change, page, signal });
+  const retry = () => {
+    // The pressed button is removed.
+    buttonsOf(form)[0]?.focus({ preventScroll: true });
+    reply.change(undefined, text(page, 'comments.loading'));
+    void showPublished(comment, reply, isBusy);
+  };
+  const outcome = options.reload ? 'reload' : await showInPlace({ written: reply.next.sent, form, isBusy, signal });
+  if (outcome === 'shown') say('comment.published');
+  else if (outcome === 'failed') say('comment.published-not-shown', { label: 'action.retry', run: retry });
+  else if (outcome === 'reload' && isBusy()) reply.change({ label: 'action.reload', run: reloadPage });
+  else if (outcome === 'reload') reloadPage();
 }
 
 /** Ends the reply to waiting comments once all of them are sent or discarded. */
@@ -88,7 +93,9 @@ function follow(comment: CommentForm, reply: ShownReply<Next>): void {
   }
   const { refresh, body } = reply.next;
   if (!page.emit(element, 'k2:commented', { itemId, message: reply.message, refresh })) return;
-  if (refresh) showPublished(comment, sent, goesOn, reply);
+  const rest = message.value;
+  const isBusy = () => goesOn || message.value !== rest || isWriting(form);
+  if (refresh) void showPublished(comment, reply, isBusy);
   else void loadOutbox().then((outbox) => outbox?.keepHeld(submitted(comment, body), page));
 }
 

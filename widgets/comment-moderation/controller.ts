@@ -82,14 +82,13 @@ async function showDone(markup: ModerationMarkup, message: string, { page, signa
 
 /** Creates the tasks of a link: the call, and the question before a report. */
 function createTasks(markup: ModerationMarkup, scope: Scope) {
-  const { page, signal } = scope;
+  const { page } = scope;
   const { link, action, commentId, toolbar } = markup;
   const { sending, failed, done } = TEXTS[action];
   const options = {
     adopted: link,
     widget: 'comment-moderation',
-    page,
-    signal,
+    scope,
     whileBusy: 'ignored',
     failed,
     beforeRetry: () => link.focus(),
@@ -119,14 +118,13 @@ function createTasks(markup: ModerationMarkup, scope: Scope) {
 
 /** Adopts a link that approves or removes a comment, or reports its author. Throws for other elements. */
 export function adopt(element: HTMLElement, scope: Scope): void {
-  const { page, signal } = scope;
+  const { signal } = scope;
   const markup = readModeration(element);
   const { link, toolbar } = markup;
   const isReport = markup.action === 'report-user';
   if (isReport) loadFile('dialog').catch(() => {});
   const { calling, asking } = createTasks(markup, scope);
-  const where = { adopted: link, widget: 'comment-moderation', page, signal };
-  showFailures([asking, calling], { ...where, after: () => toolbar });
+  showFailures([asking, calling], { adopted: link, widget: 'comment-moderation', scope, after: () => toolbar });
   const onClick = (event: MouseEvent) => {
     // In a new tab, the report link would block the user without confirmation, so every click is handled.
     if (!isReport && !isPlainClick(event)) return;

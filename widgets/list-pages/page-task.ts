@@ -39,9 +39,9 @@ export interface PagedList {
 }
 
 /** Creates the task that shows another page of a list in place, or sends the browser to it. */
-export function createPageTask(list: PagedList, { page, signal }: Scope): Task<URL> {
+export function createPageTask(list: PagedList, scope: Scope): Task<URL> {
   const { pagination: adopted, widget, whileBusy, setBusy, sending, failed, place } = list;
-  const where = { adopted, widget, page, signal };
+  const where = { adopted, widget, scope };
   const task = createTask<URL, Show | undefined>({
     ...where,
     whileBusy,

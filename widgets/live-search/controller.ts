@@ -29,8 +29,7 @@ function createSearch(
   const task = createTask<string, FoundContent>({
     adopted: block,
     widget: 'live-search',
-    page,
-    signal: scope.signal,
+    scope,
     whileBusy: 'newest',
     setBusy: busyMark(input, 'k2SearchLoading'),
     failed: 'search.failed',

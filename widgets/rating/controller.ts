@@ -1,6 +1,6 @@
 import 'virtual:texts/rating';
 import { detachOriginals } from '../../src/compat/jquery.ts';
-import { createTask, showFailures, type Task } from '../../src/core/task.ts';
+import { createTask, type Owner, showFailures, type Task } from '../../src/core/task.ts';
 import { busyMark, setAttributes } from '../../src/dom/attributes.ts';
 import { asButton } from '../../src/dom/controls.ts';
 import { announce } from '../../src/dom/live-region.ts';
@@ -11,7 +11,6 @@ import { text } from '../../src/i18n/texts.ts';
 import { readOptions } from '../../src/page/options.ts';
 import type { Page } from '../../src/page/page.ts';
 import type { Scope } from '../../src/page/scope.ts';
-import type { WidgetContext } from '../../src/view/mount.ts';
 import { readPercentage, readVoteCount, vote } from './api.ts';
 import { percentageIn, type RatingMarkup, ratingsOf, readRating, starsOf } from './server-markup.ts';
 import { options as defaults } from './widget.ts';
@@ -56,15 +55,14 @@ interface Vote {
 }
 
 /** The common part of the three tasks of one widget. */
-interface Rating extends WidgetContext, RatingMarkup {
+interface Rating extends Owner, RatingMarkup {
   readonly whileBusy: 'newest';
   readonly failed: 'rating.result-unknown';
   readonly beforeRetry: (vote: Vote) => void;
-  readonly signal: AbortSignal;
 }
 
 function createCountTask(rating: Rating): Task<Vote> {
-  const { page, itemId } = rating;
+  const { scope, itemId } = rating;
   return createTask<Vote, string>({
     ...rating,
     setBusy: () => {},
@@ -72,7 +70,7 @@ function createCountTask(rating: Rating): Task<Vote> {
       await pause(vote.countDelay, signal);
       // Another try begins at once.
       vote.countDelay = 0;
-      return readVoteCount(page.sitePath, itemId, signal);
+      return readVoteCount(scope.page.sitePath, itemId, signal);
     },
     done(count) {
       for (const form of ratingsOf(itemId)) form.querySelector('.itemRatingLog')?.replaceChildren(count);
@@ -82,7 +80,8 @@ function createCountTask(rating: Rating): Task<Vote> {
 }
 
 function createResultTask(rating: Rating, count: Task<Vote>): Task<Vote> {
-  const { page, itemId, list } = rating;
+  const { itemId, list } = rating;
+  const { page } = rating.scope;
   return createTask<Vote, number>({
     ...rating,
     setBusy: busyMark(list),
@@ -96,7 +95,8 @@ function createResultTask(rating: Rating, count: Task<Vote>): Task<Vote> {
 }
 
 function createVoteTask(rating: Rating, result: Task<Vote>): Task<Vote> {
-  const { adopted, page, itemId, log, signal } = rating;
+  const { adopted, itemId, log } = rating;
+  const { page, signal } = rating.scope;
   const mark = busyMark(adopted, 'formLogLoading', log);
   let before = '';
   return createTask<Vote, string>({
@@ -128,10 +128,10 @@ function createVoteTask(rating: Rating, result: Task<Vote>): Task<Vote> {
 
 /** Adopts one `.itemRatingForm`: vote → message → result → count. Each step shows its failure, with a retry button. */
 export function adopt(form: HTMLElement, scope: Scope): void {
-  const { page, signal } = scope;
+  const { signal } = scope;
   const markup = readRating(form);
   const { countDelay } = readOptions(form, 'rating', defaults);
-  const where = { adopted: form, widget: 'rating', page, signal };
+  const where = { adopted: form, widget: 'rating', scope };
   const beforeRetry = ({ star }: Vote) => star.focus({ preventScroll: true });
   const rating: Rating = { ...where, ...markup, whileBusy: 'newest', failed: 'rating.result-unknown', beforeRetry };
   const count = createCountTask(rating);

@@ -1,0 +1,32 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { testPage } from '../../test/page.ts';
+import { createScope } from '../page/scope.ts';
+import { adoptTrigger, type Behaviour } from './trigger.ts';
+
+const BEHAVIOUR: Behaviour = { hover: true, focus: true, click: true, leave: true, openDelay: 30, closeDelay: 300 };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
+
+it.each([
+  ['pointer', new PointerEvent('pointerleave', { pointerType: 'mouse' })],
+  ['focus', new FocusEvent('focusout', { relatedTarget: document.body })],
+])('a box that is an element of the page is not followed by its %s once it has closed', async (_what, event) => {
+  document.body.innerHTML = '<button>Help</button><p>Explained</p>';
+  const [trigger, box] = document.body.children as unknown as [HTMLElement, HTMLElement];
+  const scope = createScope(testPage());
+  const build = async () => box;
+  const kind = { mode: 'menu', build, closesOutside: true, placement: { area: 'bottom' } } as const;
+  const { tip } = adoptTrigger(trigger, scope, BEHAVIOUR, kind);
+  tip.open(0);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(tip.element).toBe(box);
+  tip.close();
+  tip.open(30);
+  box.dispatchEvent(event);
+  await vi.advanceTimersByTimeAsync(30);
+  expect(tip.element).toBe(box);
+  scope.end();
+});
