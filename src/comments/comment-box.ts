@@ -33,13 +33,13 @@ export function commentAround(part: Element): HTMLElement | null {
   return item && (!area || area.contains(item)) ? item : largestBox(part, area);
 }
 
-/** Finds the parts of a comment that match, without those of the replies in it. */
+/** Finds the matching parts of a comment, but not of the replies in it. */
 export const ownParts = (comment: Element, selector: string): Element[] =>
   [...comment.querySelectorAll(selector)].filter((part) => commentAround(part) === comment);
 
 /**
  * Reads the number of a comment: by its mark, an `id` or `name` like `comment25`; else by the address of a link.
- * @param links Those of its toolbar, if not given. The text of the comment may have links to other ones.
+ * @param links Default: the links of its toolbar. The text of the comment may have links to other comments.
  */
 export function commentNumber(
   comment: Element,

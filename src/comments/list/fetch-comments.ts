@@ -2,7 +2,7 @@ import { COUNTER, ownDocument } from '../../dom/nodes.ts';
 import type { CallAnswer } from '../../http/call.ts';
 import { read } from '../../http/request.ts';
 import type { FurtherAttributes } from '../../sanitise/allow-list.ts';
-import { commentNumber as numberOf } from '../comment-box.ts';
+import { commentNumber } from '../comment-box.ts';
 import { readPart, safePart, TIP_ATTRIBUTES } from './safe-part.ts';
 
 /** Selectors of the parts of a page with comments (docs/server-contract.md, "Comments"). */
@@ -44,7 +44,7 @@ export function marksIn(comment: Element): { readonly mark: Element; readonly nu
 
 export const numbersIn = (comment: Element): number[] => marksIn(comment).map(({ number }) => number);
 
-export { numberOf };
+export const numberOf = (comment: Element) => commentNumber(comment);
 
 /** Returns the highest number of a comment here; 0 without comments. */
 export const highestHere = (): number => Math.max(0, ...commentsHere().flatMap(numbersIn));
