@@ -8,7 +8,7 @@ const ASSET = /\.(?:css|png|jpe?g|gif|webp|avif|svg|ico|woff2?|ttf|otf)$/i;
 
 const ASSETS = `${names.prefix}assets`;
 
-/** Tests whether a response is complete, and may be shown to anybody without a new request. */
+/** Tests if a response is complete, and may be shown to anybody without a new request. */
 const isForLater = ({ status, headers }: Response) =>
   status === 200 && !/no-[cs]|private/i.test(headers.get('Cache-Control') ?? '');
 

@@ -93,7 +93,7 @@ export async function installBuild(): Promise<void> {
   ]);
 }
 
-/** Tests whether this device has used React, in whichever build. Reading must not create the cache. */
+/** Tests if this device has used React, in whichever build. Reading must not create the cache. */
 const hasReact = async () =>
   (await worker.caches.has(PACKAGES)) &&
   (await (await worker.caches.open(PACKAGES)).keys()).some(({ url }) => url.startsWith(`${CHUNKS}react-dom-`));

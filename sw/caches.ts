@@ -17,7 +17,7 @@ export function cacheOf(address: string): string {
 }
 
 /**
- * Tests whether anything may be kept. A tag with `sw=off` deletes all caches, but the worker runs until its last page
+ * Tests if anything may be kept. A tag with `sw=off` deletes all caches, but the worker runs until its last page
  * is left. Then the cache of its build, which it has had since its installation, is missing. Reading must open no
  * cache, as opening creates one.
  */

@@ -34,7 +34,7 @@ function hasGuestFields(html: string): boolean {
   return !!name && !!email && !isFixed(email) && !/\bvalue=(?:"[^"]*|'[^']*)@/i.test(email);
 }
 
-/** Returns the kind of reader of a page, by `X-Logged-In`, else its content (docs/server-contract.md, "The page"). */
+/** Returns the kind of visitor of a page, by `X-Logged-In`, else its content (docs/server-contract.md, "The page"). */
 export function readerOf(headers: Headers, html: string): 'guest' | 'member' | 'unknown' {
   const header = headers.get('X-Logged-In')?.trim();
   if (header !== undefined && !/^false$/i.test(header)) return 'member';
@@ -44,7 +44,7 @@ export function readerOf(headers: Headers, html: string): 'guest' | 'member' | '
   return hasGuestFields(html) ? 'guest' : 'unknown';
 }
 
-/** Tests whether a submitted form, or a followed link, logs in or out. */
+/** Tests if a submitted form, or a followed link, logs in or out. */
 export function logsInOrOut(url: URL, body: string): boolean {
   const sent = decodeURIComponent(body.replace(/%(?![\da-f]{2})/gi, '%25'));
   return LOG_IN_OR_OUT.test(url.search) || LOG_IN_OR_OUT.test(sent);

@@ -21,7 +21,7 @@ const isRandom = (value: string) =>
       (word.length >= 20 && /[a-z]\d+[a-z]/i.test(word)),
   );
 
-/** Tests whether an address, or a parameter of it, looks like a key. Those of advertisements don't count. */
+/** Tests if an address, or a parameter of it, looks like a key. Those of advertisements don't count. */
 export function hasKey(url: URL): boolean {
   const { pathname, searchParams } = new URL(pageKey(url, names.scope));
   return isRandom(pathname) || [...searchParams].some(([name, value]) => KEY_NAME.test(name) || isRandom(value));
@@ -59,7 +59,7 @@ const linksOf = ({ url, html }: ReadPage) =>
     .filter((address) => address !== url && address.startsWith(names.scope.href));
 
 /**
- * Tests whether a page is for everybody: it is an article, a list, or linked from the site's menu, lists or articles. Its
+ * Tests if a page is for everybody: it is an article, a list, or linked from the site's menu, lists or articles. Its
  * `Cache-Control` is a usual one, and the server has not filled in its forms.
  * @param kept The kept pages. They show the site's menu, the usual `Cache-Control`, and the usual values of fields.
  */

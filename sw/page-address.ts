@@ -35,5 +35,5 @@ export function articleKey(url: URL, scope: URL): string {
   return key.href;
 }
 
-/** Tests whether an address is that of a view for paper, popups or programs. */
+/** Tests if an address is that of a view for paper, popups or programs. */
 export const isSpecialView = ({ search }: URL) => /[?&](?:print=[^0&]|tmpl=[^&]|format=(?!html\b)[^&])/.test(search);

@@ -92,7 +92,7 @@ export async function keptPage(url: URL, cacheNames: readonly string[], mark = '
   return undefined;
 }
 
-/** Tests whether a page had been kept before it was loaded: the visitor reads it again. */
+/** Tests if a page had been kept before it was loaded: the visitor reads it again. */
 export async function isReadAgain(url: URL, since: number): Promise<boolean> {
   const page = await keptPage(url, PAGE_CACHES);
   return !!page && firstKept(page) < since;

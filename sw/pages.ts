@@ -82,7 +82,7 @@ async function fetchPage({ request, url, event }: GetRequest): Promise<Response>
 
 /** Returns the kept page instead of one that is late, if the browser does not ask for a new one. */
 async function pageBefore({ request, url }: GetRequest, arriving: Promise<Response>): Promise<Response | undefined> {
-  // It would lack what the reader has just written.
+  // It would lack what the visitor has just written.
   if (isAskedAnew(request)) return undefined;
   const kept = await keptPage(url, READING_CACHES, LATE_MARK).catch(() => undefined);
   if (kept) {
@@ -94,7 +94,7 @@ async function pageBefore({ request, url }: GetRequest, arriving: Promise<Respon
   return kept;
 }
 
-/** Returns the words of a page: a token or a number in its attributes is nothing new for the reader. */
+/** Returns the words of a page: a token or a number in its attributes is nothing new for the visitor. */
 const wordsOf = (html: string) => html.replace(/<(script|style)\b[\s\S]*?<\/\1|<[^>]*>|\s+/gi, ' ');
 
 /** Waits for the answer to a page whose kept copy is shown, and compares both. */

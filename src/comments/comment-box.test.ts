@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commentAround } from './comment-box.ts';
+import { commentAround, commentNumber } from './comment-box.ts';
 
 const TOOLBAR = '<span class="commentToolbar"><a href="/x">Remove</a></span>';
 const one = (id: number, more = '') => `<p>${id}</p><span class="commentToolbar" id="of${id}">${more}</span>`;
@@ -66,4 +66,24 @@ it('a comment without a number is found by any of its parts', () => {
   const html =
     '<div class="itemComments"><ul class="comment-tree"><li><h4 id="name">Carl</h4><p>Old words</p></li></ul></div>';
   expect(textAround(html, 'name')).toBe('Old words');
+});
+
+describe('the number of a comment', () => {
+  const WRITER = '<b class="commentAuthorName">Anna</b>';
+  const REMOVE = '<p class="commentToolbar"><a href="/x?task=remove&amp;commentID=25">Remove</a></p>';
+
+  it.each([
+    ['its own mark', '<li id="comment25"><p>One</p></li>', 25],
+    ['a mark in it', '<li><a name="comment25"></a><p>One</p></li>', 25],
+    ['its mark rather than a link', `<li><a id="comment24"></a>${REMOVE}</li>`, 24],
+    ['a link of its toolbar', `<li><p>One</p>${REMOVE}</li>`, 25],
+    ['a link of a toolbar that is a list', `<li>${REMOVE.replaceAll('p ', 'ul ').replace('<a', '<li><a')}</li>`, 25],
+    ['no mark of a form', '<li id="comment-form"><p>One</p></li>', undefined],
+    ['no link in its text', '<li><p><a href="/x?commentID=25">One</a></p></li>', undefined],
+    ['no mark of a reply', `<li>${WRITER}<ul><li>${WRITER}<a id="comment26"></a></li></ul></li>`, undefined],
+  ])('is that of %s', (_what, html, expected) => {
+    document.body.innerHTML = `<ul class="itemCommentsList">${html}</ul>`;
+    const comment = document.querySelector('li');
+    expect(comment && commentNumber(comment)).toBe(expected);
+  });
 });

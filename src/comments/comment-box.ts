@@ -33,6 +33,27 @@ export function commentAround(part: Element): HTMLElement | null {
   return item && (!area || area.contains(item)) ? item : largestBox(part, area);
 }
 
+/** Finds the matching parts of a comment, but not of the replies in it. */
+export const ownParts = (comment: Element, selector: string): Element[] =>
+  [...comment.querySelectorAll(selector)].filter((part) => commentAround(part) === comment);
+
+/**
+ * Reads the number of a comment: by its mark, an `id` or `name` like `comment25`; else by the address of a link.
+ * @param links Default: the links of its toolbar. The text of the comment may have links to other comments.
+ */
+export function commentNumber(
+  comment: Element,
+  links = ownParts(comment, '.commentToolbar').flatMap((toolbar) => [...toolbar.querySelectorAll('a')]),
+): number | undefined {
+  const marks = [comment, ...ownParts(comment, '[id^="comment"],[name^="comment"]')];
+  const names = marks.flatMap((mark) => [mark.id, mark.getAttribute('name') ?? '']);
+  const numbers = [
+    ...names.map((name) => /^comment(\d+)$/.exec(name)),
+    ...links.map((link) => /[?&]commentID=(\d+)/.exec(link.getAttribute('href') ?? '')),
+  ];
+  return numbers.map((found) => Number(found?.[1])).find(Boolean);
+}
+
 /**
  * Reads the name of a comment's author. Templates print "posted by" before it, K2's own with several blanks between; the
  * avatar has only the name.

@@ -38,7 +38,7 @@ function readAnswer(answer: TaskAnswer): CommentAnswer | undefined {
 /**
  * Posts a comment. It counts as accepted only if K2 answers with a message and its class for success.
  * @param body The submitted form; only its text may be changed, so that it reads as typed, and its token.
- * @returns K2's answer; `undefined` for the empty answer to a reader who may not comment.
+ * @returns K2's answer; `undefined` for the empty answer to a visitor who may not comment.
  * @throws CallError; `unreadable` for an answer without a message.
  */
 export async function postComment(

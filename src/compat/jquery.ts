@@ -31,7 +31,7 @@ export function jqueryCopies(): Library[] {
   return found.filter((library) => 'fn' in library) as unknown as Library[];
 }
 
-/** Checks for a plugin in any copy of jQuery: `qtip`, the tips below Community Builder's, or its own `cbtooltip`. */
+/** Tests if any copy of jQuery has a plugin: `qtip`, the tips below Community Builder's, or its own `cbtooltip`. */
 export const hasPlugin = (name: string): boolean => jqueryCopies().some(({ fn }) => name in Object(fn));
 
 /** Listens to events that only jQuery dispatches. `events`: names without a namespace, with blanks between. */

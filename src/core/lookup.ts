@@ -10,7 +10,7 @@ export interface Lookup {
   around(place: EventTarget | null | undefined): Match[];
   /** Finds the elements of the `wanted` widgets in a root. Those that match `ofAny` may be of any widget. */
   below(root: ParentNode, wanted?: readonly Widget[], ofAny?: string): Match[];
-  /** Tests whether an element was released, and not scanned since. Replaced by core. */
+  /** Tests if an element was released, and not scanned since. Replaced by core. */
   isReleased(element: Element): boolean;
 }
 

@@ -6,12 +6,12 @@ export const NEEDED_CODE_LIMIT_MS = 30_000;
 
 /**
  * Waits for code without which an answer can't be shown, {@link NEEDED_CODE_LIMIT_MS} at most: a file that hangs would
- * leave the reader waiting for good.
+ * leave the visitor waiting for good.
  * @throws CallError when it does not load, or takes longer.
  */
 export async function neededCode<Module>(task: Promise<Module>): Promise<Module> {
   const module = await inTime(task, undefined, NEEDED_CODE_LIMIT_MS).catch(() => undefined);
-  // To the reader, the connection has failed.
+  // To the visitor, the connection has failed.
   if (!module) throw new CallError(navigator.onLine ? 'network' : 'offline');
   return module;
 }

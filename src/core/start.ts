@@ -26,7 +26,7 @@ function openInspector(host: LoaderHost): void {
   );
 }
 
-/** Tests whether the widget applies to the whole page, and no element has its name. */
+/** Tests if the widget applies to the whole page, and no element has its name. */
 function isForWholePage({ name, wholePage }: Widget, page: Page): boolean {
   if (!wholePage || ownDocument.querySelector(`[data-k2-widget~="${name}"]`)) return false;
   // anonymise.ts defines properties of these names that have no value yet.

@@ -93,7 +93,7 @@ export function showDialog(dialog: HTMLDialogElement, behaviour: DialogBehaviour
   signal?.addEventListener('abort', () => dialog.close(), { signal: closed.signal });
   dialog.querySelector('button')?.focus();
   return new Promise((resolve) => {
-    // Not by its `close` event: on a busy page it is so late that the reader's next key would hit an inert page.
+    // Not by its `close` event: on a busy page it is so late that the visitor's next key would hit an inert page.
     const watch = new MutationObserver(() => {
       if (dialog.open) return;
       watch.disconnect();

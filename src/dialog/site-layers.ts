@@ -9,7 +9,7 @@ const LOOK_MS = 200;
 /** Events after which something may be above the page although no attribute has changed. */
 const CHANGES = ['toggle', 'transitionend', 'animationend', 'load'];
 
-/** Tests whether an element may hold a closed shadow tree, which cannot be searched. Links, e.g., hold none. */
+/** Tests if an element may hold a closed shadow tree, which cannot be searched. Links, e.g., hold none. */
 const isHost = (element: Element) =>
   element.matches('body > :empty:not([hidden])') && /^(aside|div|section|span)$|-/.test(element.localName);
 

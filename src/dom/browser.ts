@@ -12,19 +12,19 @@ const IDLE_LIMIT_MS = 5000;
 export const KEPT_MARK = 'k2-kept';
 export const LATE_MARK = 'k2-late';
 
-/** Tests whether the reader asked for little data, or the connection is very slow (Network Information API; Chromium only). */
+/** Tests if the visitor asked for little data, or the connection is very slow (Network Information API, in Chromium). */
 export function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   return /true|2g/.test(`${connection?.saveData}${connection?.effectiveType}`);
 }
 
-/** Tests whether this page comes from the worker's cache, for the reason of a mark. */
+/** Tests if this page comes from the worker's cache, for the reason of a mark. */
 export function isKeptPage(mark: string): boolean {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return !!page?.serverTiming.some(({ name }) => name === mark);
 }
 
-/** Checks for a key of local storage, or of the entry of the history, that begins with this text. */
+/** Tests if local storage, or the entry of the history, has a key that begins with this text. */
 export function hasStored(key: string): boolean {
   try {
     return [localStorage, history.state].some((kept) => Object.keys(kept ?? {}).some((name) => name.startsWith(key)));

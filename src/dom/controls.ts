@@ -17,12 +17,12 @@ export function asButton(element: HTMLElement, signal: AbortSignal): void {
   element.addEventListener('keydown', onKey, { signal });
 }
 
-/** Tests whether a key is still held. It was meant for the control that had the focus when it was pressed. */
+/** Tests if a key is still held. It was meant for the control that had the focus when it was pressed. */
 export function isHeldPress({ key, repeat }: KeyboardEvent): boolean {
   return repeat && (key === 'Enter' || key === ' ');
 }
 
-/** Tests whether a click is meant for this tab. With a modifier or another button, the browser opens another one. */
+/** Tests if a click is meant for this tab. With a modifier or another button, the browser opens another one. */
 export const isPlainClick = (event: MouseEvent): boolean =>
   !(event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
 

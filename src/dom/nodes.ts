@@ -75,7 +75,7 @@ export function textIn(element: Element | null | undefined): string {
 }
 
 /**
- * Tests whether a dialog of K2 Islands, all of which are modal, is open over an element. Events in the dialog must not
+ * Tests if a dialog of K2 Islands, all of which are modal, is open over an element. Events in the dialog must not
  * close a tooltip below it: the dialog would close with it.
  */
 export function isOverlaid(element: Element): boolean {

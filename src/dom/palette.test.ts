@@ -26,7 +26,7 @@ function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-// The rings of buttons, tabs and scrollers lie on the page, whose template need not follow the reader's system.
+// The rings of buttons, tabs and scrollers lie on the page, whose template need not follow the visitor's system.
 it.each(['light', 'dark'] as const)(
   'the ring around what has the focus can be told from a white page and from a nearly black one, %s',
   (scheme) => {

@@ -6,7 +6,7 @@ import { isHtmlElement, ownDocument } from './nodes.ts';
  */
 export function focusTarget(element: HTMLElement): void {
   element.focus({ preventScroll: true });
-  // The body is the active element if nothing has the focus, but the next Tab would start at the reader's click.
+  // The body is the active element if nothing has the focus, but the next Tab would start at the visitor's click.
   const hasFocus = ownDocument.activeElement === element && element !== ownDocument.body;
   if (hasFocus || element.hasAttribute('tabindex')) return;
   element.setAttribute('tabindex', '-1');
@@ -31,7 +31,7 @@ export function coveredTop(element: Element, from = 0): number {
 /** Time after which a bar that comes with the scrolling has its place, in ms. */
 const BAR_MS = 400;
 
-/** Scrolls an element into view, clear of the bars of the site at the top, unless the reader scrolls on. */
+/** Scrolls an element into view, clear of the bars of the site at the top, unless the visitor scrolls on. */
 export function bringIntoView(element: Element, block: ScrollLogicalPosition = 'nearest'): void {
   element.scrollIntoView({ block, behavior: 'instant' });
   let place = scrollY;
@@ -66,7 +66,7 @@ export function focusNearest(before: readonly Element[]): void {
 }
 
 /**
- * Makes a change that may alter the height of an element. If the reader is past its beginning, the content below it
+ * Makes a change that may alter the height of an element. If the visitor is past its beginning, the content below it
  * keeps its place in the window: WebKit has no scroll anchoring, and Firefox does not always use it.
  */
 export function keepPlace(element: Element, change: () => void): void {
@@ -77,7 +77,7 @@ export function keepPlace(element: Element, change: () => void): void {
   if (moved) scrollBy({ top: moved, behavior: 'instant' });
 }
 
-/** Tests whether the focus is in one of these elements, or nowhere: some browsers don't focus a clicked button. */
+/** Tests if the focus is in one of these elements, or nowhere: some browsers don't focus a clicked button. */
 export function isFocusInOrNowhere(...places: readonly Element[]): boolean {
   const { activeElement } = ownDocument;
   if (!activeElement || activeElement === ownDocument.body) return true;

@@ -5,7 +5,7 @@ import { CODE_LIMIT_MS, inTime, pause } from './wait.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** Checks whether a task has settled by now. */
+/** Tests if a task has settled by now. */
 async function isOver(task: Promise<unknown>): Promise<boolean> {
   let over = false;
   task.then(() => (over = true));

@@ -18,8 +18,8 @@ function parse(text: string): URL | undefined {
 }
 
 /**
- * Checks for a host with a top-level domain, or an IPv4 address as it was written. The package's `isURL` supports neither
- * public and private addresses nor `//host` together with other protocols.
+ * Tests if an address has a host with a top-level domain, or an IPv4 address as it was written. The package's `isURL`
+ * supports neither public and private addresses nor `//host` together with other protocols.
  */
 const hasHost = ({ hostname }: URL, text: string) =>
   VERSION_4.test(hostname)
@@ -28,14 +28,14 @@ const hasHost = ({ hostname }: URL, text: string) =>
 
 export const isEmail = (text: string) => EMAIL.test(text);
 
-/** Checks for the address of a public page, with its protocol or without (`//host`). */
+/** Tests if a text is the address of a public page, with its protocol or without (`//host`). */
 export function isUrl(text: string): boolean {
   const url = parse(text.startsWith('//') ? `http:${text}` : text);
   const isAbsolute = /^(?:(?:https?|ftp):)?\/\/[^/]/i.test(text);
   return isAbsolute && !!url && hasHost(url, text) && !NOT_PUBLIC.test(url.hostname);
 }
 
-/** Checks for the address of a page as people write it: the protocol may be missing. */
+/** Tests if a text is the address of a page as people write it: the protocol may be missing. */
 export function isWebAddress(text: string): boolean {
   const hasProtocol = /^(?:https?|ftp):\/\/[^/]/i.test(text);
   const url = parse(hasProtocol ? text : `http://${text}`);

@@ -40,7 +40,7 @@ const SUM = /\d\s*(?:[+×*·]\s*\d|[-−–]\s*\d+\s*[=?])/;
 /** A picture of a file; a challenge is drawn by a program for each visitor. */
 const FILE = /\.(?:svg|png|gif|jpe?g|webp|avif)\b/i;
 
-/** Checks for a required text field next to a picture or a sum, whose entry is the answer to a challenge. */
+/** Tests if a field asks for the answer to a challenge: a required text field next to a picture or a sum. */
 function asksForAnswer(field: Element): boolean {
   const around = field.closest('label') ?? field.parentElement;
   const pictures = [...(around?.querySelectorAll(':scope > img,canvas') ?? [])];
@@ -62,7 +62,7 @@ export function hasCaptcha(form: HTMLFormElement): boolean {
   return parts.length > 0 || answerFields(form, parts).length > 0;
 }
 
-/** Checks for the box of a captcha that no script has filled. */
+/** Tests if an element is the box of a captcha that no script has filled. */
 function isEmptyBox(element: Element): boolean {
   const { localName, childNodes, shadowRoot } = element;
   const isBox = localName.includes('-') ? !customElements.get(localName) : /^(div|span)$/.test(localName);
@@ -71,7 +71,7 @@ function isEmptyBox(element: Element): boolean {
   return isBox && !shadowRoot && [...childNodes].every(isNothing);
 }
 
-/** Checks for a field with a possible solution that will be sent. Checkboxes keep their state, so they are ignored. */
+/** Tests if a field has a possible solution that will be sent. Checkboxes keep their state, so they are ignored. */
 const isSolved = (field: Field) => field.value && !field.matches(':disabled,select,[type=checkbox],[type=radio]');
 
 const isResettable = (value: unknown): value is Resettable => typeof Object(value).reset === 'function';

@@ -14,7 +14,7 @@ export function hasLuhnSum(digits: string): boolean {
 /** ISBN: 13 digits, possibly in groups. Card numbers have other prefixes. */
 const BOOK_NUMBER = /\b97[89](?:[ -]?\d){10}\b/g;
 
-/** Checks for the number of a payment card in a text, which must not be stored as a draft. */
+/** Tests if a text has the number of a payment card, which must not be stored as a draft. */
 export function hasCardNumber(text: string): boolean {
   const numbers = text.replace(BOOK_NUMBER, '').match(LONG_NUMBER) ?? [];
   return numbers.some((number) => hasLuhnSum(number.replace(/\D/g, '')));

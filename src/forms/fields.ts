@@ -37,7 +37,7 @@ export function serialise(
   return pairs;
 }
 
-/** Checks that a button submits the form. With a button that was removed since, the browser would throw. */
+/** Tests if a button submits the form. With a button that was removed since, the browser would throw. */
 export function belongsTo(form: HTMLFormElement, button: HTMLElement): boolean {
   return 'form' in button && button.form === form;
 }
@@ -61,16 +61,16 @@ export function controlOf(form: HTMLFormElement, name: string): TextField | unde
 /** Reads the address of a form from its attribute, since `<input name=action>` shadows the property. */
 export const actionOf = (form: HTMLFormElement): string => form.getAttribute('action') || location.href;
 
-/** Checks that an element is displayed. It may still be scrolled out of sight, or clipped. */
+/** Tests if an element is displayed. It may still be scrolled out of sight, or clipped. */
 export function isVisible(element: HTMLElement): boolean {
   return element.checkVisibility?.({ visibilityProperty: true }) ?? element.getClientRects().length > 0;
 }
 
-/** Checks for a box of a pixel or less, which may be clipped. */
+/** Tests if a box has a pixel or less, which may be clipped. */
 const isTiny = ({ width, height }: { readonly width: string; readonly height: string }) =>
   Number.parseFloat(width) <= 1 || Number.parseFloat(height) <= 1;
 
-/** Checks that a visitor can see a control: it has more than a pixel, which is neither clipped nor before the page. */
+/** Tests if a visitor can see a control: it has more than a pixel, which is neither clipped nor before the page. */
 function isSeen(control: HTMLElement): boolean {
   if (!isVisible(control) || control.closest('[inert]')) return false;
   const { right, bottom } = control.getBoundingClientRect();
@@ -79,14 +79,14 @@ function isSeen(control: HTMLElement): boolean {
   return right + scrollX >= 0 && bottom + scrollY >= 0 && !isClipped && !isTiny(getComputedStyle(control));
 }
 
-/** Checks for a control that takes a press. One that is faded out still does, as below the drawing of a switch. */
+/** Tests if a control takes a press. One that is faded out still does, as below the drawing of a switch. */
 const isUsable = (control: HTMLElement) =>
   isSeen(control) &&
   (getComputedStyle(control).pointerEvents !== 'none' ||
     control.checkVisibility?.({ opacityProperty: true }) !== false);
 
 /**
- * Checks that a visitor can see and reach a field: it is seen, and it is in the accessibility tree and in the tab order.
+ * Tests if a visitor can see and reach a field: it is seen, and it is in the accessibility tree and in the tab order.
  * Scripts that replace a field with a control of their own leave it in the page without these.
  */
 export function isShown(field: HTMLElement): boolean {
@@ -123,7 +123,7 @@ export function focusPlaceOf(
 }
 
 /**
- * Checks that a visitor can fill in a field: by one of its controls, by a click on the label of one, or by the control
+ * Tests if a visitor can fill in a field: by one of its controls, by a click on the label of one, or by the control
  * that a script has added. The server judges all other fields.
  */
 export function isWithinReach(field: HTMLElement, controls: readonly HTMLElement[] = [field]): boolean {

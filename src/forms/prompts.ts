@@ -10,12 +10,12 @@ export function isTextField({ type }: TextField): boolean {
   return /^(?:text|search|url|email|password|tel|number)/.test(type);
 }
 
-/** Checks for a field without a text of the reader's: it is empty, or a script has put the prompt back. */
+/** Tests if a field has no text of the visitor's: it is empty, or a script has put the prompt back. */
 export const isUnfilled = (field: TextField): boolean => !field.value || field.value === prompts.get(field);
 
 /**
  * Removes the prompt from a value: where inline handlers are missing or not allowed, the prompt is still there when the
- * reader types, at the beginning, at the end or wherever the caret was.
+ * visitor types, at the beginning, at the end or wherever the caret was.
  */
 function withoutPrompt(value: string, prompt: string): string {
   if (value.endsWith(prompt)) return value.slice(0, -prompt.length);
@@ -25,7 +25,7 @@ function withoutPrompt(value: string, prompt: string): string {
   return end >= start && value.endsWith(prompt.slice(start)) ? value.slice(start, end) : value;
 }
 
-/** Turns the prompt into a real placeholder; text of the reader or of a script is kept. */
+/** Turns the prompt into a real placeholder; text of the visitor or of a script is kept. */
 function adoptPrompt(field: TextField, scope: Scope): void {
   const { onfocus, onblur, defaultValue: prompt, value } = field;
   prompts.set(field, prompt);

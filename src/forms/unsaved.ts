@@ -1,6 +1,6 @@
 import { is, isHtmlElement, ownDocument, unshadowed } from '../dom/nodes.ts';
 
-/** Checks for a control that can be written in, and whose text is not the one that the server printed. */
+/** Tests if a control can be written in, and its text is not the one that the server printed. */
 export function isWritten(element: Element): boolean {
   if (is('input', element) || is('textarea', element))
     return !element.readOnly && !element.disabled && element.value !== element.defaultValue;
@@ -8,7 +8,7 @@ export function isWritten(element: Element): boolean {
 }
 
 /**
- * Tests whether a reload would lose text of the reader: in a text area, or in the focused element. In other fields it
+ * Tests if a reload would lose text of the visitor: in a text area, or in the focused element. In other fields it
  * can't be distinguished from text that a script has set. The text of the form `ignored` doesn't count.
  */
 export function isWriting(ignored?: HTMLFormElement): boolean {

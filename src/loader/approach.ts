@@ -8,8 +8,8 @@ import { listen } from './event-targets.ts';
 export const REST_MS = 100;
 
 /**
- * Adopts elements that a reader approaches: by a press, a touch, typing, the focus, or a resting pointer. With Save-Data
- * or on 2g, a pointer fetches nothing.
+ * Adopts elements that a visitor approaches: by a press, a touch, typing, the focus, or a resting pointer. With
+ * Save-Data or on 2g, a pointer fetches nothing.
  */
 export function watchApproach(lookup: Lookup, adopt: (match: Match, evenIfFailed: boolean) => Promise<void>): void {
   const approach = async (target: EventTarget | null | undefined, type?: string) => {
@@ -31,7 +31,7 @@ export function watchApproach(lookup: Lookup, adopt: (match: Match, evenIfFailed
   listen('pointerup input focusin', ({ target, type }) => approach(target, type));
   // A pointer that moves within a large element does not rest.
   listen('pointerover pointermove', ({ target }) => rest(target));
-  // The reader's position by now.
+  // The visitor's position by now.
   rest([...ownDocument.querySelectorAll('body :hover')].at(-1));
   approach(ownDocument.querySelector('body :focus'), 'focusin');
 }

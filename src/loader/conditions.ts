@@ -63,7 +63,7 @@ export function createConditions(lookup: Lookup, adopt: Adopt): (root: ParentNod
     const wanted = lookup.widgets.filter((widget) => conditionsOf(widget).length);
     lookup.below(root, wanted, OWN_CONDITION).forEach(watch);
   };
-  // Elements near the viewport need their code once there is a reader; with Save-Data or on 2g, none.
+  // Elements near the viewport need their code once there is a visitor; with Save-Data or on 2g, none.
   listen('scroll pointermove keydown pointerdown touchstart', () => {
     if (conditions.near || savesData()) return;
     conditions.near = conditions.visible;

@@ -15,7 +15,7 @@ export function listenForTargets(types: string, listener: (event: Event, place: 
 }
 
 /**
- * Recognises a click that opens elsewhere (modifier, middle button, new tab, download), which is left to the browser.
+ * Tests if a click opens elsewhere (modifier, middle button, new tab, download), and is left to the browser.
  * @param target The clicked element: the link may be in a held one, such as the trigger of a tip. A replayed click
  * would have its window blocked.
  */

@@ -6,7 +6,7 @@ import { loadLanguages } from '../i18n/language.ts';
 import type { Page } from '../page/page.ts';
 import type { WorkerMessage } from './worker.ts';
 
-/** Tests whether this browser has opened a page of the site before, and stores that it has now. */
+/** Tests if this browser has opened a page of the site before, and stores that it has now. */
 function isKnown(sitePath: string): boolean {
   // Several sites may share an origin. The key contains no personal data.
   const key = `k2i:used:${sitePath}`;

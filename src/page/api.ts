@@ -5,7 +5,7 @@ export interface WidgetStatus {
   readonly element: Element;
   /** '' until our code has loaded: the widgets of an element are known only then. */
   readonly widget: string;
-  /** `idle`: adoptable, waiting for the reader. */
+  /** `idle`: adoptable, waiting for the visitor. */
   readonly state: AdoptionState | 'idle';
   readonly error?: unknown;
 }

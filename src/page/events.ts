@@ -7,9 +7,9 @@ export interface EventDetails {
   'k2:commented': { itemId: number | undefined; message: string; refresh: boolean };
   /** A comment was kept on this device, to be sent when the site can be reached. */
   'k2:comment-queued': { itemId: number };
-  /** A waiting comment was sent: K2's answer, and the message for the reader; on the document's element. */
+  /** A waiting comment was sent: K2's answer, and the message for the visitor; on the document's element. */
   'k2:comment-sent': { itemId: number; message: string; words: string };
-  /** The reader has discarded a waiting comment on this page, with the message; on the document's element. */
+  /** The visitor has discarded a waiting comment on this page, with the message; on the document's element. */
   'k2:comment-discarded': { itemId: number; left: number; words: string };
   /** Number of waiting comments, also in words; on the document's element, after each possible change. */
   'k2:comments-waiting': { count: number; words: string };
@@ -26,7 +26,7 @@ export interface EventDetails {
   'k2:closed': { what: string; answer?: 'yes' | 'no' };
   /** A tab was selected: the id of its pane. */
   'k2:tab-selected': { tab: string };
-  /** A reader is about to leave a pane of a step-by-step form; `preventDefault()` keeps it. Ids of panes. */
+  /** A visitor is about to leave a pane of a step-by-step form; `preventDefault()` keeps it. Ids of panes. */
   'k2:tab-leave': { tab: string; next: string };
   /** Requests that tabs, or anything else around an element, show it. */
   'k2:show-field': Record<string, never>;

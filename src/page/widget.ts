@@ -7,7 +7,7 @@ import type { Scope } from './scope.ts';
  * - `idle`: when the page has loaded and the browser is idle;
  * - `visible`: when the element is in view, or nearly;
  * - `near`: the same, after the first interaction with the page, for code that is needed before the element is touched;
- * - `tab`: when the reader presses Tab, for elements that can't have the focus without their code;
+ * - `tab`: when the visitor presses Tab, for elements that can't have the focus without their code;
  * - `linked`: if the address names a comment that the page does not have;
  * - `stored`: if local storage, or the entry of the history, has a key with this prefix, for an earlier choice; with `near`, only near the viewport.
  */
@@ -23,7 +23,7 @@ export type LoadCondition =
 /** Selects blocks in which a site assigns elements to widgets (src/named-selectors/). */
 export const ADOPT_BLOCK = 'script[type="application/json"][data-k2-adopt]';
 
-/** Values of `data-k2-load`; `intent` waits for the reader. */
+/** Values of `data-k2-load`; `intent` waits for the visitor. */
 export const LOAD_VALUES = ['eager', 'idle', 'visible', 'intent'] as const;
 
 /** Events that are held until a widget's code has loaded. All selectors are CSS selectors. */

@@ -3,7 +3,7 @@ import { stripTags } from '../dom/strip-tags.ts';
 import { type PageWords, shortWords } from '../http/answers.ts';
 import { parseInert } from './sanitise.ts';
 
-/** Elements without text for a reader, and those that only frame a message of Joomla. */
+/** Elements without text for a visitor, and those that only frame a message of Joomla. */
 const NO_WORDS =
   'script,style,template,title,button,[hidden],[aria-hidden="true"],.alert-heading,.close,.btn-close,#system-message dt';
 

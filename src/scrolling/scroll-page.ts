@@ -16,7 +16,7 @@ export function onScroll(task: () => void, signal: AbortSignal): void {
   signal.addEventListener('abort', () => cancelAnimationFrame(frame ?? 0));
 }
 
-/** Events of the reader that stop the animation. */
+/** Events of the visitor that stop the animation. */
 const READER_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'];
 /** Time for which scrolling follows a target that still moves, in ms: a navigation takes 100 ms longer to close. */
 const FOLLOW_MS = 250;
@@ -33,8 +33,8 @@ function reachable(top: number): number {
 const SCROLL_MS = 500;
 
 /**
- * Scrolls the page with an animation, or at once for a reader who prefers reduced motion. The next call replaces it, and
- * the wheel, a touch, a click or a key stops it.
+ * Scrolls the page with an animation, or at once for a visitor who prefers reduced motion. The next call replaces it,
+ * and the wheel, a touch, a click or a key stops it.
  * @param top In CSS px; a function is called in every frame, as content above the target may change its height.
  * @param onArrival Is called unless it was stopped.
  */

@@ -27,8 +27,9 @@ export function replaceOriginal(trigger: HTMLElement, signal: AbortSignal): void
 }
 
 /**
- * Finds HTML that sanitising would remove and that a reader would miss: fields, frames, films, recordings, drawn pictures
- * and backgrounds, handlers, links that run code, tips. The time that it takes is proportional to the length of any text.
+ * Finds HTML that sanitising would remove and that a visitor would miss: fields, frames, films, recordings, drawn
+ * pictures and backgrounds, handlers, links that run code, tips. The time that it takes is proportional to the length of
+ * any text.
  */
 const LOST =
   /<(form|input|button|select|textarea|iframe|object|embed|svg|video|audio)\b|<[^<>]*\s(on\w+\s*=|data-cbtooltip-|href\s*=[\s"']*javascript:(?!\s*void\b)|style\s*=\s*("[^"]*|'[^']*|[^\s"'>]*)url\()/i;
@@ -37,7 +38,7 @@ const LOST =
 const SHOWN_BY_ORIGINAL = '.qtip:not([class*=k2i-])';
 
 /**
- * Checks for a target that only the original can show: one with a trigger that is left to the original, which starts
+ * Tests if only the original can show a target: it has a trigger that is left to the original, which starts
  * such a trigger only when it shows it, or one that only jQuery's selectors can find.
  */
 function isForOriginal(trigger: Element, selector: string): boolean {
@@ -51,7 +52,7 @@ function isForOriginal(trigger: Element, selector: string): boolean {
 }
 
 /**
- * Checks for a trigger that Community Builder's script must handle: without content, as a script of the site fills the
+ * Tests if Community Builder's script must handle a trigger: without content, as a script of the site fills the
  * tip when it opens, or with content that our tip can't show. A trigger in a tip of that script counts, too, since that
  * tip would close below one of K2 Islands.
  */

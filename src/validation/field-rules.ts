@@ -101,7 +101,7 @@ export function firstFailure(entry: Entry, rules: readonly FieldRule[], around: 
 
 const NOTHING: Entry = { text: '', size: 0, blank: true, files: [] };
 
-/** Checks if these rules require a value now. */
+/** Tests if these rules require a value now. */
 export function isRequired(rules: readonly FieldRule[], around: RuleContext): boolean {
   return rules.some(
     ({ name, parameter }) => /^required/.test(name) && RULES[name]?.passes(NOTHING, parameter, around) === false,

@@ -26,7 +26,7 @@ function isField(control: HTMLElement): boolean {
 }
 
 /**
- * Checks for a field that is never validated: disabled, read-only, of type hidden, or with one of the server's classes. A
+ * Tests if a field is never validated: disabled, read-only, of type hidden, or with one of the server's classes. A
  * field in a tab that is not selected is validated.
  */
 function isSkipped(field: Element, generation: Generation): boolean {
@@ -107,7 +107,7 @@ export function tabsAround(
   return [...tabsAround(pane), { pane, nav, link }];
 }
 
-/** Checks that a visitor can fill in a field, perhaps in a tab that is not selected. */
+/** Tests if a visitor can fill in a field, perhaps in a tab that is not selected. */
 export function isReachable(field: HTMLElement): boolean {
   const closed = tabsAround(field).filter(({ pane }) => !isVisible(pane));
   if (closed.length === 0) return isWithinReach(field, controlsFor(field));

@@ -11,7 +11,7 @@ export function addPendingWork(field: HTMLInputElement, work: Promise<unknown>):
   return done;
 }
 
-/** Checks for unfinished work on a field, whose value will still change. */
+/** Tests if work on a field is unfinished, so that its value will still change. */
 export const hasPendingWork = (field: HTMLElement): boolean => [...works].some((work) => work.field === field);
 
 /** Lists the unfinished work on the fields of a form. None of the promises is ever rejected. */

@@ -41,7 +41,7 @@ function renewOwnTokens(form: HTMLFormElement, html: string, { spooffield, spamf
 /**
  * Fetches this page again for its tokens: Joomla's is written into every form, those of the field check are in its
  * script.
- * @throws CallError; `session` if the page has none, or the reader is no longer logged in.
+ * @throws CallError; `session` if the page has none, or the visitor is no longer logged in.
  */
 async function renewSettings(
   form: HTMLFormElement,

@@ -21,7 +21,7 @@ export function reasonKey(
   { serverText = '', status = 0, logInUrl }: Partial<CallError['details']>,
 ): { readonly key: TextKey; readonly values?: TextValues } | undefined {
   if (serverText || kind === 'rejected') return { key: 'error.rejected', values: { message: serverText } };
-  // A page that is not for this reader, or no longer exists.
+  // A page that is not for this visitor, or no longer exists.
   if (kind === 'http' && [403, 404, 410].includes(status)) return { key: 'error.forbidden' };
   if (kind === 'session') return { key: logInUrl ? 'error.session-log-in' : 'error.session' };
   return kind === 'aborted' ? undefined : { key: `error.${kind}`, values: { status } };
@@ -34,14 +34,14 @@ export function reasonOf(page: Page, error: unknown): Phrase[] {
   return reason ? [phraseOf(page, reason.key, reason.values)] : [];
 }
 
-/** Checks for a failure after which the site may have done the task: a gateway got no answer in time. */
+/** Tests if the site may have done the task though the call failed: a gateway got no answer in time. */
 const isLost = ({ status, isGarbled }: CallError['details']) => isGarbled || /^5(0[24]|2[04])/.test(`${status}`);
 
-/** Recognises a failure that another try would not change: the site has refused the call with words of its own. */
+/** Tests if another try would not change a failure: the site has refused the call with words of its own. */
 const isFinal = ({ kind, details: { serverText, isForeign } }: CallError) =>
   kind === 'rejected' && serverText !== INVALID_TOKEN && !isForeign;
 
-/** Recognises failures after which the site may have carried out the call. */
+/** Tests if the site may have carried out the call in spite of a failure. */
 export const mayHaveArrived = ({ kind, details }: CallError) => /^(network|timeout)$/.test(kind) || isLost(details);
 
 /**

@@ -1,4 +1,4 @@
-import { commentAround } from '../../src/comments/comment-box.ts';
+import { commentAround, commentNumber } from '../../src/comments/comment-box.ts';
 import { COUNTER, is, ownDocument } from '../../src/dom/nodes.ts';
 import type { EventDetails } from '../../src/page/events.ts';
 
@@ -20,14 +20,6 @@ const LINKS = new Map<ModerationAction, string>([
   ['report-user', '.k2ReportUserButton,[href*="reportSpammer"]'],
 ]);
 
-/** Reads the id of a comment from the address of the link, else from the anchor of the comment. */
-function commentIdOf({ search }: HTMLAnchorElement, comment: Element | null): number | undefined {
-  const inAddress = new URLSearchParams(search).get('commentID');
-  const anchor = comment?.querySelector('.commentLink [id^="comment"]')?.id.slice('comment'.length);
-  const id = Number.parseInt(inAddress ?? anchor ?? '', 10);
-  return Number.isNaN(id) ? undefined : id;
-}
-
 /**
  * Reads a link and its comment, or its toolbar if the comment is missing, as on a user's page.
  * @throws Error for other links, and without a comment to approve or remove.
@@ -38,7 +30,8 @@ export function readModeration(element: Element): ModerationMarkup {
   if (!is('a', element) || !element.href || !action || !toolbar) throw new Error('No moderation link');
   const comment = commentAround(toolbar);
   if (!comment && action !== 'report-user') throw new Error('No comment around the link');
-  return { link: element, action, toolbar, comment: comment ?? toolbar, commentId: commentIdOf(element, comment) };
+  const box = comment ?? toolbar;
+  return { link: element, action, toolbar, comment: box, commentId: commentNumber(box, [element]) };
 }
 
 /** Finds the comments of one article with their counter, or the whole page without such a container. */

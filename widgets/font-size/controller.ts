@@ -83,6 +83,6 @@ export function adopt(control: HTMLElement, scope: Scope): void {
     announce(text(page, `font.${step}`));
   };
   onAction(control, () => control, change, signal);
-  // The reader may have changed the size on another page.
+  // The visitor may have changed the size on another page.
   addEventListener('pageshow', ({ persisted }) => persisted && restore(key), { signal });
 }

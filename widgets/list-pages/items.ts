@@ -30,14 +30,14 @@ export function itemsOf(list: ParentNode, { item }: ListOptions): HTMLElement[] 
   return all.filter((element) => !element.parentElement?.closest(selector));
 }
 
-/** Tests whether something other than the flow of the page gives a box its place. Effects at its appearance do not count. */
+/** Tests if something other than the flow of the page gives a box its place. Effects at its appearance do not count. */
 function isPlaced(box: HTMLElement): boolean {
   const { position, transform, translate, animationName } = getComputedStyle(box);
   const isMoved = [transform, translate].some((value) => value && value !== 'none') && animationName === 'none';
   return isMoved || /absolute|fixed/.test(position) || !!(box.style.gridArea || box.style.gridRow);
 }
 
-/** Tests whether a script lays out the items of a list, their height or columns: added items would lie on them. */
+/** Tests if a script lays out the items of a list, their height or columns: added items would lie on them. */
 export function isLaidOut(list: HTMLElement, options: ListOptions): boolean {
   const items = itemsOf(list, options);
   const around = (item: Element) =>

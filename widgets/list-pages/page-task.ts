@@ -32,7 +32,7 @@ export interface PagedList {
   readonly addressOf?: (page: URL) => URL;
   /** Takes the list from the answer; returns nothing if only the browser can show that page. */
   readonly read: (answered: Answered, code: Files['comments']) => Promise<Show | undefined>;
-  /** Tests whether the browser may be sent to the page instead. */
+  /** Tests if the browser may be sent to the page instead. */
   readonly mayLeave: () => boolean;
   /** The element before a failure, which gets the focus by another try. */
   readonly place: HTMLElement;

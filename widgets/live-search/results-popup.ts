@@ -13,7 +13,7 @@ import { createCombobox } from './combobox.ts';
 import type { FoundContent, SearchContent } from './results.ts';
 import type { SearchMarkup } from './server-markup.ts';
 
-/** Tests whether a screen reader has a name for the field. */
+/** Tests if a screen reader has a name for the field. */
 const isNamed = (input: HTMLInputElement) =>
   !!input.labels?.length || input.matches('[aria-label],[aria-labelledby],[title],[placeholder]');
 

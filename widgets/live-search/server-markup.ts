@@ -25,7 +25,7 @@ export function searchWord(text: string, prompt: string): string {
   return word === prompt.trim() ? '' : word;
 }
 
-/** Checks whether a word has more characters than this. Those outside the BMP count once. */
+/** Tests if a word has more characters than this. Those outside the BMP count once. */
 export function isLongerThan(word: string, characters: number): boolean {
   return [...word].length > characters;
 }

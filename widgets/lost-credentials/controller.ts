@@ -114,7 +114,7 @@ function clearResult(input: HTMLInputElement, page: Page): void {
   page.emit(input, 'k2:reset-field', {});
 }
 
-/** Checks for a visitor who has the focus in a row before ticking a box. Then no row is hidden. */
+/** Tests if the visitor has the focus in a row before ticking a box. Then no row is hidden. */
 function isInUse({ boxes, rows }: LostForm): boolean {
   const isFocused = (row: HTMLElement) => row.contains(ownDocument.activeElement);
   return !boxes?.username.checked && !boxes?.password.checked && [...rows.keys()].some(isFocused);

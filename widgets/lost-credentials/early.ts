@@ -7,7 +7,7 @@ const CSS =
 /**
  * Hides the rows of the form before the first paint, so that nothing flashes: Community Builder's own script would hide
  * them after the page has loaded. If the widget does not load in time, the rows remain visible, as a second attempt
- * would hide them under a reader who is typing.
+ * would hide them under a visitor who is typing.
  * @returns a function for the widget's start or failure, which ends this and enables the button of a form without the
  * widget.
  */

@@ -37,11 +37,11 @@ export function readLostForm(element: HTMLElement): LostForm {
   };
 }
 
-/** Checks whether a button shows its text for the time of sending, which must not change. */
+/** Tests if a button shows its text for the time of sending, which must not change. */
 export const isBeingSent = ({ value, dataset }: HTMLInputElement) =>
   !!dataset.submitText && value === dataset.submitText;
 
-/** Boxes that the reader has ticked. */
+/** Boxes that the visitor has ticked. */
 export type Choice = { readonly username: boolean; readonly password: boolean };
 export type Label = 'send-both' | 'send-username' | 'send-password';
 

@@ -31,7 +31,7 @@ interface Menu {
   readonly openDelay: number;
 }
 
-/** Checks for a click by key. Firefox counts Enter on a link as a click like a mouse's, but with no pointer type. */
+/** Tests if a click was made by key. Firefox counts Enter on a link as a click of a mouse, but with no pointer type. */
 const isByKey = (event: MouseEvent) => event.detail === 0 || (event as PointerEvent).pointerType === '';
 
 /** Keeps a used key from the browser, and from the menu around this one. */

@@ -8,7 +8,7 @@ const ITEM = 'a,button,[role=menuitem]';
 const FIELDS = 'input:not([type=hidden]),select,textarea,form,[contenteditable]';
 const SEPARATORS = '.divider,.dropdown-divider,hr';
 
-/** Checks whether the content is a list of items and not a form. */
+/** Tests if the content is a list of items and not a form. */
 export const isListOfItems = (content: Element) => !content.querySelector(FIELDS) && !!content.querySelector(ITEM);
 
 /** Lists the items for the arrow keys, without hidden ones such as those of a menu within the menu. */
@@ -18,7 +18,7 @@ export function itemsOf(content: Element): HTMLElement[] {
   );
 }
 
-/** Checks whether a link leads to an address, not to the top of the page or to a script. */
+/** Tests if a link leads to an address, not to the top of the page or to a script. */
 export function isRealLink(element: Element): boolean {
   const href = element.closest('a')?.getAttribute('href')?.trim() ?? '';
   return href !== '' && !/^(#|javascript:)/i.test(href);

@@ -69,7 +69,7 @@ describe('a text with more and less links', () => {
     less().click();
     expect(root.className).toBe('cbMoreLess cbMoreLessClosed');
     expect(document.activeElement).toBe(more());
-    // A reader at the end of the text would be far below it otherwise.
+    // A visitor at the end of the text would be far below it otherwise.
     expect(shown).toHaveBeenCalledExactlyOnceWith({ block: 'nearest', behavior: 'instant' });
   });
 

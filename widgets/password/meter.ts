@@ -62,7 +62,7 @@ function createMeter(input: HTMLInputElement, page: Page): Meter {
 /** Shows the strength of a password below its field while the field has a value. */
 export function adoptMeter(input: HTMLInputElement, { page, signal, undo }: Scope): void {
   const meter = createMeter(input, page);
-  /** The band that the reader knows. */
+  /** The band that the visitor knows. */
   let known: StrengthBand | undefined;
   let timer: Timer | undefined;
 
@@ -80,7 +80,7 @@ export function adoptMeter(input: HTMLInputElement, { page, signal, undo }: Scop
     const strength = passwordStrength(input.value);
     const { band } = strength;
     meter.show(strength);
-    // Without an event, the reader has not touched the field.
+    // Without an event, the visitor has not touched the field.
     if (!event) known = band;
     else if (band !== known) timer = setTimeout(() => announceBand(band), ANNOUNCE_PAUSE_MS);
   };

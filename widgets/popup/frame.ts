@@ -67,7 +67,7 @@ function createFrame(src: string, title: string): HTMLIFrameElement {
 /**
  * Fills a popup with a page, below a bar with its name, a link to it and the close button.
  * @param address The page of the link, or the player of its film.
- * @param closesItself True for K2's form: the reader can close the popup only if the form has no button for that.
+ * @param closesItself True for K2's form: the visitor can close the popup only if the form has no button for that.
  */
 export function fillWithFrame({ dialog, scope, link }: Popup, address: string, closesItself: boolean): void {
   const { page } = scope;

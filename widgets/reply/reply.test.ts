@@ -137,6 +137,15 @@ describe('the button', () => {
     expect(buttons()).toHaveLength(1);
   });
 
+  it('is drawn at every comment without reading the comments again', async () => {
+    adopt(openArticle(12));
+    const query = vi.spyOn(area(), 'querySelectorAll');
+    message().focus();
+    await waitFor(() => expect(buttons()).toHaveLength(10));
+    await observed();
+    expect(query.mock.calls.filter(([selector]) => selector === '.commentAuthorName')).toHaveLength(1);
+  });
+
   it('and links are removed on release, which restores the server’s markup', async () => {
     const printed = openArticle(12).outerHTML;
     const release = adopt(area());

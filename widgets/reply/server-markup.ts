@@ -1,4 +1,4 @@
-import { AUTHOR, commentAround, nameOf } from '../../src/comments/comment-box.ts';
+import { AUTHOR, commentAround, commentNumber, nameOf, ownParts } from '../../src/comments/comment-box.ts';
 import { IGNORED_SELECTOR } from '../../src/dom/nodes.ts';
 
 export interface Comment {
@@ -21,11 +21,8 @@ export function readComments(root: Element): Comment[] {
   return [...root.querySelectorAll(AUTHOR)].flatMap((author) => {
     const element = author.closest(IGNORED_SELECTOR) ? null : commentAround(author);
     if (!element) return [];
-    // Replies may be nested in a comment.
-    const own = (selector: string) =>
-      [...element.querySelectorAll(selector)].filter((part) => commentAround(part) === element);
-    const marks = [element, ...own('a')].map((mark) => mark.id || mark.getAttribute('name') || '');
-    const number = Number(marks.flatMap((mark) => /^comment(\d+)$/.exec(mark)?.[1] ?? [])[0]);
+    const own = (selector: string) => ownParts(element, selector);
+    const number = commentNumber(element);
     const paragraphs = own('p').filter((paragraph) => !paragraph.closest('.commentToolbar,[class*=ignature]'));
     const name = nameOf(author, own('img')[0] ?? null);
     const place = own('.commentToolbar')[0] ?? paragraphs.at(-1);

@@ -45,7 +45,7 @@ function timingOf(box: HTMLElement): Record<string, string> {
 /** Before the first paint no box is visible, so none seems to vanish when its animation starts. */
 const isPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0;
 
-/** Checks whether the page is at its end, so that no box can move further into view. */
+/** Tests if the page is at its end, so that no box can move further into view. */
 function isPageEnd(): boolean {
   const { scrollHeight } = ownDocument.scrollingElement ?? ownDocument.documentElement;
   return scrollY + innerHeight >= scrollHeight - 1;

@@ -17,7 +17,7 @@ interface Overflow {
   readonly high: boolean;
 }
 
-/** Tests whether an arrow has words, and not only symbols. */
+/** Tests if an arrow has words, and not only symbols. */
 function isNamed(arrow: HTMLElement): boolean {
   const hasWords = /\p{L}/u.test(arrow.textContent) || arrow.querySelector('img[alt]:not([alt=""])');
   return !!hasWords || arrow.matches('[title],[aria-label],[aria-labelledby]');

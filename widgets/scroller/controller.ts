@@ -7,7 +7,7 @@ import { followArrows, measure } from './arrows.ts';
 import './scroller.css?adopt';
 import { readScroller, type ScrollerMarkup } from './server-markup.ts';
 
-/** Tests whether the visitor has seen an element. Before the first paint, nothing was seen. */
+/** Tests if the visitor has seen an element. Before the first paint, nothing was seen. */
 function isSeen(element: Element): boolean {
   const { top, bottom, height } = element.getBoundingClientRect();
   return performance.getEntriesByType('paint').length > 0 && height > 0 && bottom > 0 && top < innerHeight;

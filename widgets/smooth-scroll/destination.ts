@@ -22,7 +22,7 @@ function find(fragment: string): HTMLElement | undefined {
   return isTop(fragment) ? ownDocument.body : undefined;
 }
 
-/** Tests whether a link with a fragment leads to this page. A bare `#…` does, whatever `<base>` Joomla prints. */
+/** Tests if a link with a fragment leads to this page. A bare `#…` does, whatever `<base>` Joomla prints. */
 export function isToThisPage(link: HTMLAnchorElement): boolean {
   const { origin, pathname, search } = link;
   const isSame = origin === location.origin && pathname === location.pathname && search === location.search;

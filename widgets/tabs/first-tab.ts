@@ -18,7 +18,7 @@ export function remember(box: Element, { nav }: Tab): void {
   ownDocument.cookie = `${box.id}=${encodeURIComponent(nav.id)}; max-age=${COOKIE_SECONDS}; path=/; SameSite=Lax`;
 }
 
-/** Checks whether the chosen tab is remembered: by the attribute, else by the page's inline script. */
+/** Tests if the chosen tab is remembered: by the attribute, else by the page's inline script. */
 export function usesCookies(box: HTMLElement, printed: PrintedSettings): boolean {
   return !!box.id && readBoolean(box.dataset.cbtabsUseCookies, !!printed.useCookies);
 }

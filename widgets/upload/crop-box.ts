@@ -35,7 +35,7 @@ function createFrame(isAcross: boolean, shown: number): HTMLInputElement {
   return frame;
 }
 
-/** Checks that a picture is longer than its frame on one side, so that the reader can choose a part. */
+/** Tests if a picture is longer than its frame on one side, so that the visitor can choose a part. */
 export const isMovable = ({ order, canvas, frame }: Shrunk): boolean =>
   order.limits.aspect === 3 && (canvas.width > frame.width || canvas.height > frame.height);
 
@@ -48,7 +48,8 @@ function writeReason(place: HTMLElement, input: HTMLInputElement, key: 'cropwidt
 }
 
 /**
- * Makes the box in which the reader moves a frame across a picture that is too long on one side. It begins in the middle.
+ * Makes the box in which the visitor moves a frame across a picture that is too long on one side. It begins in the
+ * middle.
  * @param name Distinguishes the box from others of the page.
  * @param onMove Gets the place of the frame on its way after each move: 0 at the left or top, 1 at the end.
  */

@@ -83,7 +83,7 @@ function sendPictures(input: HTMLInputElement, shrunk: readonly Shrunk[], urls: 
   input.classList.toggle(HAS_IMAGE_DATA, !transfer);
 }
 
-/** Sends smaller pictures, with a crop box where the reader can choose a part. */
+/** Sends smaller pictures, with a crop box where the visitor can choose a part. */
 function sendSmaller(input: HTMLInputElement, shrunk: readonly Shrunk[], page: Page, onMove: () => void): void {
   const urls = shrunk.map((picture) => cut(picture, 0.5));
   const boxes = shrunk.flatMap((picture, index) => {

@@ -6,7 +6,7 @@ import type { ValidatedForm } from './field-validator.ts';
 /** Matches keys that change nothing in a field, also `AltGraph`: it accompanies letters, but is released after them. */
 const SILENT = /^(?:Shift|Control|Alt|CapsLock|NumLock|Insert|Home|End|Arrow)/;
 
-/** Checks for keys that type, without Tab into an empty field. */
+/** Tests if a key types, without Tab into an empty field. */
 function isTyping({ key, isComposing }: KeyboardEvent, isBlank: boolean): boolean {
   return !isComposing && !SILENT.test(key) && !(key === 'Tab' && isBlank);
 }
@@ -14,7 +14,7 @@ function isTyping({ key, isComposing }: KeyboardEvent, isBlank: boolean): boolea
 const COMPARING = /^(?:requiredif|(?:not)?equalto)$/;
 
 /**
- * Validates fields while the reader fills in the form: when one is left or changed, and while typing in one that has
+ * Validates fields while the visitor fills in the form: when one is left or changed, and while typing in one that has
  * failed before. The form listens, so that rows which are added later are covered.
  */
 export function followFields({ form, fields, validator, presses, scope }: ValidatedForm): void {
@@ -39,7 +39,7 @@ export function followFields({ form, fields, validator, presses, scope }: Valida
       if (field !== left && validator.stateOf(field) && isCompared(field)) validate(field, false);
   };
   on('focusout', (field, event) => {
-    // The reader is on the way to the button that checks the field again.
+    // The visitor is on the way to the button that checks the field again.
     if (closest((event as FocusEvent).relatedTarget, '.k2i-failure')) return;
     if (!isCheckable(field)) validateSoon(field);
     presses.afterPress(() => validateCompared(field));

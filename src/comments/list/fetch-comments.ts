@@ -2,6 +2,7 @@ import { COUNTER, ownDocument } from '../../dom/nodes.ts';
 import type { CallAnswer } from '../../http/call.ts';
 import { read } from '../../http/request.ts';
 import type { FurtherAttributes } from '../../sanitise/allow-list.ts';
+import { commentNumber } from '../comment-box.ts';
 import { readPart, safePart, TIP_ATTRIBUTES } from './safe-part.ts';
 
 /** Selectors of the parts of a page with comments (docs/server-contract.md, "Comments"). */
@@ -43,12 +44,7 @@ export function marksIn(comment: Element): { readonly mark: Element; readonly nu
 
 export const numbersIn = (comment: Element): number[] => marksIn(comment).map(({ number }) => number);
 
-/** Reads the number of a comment, also from a link to report or moderate it; `undefined` if the template omits it. */
-export function numberOf(comment: Element): number | undefined {
-  const links = [...comment.querySelectorAll('.commentToolbar a[href*="commentID="]')];
-  const numbers = links.map((link) => Number(/[?&]commentID=(\d+)/.exec(link.getAttribute('href') ?? '')?.[1]));
-  return numbersIn(comment)[0] ?? numbers.find(Boolean);
-}
+export const numberOf = (comment: Element) => commentNumber(comment);
 
 /** Returns the highest number of a comment here; 0 without comments. */
 export const highestHere = (): number => Math.max(0, ...commentsHere().flatMap(numbersIn));

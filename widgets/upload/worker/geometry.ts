@@ -9,7 +9,7 @@ export interface Limits {
   /** 0 keeps the picture's own size on that side. */
   readonly width: number;
   readonly height: number;
-  /** 0 stretched, 1 fitted inside, 2 centred, 3 with a part that the reader chooses. */
+  /** 0 stretched, 1 fitted inside, 2 centred, 3 with a part that the visitor chooses. */
   readonly aspect: 0 | 1 | 2 | 3;
   /** Set if a picture of the right size is made anew, too. */
   readonly always: boolean;

@@ -18,7 +18,7 @@ export interface Scaled {
 
 export type Answer = { readonly scaled: Scaled | undefined } | { readonly error: string };
 
-/** Tests whether a picture moves, by its beginning: made anew, it would be a still. */
+/** Tests if a picture moves, by its beginning: made anew, it would be a still. */
 async function isAnimated(file: Blob): Promise<boolean> {
   const bytes = new Uint8Array(await file.slice(0, 1_000_000).arrayBuffer());
   const text = new TextDecoder('latin1').decode(bytes);
