@@ -68,7 +68,7 @@ describe('an own comment that waits for approval', () => {
     expect(test.arrivals.filter((path) => path.includes('/outbox.js'))).toEqual([]);
   });
 
-  it.each(['conservative', 'both'] as const)(
+  it.each(['conservative', 'plugin', 'both'] as const)(
     'stays in view behind the caches %s, though it was published at once, and is never shown twice',
     async (cache) => {
       const tab = await visit({ cache, moderated: false });

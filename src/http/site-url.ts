@@ -26,6 +26,8 @@ export function pastCaches(page: URL): URL {
   return url;
 }
 
+/** Tests if a cache of the site has sent old comments in this session, or those of another page. */
+export const hasSentCopies = (): boolean => !!quietly(() => sessionStorage.getItem(CACHED_KEY));
+
 /** Returns the address by which a page of comments is to be requested: past caches, if they have sent a copy before. */
-export const freshAddress = (page: URL): URL =>
-  quietly(() => sessionStorage.getItem(CACHED_KEY)) ? pastCaches(page) : page;
+export const freshAddress = (page: URL): URL => (hasSentCopies() ? pastCaches(page) : page);

@@ -18,24 +18,31 @@ export async function placeItem(item: HTMLElement, comment: WaitingComment): Pro
   if (comments?.isRising(comments.commentsHere()) === false && item.parentNode === list) list.prepend(item);
 }
 
-async function dropPublished(held: readonly HeldComment[], outbox: Outbox): Promise<void> {
-  const comments = await loadComments();
-  for (const comment of held) {
-    const { since, after } = comment.state;
-    const isOver = Date.now() - since > HELD_MAX_AGE_MS || comments?.isShownHere(textOfComment(comment), after);
-    if (isOver) await outbox.remove(comment, false).catch(() => {});
-  }
-}
+type ShowHeld = (held: readonly HeldComment[]) => void;
 
-/** Returns a function that removes held comments of this page once it shows them, or when their time is over. */
-export function heldWatcher(outbox: Outbox): (held: readonly HeldComment[]) => void {
-  let held: readonly HeldComment[] = [];
-  const observer = new MutationObserver(() => void dropPublished(held, outbox));
-  return (now) => {
-    held = now;
+/**
+ * Returns a function that shows held comments of this page, unless its list shows them. They are removed once the
+ * document itself came with them, or when their time is over: until then, a cache may show the article without them.
+ */
+export function heldWatcher(outbox: Outbox): (held: readonly HeldComment[], show: ShowHeld) => void {
+  let look = async () => {};
+  const observer = new MutationObserver(() => void look());
+  return (held, show) => {
+    const now = async () => {
+      const comments = await loadComments();
+      const isShown = (comment: HeldComment) => comments?.isShownHere(textOfComment(comment), comment.state.after);
+      if (look === now) show(held.filter((comment) => !isShown(comment)));
+      for (const comment of held) {
+        const isOver = Date.now() - comment.state.since > HELD_MAX_AGE_MS;
+        const isIn = isShown(comment) && !comments?.showsFetched();
+        if (isOver || isIn) await outbox.remove(comment, false).catch(() => {});
+      }
+    };
+    look = now;
     observer.disconnect();
+    show(held);
     if (held.length === 0) return;
     observer.observe(commentList(), { childList: true });
-    void dropPublished(held, outbox);
+    void now();
   };
 }

@@ -75,11 +75,15 @@ export async function keepUnsent(unsent: Unsent, draft: Draft | undefined, page:
   return { message: text(page, 'waiting.queued'), isOurs: true, state: 'k2FormLogSuccess' };
 }
 
-/** Goes on showing a comment to its writer that the site has accepted, and does not show yet. */
-export async function keepHeld(accepted: Submitted, page: Page): Promise<void> {
+/**
+ * Goes on showing a comment to its writer that the site has accepted, and does not show to everybody yet.
+ * @param isShown The list of this page shows it, past a cache.
+ */
+export async function keepHeld(accepted: Submitted, page: Page, isShown: boolean): Promise<void> {
   const comments = await loadFile('comments').catch(() => undefined);
+  const highest = comments?.highestHere() ?? 0;
   // Without storage, the words of K2 remain.
   await startOutbox(page)
-    .addHeld(toComment(accepted, page), comments?.highestHere() ?? 0)
+    .addHeld(toComment(accepted, page), isShown ? highest - 1 : highest)
     .catch(() => {});
 }

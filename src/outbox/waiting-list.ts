@@ -37,9 +37,10 @@ export function showWaiting(page: Page, outbox: Outbox): void {
   outbox.listen(({ sent, discarded }, all) => {
     const comments = all.filter((comment) => !isOfAnother(comment));
     const here = articleHere();
-    updateItems(comments.filter(({ itemId }) => itemId === here));
+    const ofPage = comments.filter(({ itemId }) => itemId === here);
+    const others = ofPage.filter((comment) => !isHeld(comment));
+    watchHeld(ofPage.filter(isHeld), (held) => updateItems([...others, ...held]));
     updateLines(comments.filter((comment) => comment.itemId !== here && !isDue(comment) && !isHeld(comment)));
-    watchHeld(comments.filter(isHeld).filter(({ itemId }) => itemId === here));
     if (sent) reportSent(sent, page);
     if (discarded) {
       const words = text(page, 'waiting.discarded');

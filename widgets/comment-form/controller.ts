@@ -14,6 +14,7 @@ import { buttonsOf, type Reply, type ShownReply, sendByScript } from '../../src/
 import { adoptPrompts, isUnfilled } from '../../src/forms/prompts.ts';
 import { isWriting } from '../../src/forms/unsaved.ts';
 import { asCallError, CallError } from '../../src/http/call-error.ts';
+import { hasSentCopies } from '../../src/http/site-url.ts';
 import { text } from '../../src/i18n/texts.ts';
 import { readOptions } from '../../src/page/options.ts';
 import type { Page } from '../../src/page/page.ts';
@@ -67,10 +68,19 @@ async function showPublished(comment: CommentForm, reply: ShownReply<Next>, isBu
     void showPublished(comment, reply, isBusy);
   };
   const outcome = options.reload ? 'reload' : await showInPlace({ written: reply.next.sent, form, isBusy, signal });
-  if (outcome === 'shown') say('comment.published');
-  else if (outcome === 'failed') say('comment.published-not-shown', { label: 'action.retry', run: retry });
+  if (outcome === 'shown') {
+    say('comment.published');
+    if (hasSentCopies()) hold(comment, reply, true);
+  } else if (outcome === 'failed') say('comment.published-not-shown', { label: 'action.retry', run: retry });
   else if (outcome === 'reload' && isBusy()) reply.change({ label: 'action.reload', run: reloadPage });
   else if (outcome === 'reload') reloadPage();
+}
+
+/** Goes on showing a comment on this device until the site shows it to everybody. */
+function hold(comment: CommentForm, { next }: ShownReply<Next>, isShown: boolean): void {
+  if (next.kind !== 'accepted') return;
+  const accepted = submitted(comment, next.body);
+  void loadOutbox().then((outbox) => outbox?.keepHeld(accepted, comment.page, isShown));
 }
 
 /** Ends the reply to waiting comments once all of them are sent or discarded. */
@@ -91,12 +101,12 @@ function follow(comment: CommentForm, reply: ShownReply<Next>): void {
     followQueue(comment, reply);
     return;
   }
-  const { refresh, body } = reply.next;
+  const { refresh } = reply.next;
   if (!page.emit(element, 'k2:commented', { itemId, message: reply.message, refresh })) return;
   const rest = message.value;
   const isBusy = () => goesOn || message.value !== rest || isWriting(form);
   if (refresh) void showPublished(comment, reply, isBusy);
-  else void loadOutbox().then((outbox) => outbox?.keepHeld(submitted(comment, body), page));
+  else hold(comment, reply, false);
 }
 
 const loadOutbox = () => loadFile('outbox').catch(() => undefined);

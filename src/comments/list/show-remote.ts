@@ -102,6 +102,11 @@ function replaceContent(name: PartName, { parts }: FetchedComments): void {
   for (const shown of partsHere(name)) shown.replaceChildren(...(parts.get(name)?.cloneNode(true).childNodes ?? []));
 }
 
+let isFetched = false;
+
+/** Tests if the shown comments were fetched: those of the document may be older, from a cache. */
+export const showsFetched = (): boolean => isFetched;
+
 function showComments(fetched: FetchedComments): boolean {
   const [list] = partsHere('list');
   if (!list && !showFirst(fetched)) return false;
@@ -134,6 +139,7 @@ function moveReader(own: HTMLElement | undefined): void {
 export function showRemote(fetched: FetchedComments, mayMove: boolean, own?: HTMLElement): boolean {
   const focused = withAncestors(ownDocument.activeElement);
   if (!showComments(fetched)) return false;
+  isFetched = true;
   enterAddress(fetched.url);
   if (mayMove) moveReader(own);
   else focusNearest(focused);
