@@ -12,7 +12,7 @@ const IDLE_LIMIT_MS = 5000;
 export const KEPT_MARK = 'k2-kept';
 export const LATE_MARK = 'k2-late';
 
-/** Tests if the visitor asked for little data, or the connection is very slow (Network Information API, in Chromium). */
+/** Tests if the visitor asked for little data, or the connection is very slow (Network Information API, Chromium). */
 export function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   return /true|2g/.test(`${connection?.saveData}${connection?.effectiveType}`);

@@ -40,7 +40,7 @@ const SUM = /\d\s*(?:[+×*·]\s*\d|[-−–]\s*\d+\s*[=?])/;
 /** A picture of a file; a challenge is drawn by a program for each visitor. */
 const FILE = /\.(?:svg|png|gif|jpe?g|webp|avif)\b/i;
 
-/** Tests if a field asks for the answer to a challenge: a required text field next to a picture or a sum. */
+/** Tests if the answer to a challenge belongs in a field: a required text field next to a picture or a sum. */
 function asksForAnswer(field: Element): boolean {
   const around = field.closest('label') ?? field.parentElement;
   const pictures = [...(around?.querySelectorAll(':scope > img,canvas') ?? [])];

@@ -28,8 +28,8 @@ export function replaceOriginal(trigger: HTMLElement, signal: AbortSignal): void
 
 /**
  * Finds HTML that sanitising would remove and that a visitor would miss: fields, frames, films, recordings, drawn
- * pictures and backgrounds, handlers, links that run code, tips. The time that it takes is proportional to the length of
- * any text.
+ * pictures and backgrounds, handlers, links that run code, tips. The time that it takes is proportional to the length
+ * of any text.
  */
 const LOST =
   /<(form|input|button|select|textarea|iframe|object|embed|svg|video|audio)\b|<[^<>]*\s(on\w+\s*=|data-cbtooltip-|href\s*=[\s"']*javascript:(?!\s*void\b)|style\s*=\s*("[^"]*|'[^']*|[^\s"'>]*)url\()/i;

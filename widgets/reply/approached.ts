@@ -1,8 +1,8 @@
 import { closest, isElement } from '../../src/dom/nodes.ts';
-import { type Comment, findMessage } from './server-markup.ts';
+import type { Comment } from './server-markup.ts';
 import descriptor from './widget.ts';
 
-/** What the visitor has approached. */
+/** The comments and the form that the visitor has approached. */
 export interface Approached {
   /** Numbers of comments: the server may print their elements anew. */
   readonly comments: Set<number>;
@@ -10,16 +10,11 @@ export interface Approached {
 }
 
 /** Adds the form or the comments around a target. Returns true if one of them was not approached before. */
-export function addApproached(
-  approached: Approached,
-  target: Element,
-  root: Element,
-  known: Iterable<Comment>,
-): boolean {
+export function addApproached(approached: Approached, target: Element, known: Iterable<Comment>): boolean {
   const { comments, isFormNear } = approached;
   const { size } = comments;
-  const form = findMessage(root)?.form;
-  if (form && closest(target, 'form') === form) approached.isFormNear = true;
+  // The message may be disabled for now.
+  if (closest(target, 'form')?.querySelector('[name=commentText]')) approached.isFormNear = true;
   for (const { element, number } of known) if (element.contains(target)) comments.add(number);
   return comments.size > size || approached.isFormNear !== isFormNear;
 }

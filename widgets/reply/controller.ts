@@ -11,7 +11,7 @@ import './reply.css?adopt';
 import { type Comment, findMessage } from './server-markup.ts';
 import descriptor from './widget.ts';
 
-/** What this widget adds behind a comment, where React draws. */
+/** Selector of the element behind a comment in which React draws. */
 const ADDED = '.k2i-reply';
 
 /** Creates the function that begins a reply. Esc in the message leads back to the button of the comment. */
@@ -60,6 +60,6 @@ export function adopt(element: HTMLElement, scope: Scope): void {
   const ignoreOwn = observeContent(element, signal, update);
   update();
   followApproach(element, signal, (target) => {
-    if (addApproached(approached, target, element, known.values())) update();
+    if (addApproached(approached, target, known.values())) update();
   });
 }

@@ -7,7 +7,7 @@ import { addressOf, linkMentions } from './mentions.ts';
 import type { ReplyState } from './Reply.tsx';
 import { type Comment, readComments } from './server-markup.ts';
 
-/** A comment on the page, with what is added to it until its scope ends. */
+/** A comment on the page. Its scope removes all additions to it. */
 interface KnownComment extends Comment {
   readonly own: EndingScope;
   /** The answered comments. */
