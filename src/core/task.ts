@@ -15,11 +15,6 @@ export interface Owner extends Pick<WidgetContext, 'adopted' | 'widget'> {
   readonly scope: Scope;
 }
 
-/** Limits a task or its failures to a scope. */
-type Limit = Pick<Owner, 'scope'> | Pick<Scope, 'page' | 'signal'>;
-
-const limitOf = (given: Limit) => ('scope' in given ? given.scope : given);
-
 interface BusyParts {
   /** Shows that the task is busy. Called after the request was sent. */
   readonly setBusy: (isBusy: boolean) => void;
@@ -31,7 +26,7 @@ interface BusyParts {
   readonly sending?: TextKey;
 }
 
-interface TaskParts<Input, Answer> extends Omit<Owner, 'scope'>, BusyParts {
+interface TaskParts<Input, Answer> extends Owner, BusyParts {
   /** A start during an attempt is `ignored`, if it changes the site; or the `newest` attempt replaces it. */
   readonly whileBusy: 'ignored' | 'newest';
   /** First sentence of a failure message. */
@@ -84,9 +79,9 @@ function createBusyState(state: WritableStore<TaskState>, page: Page, { setBusy,
 }
 
 /** Creates a task, which drops late answers, announces itself, shows a busy state, and offers a retry after failure. */
-export function createTask<Input, Answer>(options: TaskParts<Input, Answer> & Limit): Task<Input> {
+export function createTask<Input, Answer>(options: TaskParts<Input, Answer>): Task<Input> {
   const { adopted, widget, failed, sending, isWrite } = options;
-  const { page, signal } = limitOf(options);
+  const { page, signal } = options.scope;
   const state = createStore<TaskState>({ kind: 'idle' });
   const busy = createBusyState(state, page, options);
   let attempt: AbortController | undefined;
@@ -138,10 +133,9 @@ export function createTask<Input, Answer>(options: TaskParts<Input, Answer> & Li
 /** Shows the last failure of some tasks, or that one takes long, in a line behind an element until one starts again. */
 export function showFailures(
   tasks: readonly Store<TaskState>[],
-  { after, ...owner }: Omit<Owner, 'scope'> & Limit & { readonly after: () => Element },
+  { after, scope, ...widget }: Owner & { readonly after: () => Element },
 ): void {
-  const { page, signal } = limitOf(owner);
-  const shown = createFailure({ ...owner, page });
+  const shown = createFailure({ ...widget, page: scope.page });
   const line = make('div', { className: 'k2i-failure-line' }, shown.element);
   for (const task of tasks)
     task.subscribe(() => {
@@ -150,5 +144,5 @@ export function showFailures(
       shown.show(state.failure);
       after().after(line);
     });
-  signal.addEventListener('abort', shown.remove);
+  scope.signal.addEventListener('abort', shown.remove);
 }

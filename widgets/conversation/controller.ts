@@ -44,7 +44,7 @@ interface Order {
 
 /** Creates the task that fetches comments of another page, or of this one as it is now. */
 function createSearch(element: HTMLElement, scope: Scope): Task<Order> {
-  const context = { adopted: element, widget: 'conversation', page: scope.page, signal: scope.signal };
+  const context = { adopted: element, widget: 'conversation', scope };
   const task = createTask<Order, Search>({
     ...context,
     whileBusy: 'newest',
