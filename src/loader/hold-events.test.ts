@@ -142,3 +142,14 @@ describe('without a connection', () => {
     expect(held.words()).toBeUndefined();
   });
 });
+
+it('a submit is not repeated within its own dispatch, in which browsers ignore another one', async () => {
+  const held = holding('<form class="calendarNavLink"></form>');
+  const event = new SubmitEvent('submit', { bubbles: true, cancelable: true });
+  Object.defineProperty(event, 'eventPhase', { value: Event.CAPTURING_PHASE });
+  const later = vi.spyOn(window, 'setTimeout');
+  held.target.dispatchEvent(event);
+  const before = later.mock.calls.length;
+  await held.end(true);
+  expect([later.mock.calls.length, held.arrived]).toEqual([before + 1, [held.target]]);
+});

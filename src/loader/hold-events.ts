@@ -126,6 +126,9 @@ async function hold({ tag, earlyCalls }: LoaderHost, event: Event, target: Eleme
   const isFirst = !missing.some(({ element }) => element.hasAttribute('aria-busy'));
   const call = isFirst && sendEarly(target, tag.sitePath, earlyCalls);
   const isReady = await untilReady(missing);
+  // Code that is there already makes the widget ready within the dispatch of the event, in which browsers ignore another
+  // submit of the form (HTML standard, "firing submission events").
+  if (event.eventPhase) await new Promise((resolve) => setTimeout(resolve));
   submitted.delete(target);
   // A loaded widget handles the failure without a second request; without the code, the next click sends a new one.
   if (!isReady && call) earlyCalls.get(call)?.catch(() => earlyCalls.delete(call));
