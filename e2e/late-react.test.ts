@@ -229,7 +229,8 @@ describe.each(CALLS)('$name', (call) => {
       test.site.fault(name, '500', 4);
       await act(tab);
       await expectWords(tab, retry);
-      expect(react.asked).toContain('react');
+      // The words are written first.
+      await expect.poll(() => react.asked).toContain('react');
       await expectQuietButton(tab, retry, react.release);
       const before = callsOf(test.site, name).length;
       test.site.fault(name, undefined);
