@@ -19,7 +19,7 @@ import { ownDocument } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
 import { bringIntoView, focusTarget } from '../../src/dom/scroll.ts';
 import { readOptions } from '../../src/page/options.ts';
-import type { Scope } from '../../src/page/scope.ts';
+import type { EndingScope, Scope } from '../../src/page/scope.ts';
 import { createActions } from '../../src/view/actions.ts';
 import './conversation.css?adopt';
 import { findComment, missingNumber, type Search, showLinked } from './linked.ts';
@@ -65,6 +65,14 @@ interface Conversation {
   readonly search: Task<Order>;
   /** Above the list. */
   readonly line: HTMLElement;
+}
+
+/** Calls a listener after each change of the list of comments, until the scope ends. */
+function watchList(scope: Scope, listener: () => void): void {
+  const observer = new MutationObserver(listener);
+  const [list] = partsHere('list');
+  if (list) observer.observe(list, { childList: true });
+  scope.undo(() => observer.disconnect());
 }
 
 /** Goes to the comment that the address names, if it is on another page of the list. */
@@ -114,29 +122,29 @@ function showSince(conversation: Conversation): void {
 }
 
 /** Looks for new comments when the visitor comes back to the tab after a time. A button shows them. */
-function watchNews(conversation: Conversation): void {
-  const { element, scope, search, line } = conversation;
+function watchNews({ element, scope, search, line }: Conversation): void {
   const { page, signal } = scope;
   const actions = createActions({ adopted: element, widget: 'conversation', page });
   scope.undo(actions.remove);
-  const follow = (result: Search, page: URL) => {
+  const follow = (result: Search, address: URL) => {
     const { highest } = commentsNow();
-    if (result.kind !== 'found' || !showRemote(result.fetched, true)) return location.assign(page);
-    markNew(commentsBetween(highest, commentsNow().highest), scope.page);
-    remember(conversation);
+    if (result.kind !== 'found' || !showRemote(result.fetched, true)) return location.assign(address);
+    markNew(commentsBetween(highest, commentsNow().highest), page);
   };
   /** Fetches the page of the list with the new comments anew, as others may have come since the offer. */
-  const show = (page: URL) =>
+  const show = (address: URL) =>
     search.start({
       async search(signal) {
         const { highest } = commentsNow();
         const isOld = (copy: FetchedComments) => newOnes(copy, highest) === 0;
-        const fetched = await fetchProven(page, isOld, signal);
+        const fetched = await fetchProven(address, isOld, signal);
         return fetched ? { kind: 'found', fetched } : { kind: 'unknown' };
       },
-      follow: (result) => follow(result, page),
+      follow: (result) => follow(result, address),
     });
+  let offered: EndingScope | undefined;
   const offer = (fetched: FetchedComments) => {
+    offered?.end();
     const { highest, count } = commentsNow();
     const comments = commentsIn(fetched.parts.get('list'));
     const added = newOnes(fetched, highest);
@@ -146,10 +154,8 @@ function watchNews(conversation: Conversation): void {
     sayAbove(line, page, 'news.now', news, undefined, actions.element);
     actions.show([{ label: 'news.show', run: () => void show(newest ?? here()) }]);
     // However they come, the line is over.
-    const isHere = new MutationObserver(() => commentsNow().highest > highest && line.remove());
-    const [list] = partsHere('list');
-    if (list) isHere.observe(list, { childList: true });
-    signal.addEventListener('abort', () => isHere.disconnect());
+    offered = scope.child();
+    watchList(offered, () => commentsNow().highest > highest && line.remove());
   };
   let hiddenAt = Number.POSITIVE_INFINITY;
   const onChange = async () => {
@@ -177,9 +183,6 @@ export function adopt(element: HTMLElement, scope: Scope): void {
   addEventListener('hashchange', () => goToLinked(conversation), { signal: scope.signal });
   showSince(conversation);
   // Other pages of the list, and a comment of this visitor, are seen as well.
-  const changes = new MutationObserver(() => void remember(conversation));
-  const [list] = partsHere('list');
-  if (list) changes.observe(list, { childList: true });
-  scope.undo(() => changes.disconnect());
+  watchList(scope, () => void remember(conversation));
   if (options.news && scope.page.parameter('news') !== 'off') watchNews(conversation);
 }
