@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SEEN_KEY } from '../../src/dom/storage-keys.ts';
-import { sanitise } from '../../src/sanitise/sanitise.ts';
 import { adopting } from '../../test/adopt.ts';
+import { setHtmlForTests } from '../../test/set-html.ts';
 import { AWAY_MS, adopt as adoptWidget } from './controller.ts';
 import { MOST_ARTICLES, rememberSeen, SEEN_MAX_AGE_MS, VISIT_GAP_MS } from './seen.ts';
 import '../../src/react/index.ts';
@@ -40,11 +40,7 @@ function open(address = PATH): void {
   if (box) release = adopt(box);
 }
 
-beforeAll(async () => {
-  const { happyDOM } = window as unknown as { happyDOM: { settings: Record<string, unknown> } };
-  happyDOM.settings.handleDisabledFileLoadingAsSuccess = true;
-  await sanitise('<p></p>');
-});
+setHtmlForTests();
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
@@ -216,8 +212,9 @@ describe('a visitor who comes back to the tab', () => {
     setVisible('visible');
   };
   beforeEach(() => {
-    const { now: realNow } = Date;
-    vi.spyOn(Date, 'now').mockImplementation(() => realNow() + now);
+    const start = Date.now();
+    // A clock of the test's own: a millisecond of the machine's would be one too many.
+    vi.spyOn(Date, 'now').mockImplementation(() => start + now);
   });
   afterEach(() => vi.restoreAllMocks());
 
