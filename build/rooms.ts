@@ -10,6 +10,8 @@ const SHARED: Readonly<Record<string, string>> = {
   // Every form that is sent by script needs all of them, for guests and members.
   forms: 'session',
   comments: 'session',
+  // Components need React, which comes after their words.
+  'moderation/view': 'moderation-view',
   // The list is fetched anew only when a comment has changed it.
   'comments/list': 'comments',
 };

@@ -8,6 +8,7 @@ interface Sent {
   readonly body: string;
   readonly credentials: RequestCredentials | undefined;
   readonly cache: RequestCache | undefined;
+  readonly keepalive: boolean | undefined;
 }
 
 /** An answer, a network error, or a request that is pending until it is aborted. */
@@ -32,7 +33,7 @@ export function fakeFetchBehind(
 ): Sent[] {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (input: URL | string, init: RequestInit = {}) => {
-    const { method = 'GET', headers, body, credentials, cache, signal, redirect } = init;
+    const { method = 'GET', headers, body, credentials, cache, keepalive, signal, redirect } = init;
     if (redirect) return gate(redirect, method);
     if (signal?.aborted) throw new DOMException('Aborted', 'AbortError');
     sent.push({
@@ -42,6 +43,7 @@ export function fakeFetchBehind(
       body: `${body ?? ''}`,
       credentials,
       cache,
+      keepalive,
     });
     const outcome = outcomes.shift();
     if (!outcome) throw new Error(`Unexpected request ${sent.length}: ${input}`);

@@ -50,7 +50,7 @@ export async function postComment(
   const url = sameOrigin(action);
   const build = () => ({ url, method: 'POST', body: withFreshToken(toSend(body)), accept: 'json' }) as const;
   try {
-    return readAnswer(await write(sitePath, build, signal, KEY));
+    return readAnswer(await write(sitePath, build, { signal, key: KEY }));
   } catch (error) {
     const { kind, details } = asCallError(error);
     // K2 stores a comment before it answers, and PHP may end between the two.

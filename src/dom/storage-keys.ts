@@ -13,6 +13,9 @@ export const TEXT_SIZE_KEY = 'k2i:font-size';
 /** Of the session: caches of this site serve one page of comments for another (docs/server-contract.md). */
 export const CACHED_KEY = 'k2i:cached-comments';
 
+/** Unsaved changes of comments, of the session. */
+export const EDITS_KEY = 'k2i:edit:';
+
 // In the state of entries of the history:
 /** Comments of this entry, or of the next, were loaded into the page. */
 export const COMMENT_PAGES_KEY = 'k2i-comments';

@@ -4,6 +4,8 @@ export interface CallRequest {
   readonly body?: URLSearchParams | FormData;
   /** `json` accepts the same types as jQuery's JSON requests; otherwise any type. */
   readonly accept?: 'json';
+  /** The browser finishes the call even if the visitor leaves the page. */
+  readonly keepalive?: boolean;
   /** Additional headers. */
   readonly headers?: Readonly<Record<string, string>>;
 }

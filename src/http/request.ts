@@ -58,7 +58,7 @@ async function httpError({ status, headers }: Response, text: string): Promise<C
 }
 
 function fetchCall(
-  { url, method = 'GET', body, accept, headers }: CallRequest,
+  { url, method = 'GET', body, accept, headers, keepalive = false }: CallRequest,
   signal: AbortSignal,
 ): Promise<Response> {
   const type = accept === 'json' ? 'application/json, text/javascript, */*; q=0.01' : '*/*';
@@ -67,6 +67,7 @@ function fetchCall(
     body: body ?? null,
     credentials: 'same-origin',
     cache: 'no-store',
+    keepalive,
     headers: { Accept: type, 'X-Requested-With': 'XMLHttpRequest', ...headers },
     signal,
   });

@@ -23,7 +23,7 @@ const build = (): CallRequest => ({
   method: 'POST',
   body: new URLSearchParams({ text: 'Hello', [currentToken() ?? 'none']: '1' }),
 });
-const send = (signal?: AbortSignal) => write('/sub/', build, signal);
+const send = (signal?: AbortSignal) => write('/sub/', build, { signal });
 
 beforeEach(() => {
   document.body.innerHTML = `<form id="comment-form"><input type="hidden" name="${OLD}" value="1"></form>`;

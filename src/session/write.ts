@@ -1,5 +1,5 @@
 import { INVALID_TOKEN, PAGE, type TaskAnswer, understand } from '../http/answers.ts';
-import type { CallRequest } from '../http/call.ts';
+import type { CallAnswer, CallRequest } from '../http/call.ts';
 import { asCallError, CallError } from '../http/call-error.ts';
 import { loggedInBy } from '../http/logged-in.ts';
 import { read, request } from '../http/request.ts';
@@ -61,23 +61,31 @@ export async function checkLogIn(sitePath: string, signal?: AbortSignal): Promis
   throw sessionOver(sitePath);
 }
 
+/** What a write expects besides words. */
+interface Expected {
+  readonly signal?: AbortSignal | undefined;
+  /** Member of the JSON object that is due, if one is. */
+  readonly key?: string;
+  /** Tests if a page is the answer to a write that was carried out; its text is then ''. */
+  readonly isDone?: (answer: CallAnswer) => boolean;
+}
+
 /**
  * Sends a request that changes something. It is repeated only after *Invalid Token*: once, built anew, with a fetched
  * token. After a session that ended, the next write fetches one first.
  * @param build Builds the request from the page as it is now, so that a second one carries the fresh token.
- * @param key Member of the JSON object that is due, if one is.
  * @throws CallError; for an answer that is a page, as `understand`.
  */
 export async function write(
   sitePath: string,
   build: () => CallRequest,
-  signal?: AbortSignal,
-  key?: string,
+  { signal, key, isDone }: Expected = {},
 ): Promise<TaskAnswer> {
   if (isTokenStale()) await renewToken(sitePath, signal);
-  const writeOnce = async () => {
+  const writeOnce = async (): Promise<TaskAnswer> => {
     try {
-      return await understand(await request(build(), signal), sitePath, key);
+      const answer = await request(build(), signal);
+      return isDone?.(answer) ? { kind: 'words', text: '' } : await understand(answer, sitePath, key);
     } catch (error) {
       const { status = 0 } = asCallError(error).details;
       // Moderators get these statuses after the end of the session.

@@ -10,9 +10,9 @@ import { type Files, loadFile } from '../../src/dom/load-file.ts';
 import { ownDocument, textIn } from '../../src/dom/nodes.ts';
 import { focusInView, isFocusInOrNowhere } from '../../src/dom/scroll.ts';
 import { text } from '../../src/i18n/texts.ts';
+import { changeComments, reportUser } from '../../src/moderation/calls.ts';
 import type { Page } from '../../src/page/page.ts';
 import type { Scope } from '../../src/page/scope.ts';
-import { moderateComment, reportUser } from './api.ts';
 import {
   focusPlaceAfter,
   type ModerationMarkup,
@@ -20,6 +20,9 @@ import {
   readModeration,
   removeComment,
 } from './server-markup.ts';
+
+/** K2's task of each link. */
+const TASKS = { approve: 'publish', remove: 'remove' } as const;
 
 const TEXTS = {
   approve: { sending: 'moderation.approving', failed: 'moderation.approve-failed', done: 'moderation.approved' },
@@ -84,7 +87,7 @@ async function showDone(markup: ModerationMarkup, message: string, { page, signa
 function createTasks(markup: ModerationMarkup, scope: Scope) {
   const { page } = scope;
   const { link, action, commentId, toolbar } = markup;
-  const { sending, failed, done } = TEXTS[action];
+  const { sending, failed } = TEXTS[action];
   const options = {
     adopted: link,
     widget: 'comment-moderation',
@@ -99,9 +102,10 @@ function createTasks(markup: ModerationMarkup, scope: Scope) {
     setBusy: busyMark(toolbar, 'commentToolbarLoading'),
     sending,
     async run(_nothing, signal) {
-      if (!done) return reportUser(page.sitePath, link.href, signal);
-      await moderateComment(page.sitePath, link.href, commentId, signal);
-      return text(page, done);
+      if (action === 'report-user') return reportUser(page.sitePath, link.href, signal);
+      const ids = commentId ? [commentId] : [];
+      await changeComments(page.sitePath, TASKS[action], ids, { address: link.href, signal });
+      return text(page, TEXTS[action].done, { count: 1 });
     },
     done: (message) => showDone(markup, message, scope),
   });

@@ -2,11 +2,12 @@ import { commentAround, commentNumber } from '../../src/comments/comment-box.ts'
 import { COUNTER, is, ownDocument } from '../../src/dom/nodes.ts';
 import type { EventDetails } from '../../src/page/events.ts';
 
-type ModerationAction = EventDetails['k2:moderated']['action'];
+/** What the links of K2 do. */
+type LinkAction = Exclude<EventDetails['k2:moderated']['action'], 'edit' | 'unpublish'>;
 
 export interface ModerationMarkup {
   readonly link: HTMLAnchorElement;
-  readonly action: ModerationAction;
+  readonly action: LinkAction;
   readonly toolbar: HTMLElement;
   /** The comment; its toolbar if that is missing. */
   readonly comment: HTMLElement;
@@ -14,7 +15,7 @@ export interface ModerationMarkup {
 }
 
 /** Links of each action, by K2's class or either form of the address: templates may name the widget instead. */
-const LINKS = new Map<ModerationAction, string>([
+const LINKS = new Map<LinkAction, string>([
   ['approve', '.commentApproveLink,[href*="task=publish"],[href*="/comments/publish"]'],
   ['remove', '.commentRemoveLink,[href*="task=remove"],[href*="/comments/remove"]'],
   ['report-user', '.k2ReportUserButton,[href*="reportSpammer"]'],
@@ -72,7 +73,7 @@ export function neighbourLink(link: HTMLElement, area: ParentNode, kind = 'a[hre
 }
 
 /** Finds the element to focus after a removal: a link of the same kind, the heading of the comments, or the form. */
-export function focusPlaceAfter(link: HTMLElement, action: ModerationAction): HTMLElement | null {
+export function focusPlaceAfter(link: HTMLElement, action: LinkAction): HTMLElement | null {
   const area = commentsAround(link);
   return neighbourLink(link, area, LINKS.get(action)) ?? area.querySelector(`${COUNTER},.itemCommentsForm`);
 }

@@ -10,5 +10,5 @@ import { write } from '../../src/session/write.ts';
 export async function report(sitePath: string, address: string, fields: URLSearchParams, signal: AbortSignal) {
   const url = sameOrigin(address);
   const call = () => ({ url, method: 'POST', body: withFreshToken(fields) }) as const;
-  return (await write(sitePath, call, signal)).text;
+  return (await write(sitePath, call, { signal })).text;
 }

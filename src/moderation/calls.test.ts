@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeFetch } from '../../test/fake-fetch.ts';
-import { moderateComment, reportUser } from './api.ts';
+import { changeComments, reportUser, saveComment } from './calls.ts';
 
 const TOKEN = 'a'.repeat(32);
 const PRINTED = 'b'.repeat(32);
@@ -12,8 +12,8 @@ beforeEach(() => open());
 afterEach(() => vi.unstubAllGlobals());
 
 describe('moderating a comment', () => {
-  const publish = (commentId?: number) =>
-    moderateComment('/', 'http://www.example.org/index.php?task=publish&commentID=3', commentId);
+  const address = 'http://www.example.org/index.php?task=publish&commentID=3';
+  const publish = (...ids: number[]) => changeComments('/', 'publish', ids, { address });
 
   it('posts the token of the page to the link’s address, on this origin', async () => {
     const sent = fakeFetch(new Response(' true\n'));
@@ -44,6 +44,44 @@ describe('moderating a comment', () => {
   it.each(['', ' ', '<p></p>'])('rejects an answer without text as unreadable: %j', async (text) => {
     fakeFetch(new Response(text));
     await expect(publish()).rejects.toMatchObject({ kind: 'unreadable' });
+  });
+});
+
+describe('changing a list', () => {
+  it('is one call to K2’s own list, which the browser finishes after the page is left', async () => {
+    const sent = fakeFetch(new Response('true'));
+    await changeComments('/sub/', 'remove', [5, 6]);
+    expect(sent).toMatchObject([
+      { url: { pathname: '/sub/index.php', search: '?option=com_k2&view=comments&task=remove&format=raw' } },
+    ]);
+    expect(new URLSearchParams(sent[0]?.body ?? '').getAll('cid[]')).toEqual(['5', '6']);
+    expect(sent[0]?.keepalive).toBe(true);
+  });
+
+  const followed = (html: string) =>
+    Object.defineProperty(new Response(html), 'redirected', { value: true }) as Response;
+
+  it('unpublishes if K2 redirects to its list, and only then', async () => {
+    fakeFetch(followed('<!doctype html><html><table id="k2CommentsList"></table></html>'));
+    await expect(changeComments('/', 'unpublish', [5])).resolves.toBeUndefined();
+    fakeFetch(followed('<!doctype html><html><body>Start page</body></html>'));
+    await expect(changeComments('/', 'unpublish', [5])).rejects.toMatchObject({ name: 'CallError' });
+    fakeFetch(new Response('true'));
+    await expect(changeComments('/', 'unpublish', [5])).rejects.toMatchObject({ kind: 'rejected' });
+  });
+});
+
+describe('saving a text', () => {
+  it('sends it so that it reads as it was typed', async () => {
+    const sent = fakeFetch(new Response('{"comment":"I &lt;3 this","message":"Done"}'));
+    await saveComment('/', 7, 'I <3 this');
+    const body = new URLSearchParams(sent[0]?.body ?? '');
+    expect([body.get('commentID'), body.get('commentText'), body.get(TOKEN)]).toEqual(['7', 'I &amp;lt;3 this', '1']);
+  });
+
+  it.each(['', 'Done', '{"message":"Done"}'])('is not confirmed by %j', async (answer) => {
+    fakeFetch(new Response(answer));
+    await expect(saveComment('/', 7, 'x')).rejects.toMatchObject({ name: 'CallError' });
   });
 });
 
