@@ -28,6 +28,8 @@ describe.each(['2.28', 'joomla-5'] satisfies Settings['generation'][])('on a sit
     // A link ends before a `;`.
     ['https://x.example/<-- here; <', 'https://x.example/&lt-- here; &lt;'],
     ['R&D > AT&T & "Co"', 'R&D > AT&T & "Co"'],
+    // Joomla looks for addresses in the whole page.
+    ['see href="x" "y"', 'see href=&quot;x" "y"'],
   ])('%s is stored as %s, at once or after it waited', async (text, expected) => {
     await post(text);
     expect(stored()).toBe(expected);
@@ -42,11 +44,12 @@ describe.each(['2.28', 'joomla-5'] satisfies Settings['generation'][])('on a sit
     ['a\n', 21_845, 2],
     ['<', 16_383, 1],
     ['&<', 7281, 1],
+    ['="', 9362, 1],
   ])('as many times %j as there is room for are kept, and what is more is counted', async (unit, times, more) => {
     const text = unit.repeat(times);
     expect([countTooMany(text), countTooMany(text + unit)]).toEqual([0, more]);
     expect(await post(text)).toMatchObject({ accepted: true });
-    const read = stored()?.replaceAll('&lt;', '<').replaceAll('&amp;', '&').replaceAll('\r\n', '\n');
+    const read = stored()?.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&').replaceAll('\r\n', '\n');
     // Joomla 3.10 cuts the last line end.
     expect(read?.trimEnd()).toBe(text.trimEnd());
   });
