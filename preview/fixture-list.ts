@@ -65,7 +65,6 @@ const GROUPS: Readonly<Record<string, readonly PageOfSite[]>> = {
     { title: 'Desk', path: QUEUE, role: 'moderator', desk: true },
     { title: 'Desk, Joomla 5', path: QUEUE, role: 'moderator', desk: true, generation: 'joomla-5' },
     { title: 'Desk, K2 unmended on PHP 8', path: QUEUE, role: 'moderator', desk: true, php8: true },
-    { title: 'Desk without articles', path: QUEUE, role: 'reader', desk: true },
     { title: 'Desk in a popup', path: 'index.php', role: 'moderator', desk: true },
     { title: 'Article with comments that wait', path: WAITING, role: 'moderator', desk: true },
   ],
