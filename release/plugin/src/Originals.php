@@ -8,7 +8,7 @@ defined('_JEXEC') or die;
 final class Originals {
 	/** Scripts that K2 Islands replaces, by their path. Community Builder brings a jQuery and plugins of its own. */
 	const KNOWN = [
-		'k2' => '~/(?:k2\.frontend|com_k2/js/k2)(?:\.min)?\.js$|magnific-popup[^/]*\.js$~i',
+		'k2' => '~/(?:k2\.(?:front|back)end|com_k2/js/k2)(?:\.min)?\.js$|magnific-popup[^/]*\.js$~i',
 		'jquery' => '~^(?!.*/com_comprofiler/)(?:.*/)?'
 			. 'jquery(?:[.-](?:\d[\d.]*|min|slim|pack|latest|no-?conflict|migrate))*\.js$~i',
 	];
@@ -24,6 +24,9 @@ final class Originals {
 	/** The short name of jQuery. Joomla's own files and libraries are written for `jQuery.noConflict()`, without it. */
 	private const SHORT_NAME = '~(?<![\w$.])\$\s*[(.]|[(,=]\s*\$\s*[,;)]|\bwindow\s*(?:\.\s*|\[\s*["\'])\$(?![\w$])~';
 	private const JOOMLA = '~/media/(?:vendor|system|editors|plg_editors_tinymce)/~';
+	/** The list of comments, on which the desk replaces K2's script of the administration. Forms for articles need it. */
+	private const DESK = 'k2CommentsList';
+	private const BACKEND = '~/k2\.backend~i';
 	private const STYLES = '~<link\b[^>]*magnific-popup[^>]*\.css\b[^>]*>\s*~i';
 
 	/** For the inspector: the path of each original, its state, and the scripts and elements that need it. */
@@ -72,6 +75,7 @@ final class Originals {
 	private function isGoing(array $script, string $name): bool {
 		$path = $script['path'];
 		if ($path === '' || !$script['runs']) return false;
+		if (preg_match(self::BACKEND, $path) && !$this->markup->has(self::DESK)) return false;
 		if (preg_match(self::KNOWN[$name], $path)) return true;
 		if ($name === 'k2' || preg_match(self::KNOWN['k2'], $path)) return false;
 		return preg_match(self::PLUGIN, $path)

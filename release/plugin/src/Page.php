@@ -77,6 +77,7 @@ final class Page {
 			'texts' => implode(',', $this->languages()),
 			'reply' => $this->settings->get('replies') === '0' ? 'off' : '',
 			'news' => $this->settings->get('news') === '0' ? 'off' : '',
+			'undo' => $this->settings->text('undo'),
 			'analytics' => $this->settings->text('analytics'),
 			'debug' => $this->isInspected() ? '1' : '',
 		]);

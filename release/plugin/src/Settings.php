@@ -42,6 +42,7 @@ final class Settings {
 		$forms = [
 			'analytics' => '[A-Z]{1,4}-[A-Z0-9-]{4,24}',
 			'sw_name' => '[\w.-]+',
+			'undo' => '30|[12]?\d',
 			'colour_radius' => '\d+(?:\.\d+)?(?:px|em|rem)|0',
 			'texts' => $object($object(self::STRING)),
 			'adopt' => $object('(?!"\s*+")' . self::STRING),
