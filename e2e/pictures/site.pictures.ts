@@ -78,7 +78,7 @@ it('the inspector, with the focus on the largest element', async () => {
   const tab = await visit(
     `/${UNRATED_ARTICLE}`,
     { ...ENGLISH, tagQuery: 'debug=1' },
-    { ...STILL, width: 760, height: 540 },
+    { ...STILL, width: 760, height: 600 },
   );
   await tab.activate('.itemRatingForm .four-stars', 'keyboard');
   await tab.waitForText('.itemRatingLog', '1 Vote');

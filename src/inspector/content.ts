@@ -114,7 +114,7 @@ export function readContent(source: InspectorSource, speed: readonly Row[]): Con
   const errors = events.filter((event) => isNamed('k2:failed', event)).map(errorRow);
   const originals = readOriginals();
   const fetches = fetchesOf(source.loader);
-  const files = { cells: ['', 'Files of K2 Islands', `${count(fetches.length, 'file')}, ${costOf(fetches)}`, ''] };
+  const files = { cells: ['', 'Files of K2 Islands', `${count(fetches.length, 'file')}, ${costOf(fetches)}`] };
   const others = [...findLookalikes(ownDocument, all)].map(
     ({ element, widget, message }): Row => ({ element, cells: [nameOf(element), widget, message] }),
   );
@@ -129,7 +129,7 @@ export function readContent(source: InspectorSource, speed: readonly Row[]): Con
       ['Original scripts', 'Script, State, Needed by', scripts],
       ['Errors', 'Element, Widget, Error, Time', errors],
       ['Not adopted', 'Element, Widget, Reason', others.slice(0, MOST_IDLE)],
-      ['Speed of this page', 'Element, Figure, Value, Rating', [...speed, files]],
+      ['Speed of this page', 'Element, Figure, Value', [...speed, files]],
       ['Widgets', 'Element, Widget, State, Since, Loaded', widgets],
       ['Calls', 'Time, Method, Path, Task, Result, Duration', calls],
     ],

@@ -82,7 +82,7 @@ it('original scripts and errors are first, then each widget with its state, its 
     'form#comment-form.a.b | comment-form | failed | 1.50 s | 1.20 s, took 45 ms, 3,900 B',
     'div.itemRatingForm | rating | idle |  | ',
   ]);
-  expect(rowsOf('Speed of this page').at(-1)).toBe(' | Files of K2 Islands | 3 files, took 56 ms, 10,901 B | ');
+  expect(rowsOf('Speed of this page').at(-1)).toBe(' | Files of K2 Islands | 3 files, took 56 ms, 10,901 B');
   expect(part('summary').textContent).toBe('K2 Islands: 0 ready, 1 idle, 0 calls, 1 error');
 });
 

@@ -66,11 +66,11 @@ function worstShifts(shifts: readonly LayoutShift[]): Reading {
 
 /** Makes the row of a figure, with the limits of web.dev for good ones and for poor ones. */
 function rowOf(name: string, reading: Reading, good: number, poor: number, print: (value: number) => string): Row {
-  if (typeof reading !== 'object') return { cells: ['', name, reading || 'not measured by this browser', ''] };
+  if (typeof reading !== 'object') return { cells: ['', name, reading || 'not measured by this browser'] };
   const { value, node } = reading;
   const element = isElement(node) ? node : node?.parentElement;
   const rating = value <= good ? 'good' : value <= poor ? 'needs improvement' : 'poor';
-  return { cells: [element ? nameOf(element) : '', name, print(value), rating], ...(element && { element }) };
+  return { cells: [element ? nameOf(element) : '', name, `${print(value)}, ${rating}`], ...(element && { element }) };
 }
 
 /**
@@ -101,8 +101,8 @@ export function watchSpeed(panel: Element, onChange: () => void): () => readonly
     const paint = paints && largestPaint(paints, inputs[0]?.startTime ?? Infinity, hiddenAt());
     const interaction = events && slowestInteraction([...inputs, ...events], panel);
     return [
-      rowOf('LCP: the largest text or picture is shown', paint, 2500, 4000, momentOf),
-      rowOf('INP: slowest answer to a press or a key', interaction, 200, 500, durationOf),
+      rowOf('LCP: largest text or picture shown', paint, 2500, 4000, momentOf),
+      rowOf('INP: slowest answer to a press or key', interaction, 200, 500, durationOf),
       rowOf('CLS: content that moves by itself', shifts && worstShifts(shifts), 0.1, 0.25, (sum) => sum.toFixed(2)),
     ];
   };
