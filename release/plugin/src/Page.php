@@ -65,8 +65,7 @@ final class Page {
 
 	/** A trial brings the inspector, too. */
 	private function isInspected(): bool {
-		$isTrial = $this->settings->has('try') || $this->settings->has('me');
-		return $this->site['isSuper'] && ($isTrial || $this->settings->get('inspector'));
+		return $this->site['isSuper'] && ($this->settings->has('try', 'me') || $this->settings->get('inspector'));
 	}
 
 	private function tag(string $body): string {
