@@ -37,6 +37,8 @@ beforeEach(() => {
   write(join(site, 'media/feed.js'), 'jQuery(".feed").html("x")');
   write(join(site, 'media/main.js'), 'import "./feed.js"');
   write(join(site, 'media/vendor/a/a.min.js'), 'window.jQuery&&$(".a")');
+  write(join(site, 'media/vendor/bootstrap/js/alert.js'), 'import "./dom.js"');
+  write(join(site, 'media/vendor/bootstrap/js/dom.js'), 'const j = () => window.jQuery || null');
   write(join(site, 'media/vendor/b/b.min.js'), '/* a fault of jQuery 3.0 */function $(e){return e}$(1)');
 });
 
@@ -459,6 +461,7 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       ['an async script from elsewhere', '<script async src="https://stats.example/s.js"></script>'],
       ['a script for old browsers', `${TEMPLATE.replace('<script', '<script nomodule defer')}`],
       ['a map of imports', '<script type="importmap">{"imports": {"jQuery": "/a.js"}}</script>'],
+      ['the Bootstrap of Joomla 4', '<script type="module" src="/media/vendor/bootstrap/js/alert.js"></script>'],
       ['a library of Joomla that has a $ of its own', '<script src="/media/vendor/b/b.min.js"></script>'],
       ['data', '<script type="application/json">{"a": "jQuery(1)"}</script>'],
       ['data of search engines', '<script type="application/ld+json">{"name": "jQuery(1)"}</script>'],

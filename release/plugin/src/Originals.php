@@ -29,6 +29,8 @@ final class Originals {
 	/** K2's script of the administration: the desk replaces it on the list of comments, and nothing in forms. */
 	private const BACKEND = '~/k2\.backend~i';
 	private const DESK = 'k2CommentsList';
+	/** Bootstrap 5, which offers its parts to jQuery if that is there. */
+	private const OPTIONAL = '~/media/vendor/bootstrap/~';
 	private const STYLES = '~<link\b[^>]*magnific-popup[^>]*\.css\b[^>]*>\s*~i';
 
 	/** For the inspector: the path of each original, its state, and the scripts and elements that need it. */
@@ -120,7 +122,7 @@ final class Originals {
 		foreach ($this->scripts->codes($script) as $path => $code) {
 			if ($code === '' && $name === 'jquery') return mb_strcut($path, 0, 200) . ' (can’t be read)';
 			$need = self::NEEDS[$name === 'jquery' && preg_match(self::JOOMLA, $path) ? 'jquery of Joomla' : $name];
-			if (!preg_match($need, $code, $found, PREG_OFFSET_CAPTURE)) continue;
+			if (preg_match(self::OPTIONAL, $path) || !preg_match($need, $code, $found, PREG_OFFSET_CAPTURE)) continue;
 			return $path ?: trim(preg_replace('~\s+~', ' ', mb_strcut($code, $found[0][1], 60)));
 		}
 		return '';
