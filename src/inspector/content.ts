@@ -15,7 +15,7 @@ export interface InspectorSource {
   /** Every event of {@link INSPECTED} so far, the newest last. */
   readonly events: readonly Event[];
   fileOf(widget: string): string;
-  /** Address of the loader. The other files of the build are beside it. */
+  /** Address of the loader, in the same folder as `chunks/`. */
   readonly loader: URL;
 }
 

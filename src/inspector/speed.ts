@@ -4,11 +4,11 @@ import { durationOf, momentOf, nameOf, type Row } from './content.ts';
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
   readonly hadRecentInput: boolean;
-  /** What moved, the largest first. */
+  /** The nodes that moved, the largest first. */
   readonly sources?: readonly { readonly node: Node | null }[];
 }
 
-/** A time in ms, or a sum of shifts, and what took most of it; words or nothing in place of a figure. */
+/** A time in ms or a sum of shifts, with the node that took most of it. Without a figure, its reason or nothing. */
 type Reading = string | undefined | { readonly value: number; readonly node?: Node | null | undefined };
 
 /** Returns the time at which a page that was rendered in advance was shown, in ms. */
@@ -82,7 +82,7 @@ export function watchSpeed(panel: Element, onChange: () => void): () => readonly
     if (!window.PerformanceObserver?.supportedEntryTypes?.includes(type)) return undefined;
     const entries: Entry[] = [];
     const observer = new PerformanceObserver((list) => {
-      // Events that are no part of an interaction, such as those of a moved pointer, have the number 0.
+      // Events outside interactions, such as a move of the pointer, have the number 0.
       const counted = list.getEntries().filter((entry) => Reflect.get(entry, 'interactionId') !== 0);
       entries.push(...(counted as Entry[]));
       if (counted.length) onChange();

@@ -29,7 +29,7 @@ final class Originals {
 	/** K2's script of the administration: the desk replaces it on the list of comments, and nothing in forms. */
 	private const BACKEND = '~/k2\.backend~i';
 	private const DESK = 'k2CommentsList';
-	/** Bootstrap 5, which offers its parts to jQuery if that is there. */
+	/** Bootstrap 5, which uses jQuery only on pages that have it. */
 	private const OPTIONAL = '~/media/vendor/bootstrap/~';
 	private const STYLES = '~<link\b[^>]*magnific-popup[^>]*\.css\b[^>]*>\s*~i';
 
