@@ -74,11 +74,11 @@ it('lost credentials', async () => {
   await take(tab, 'lost', '.site-main');
 });
 
-it('the inspector, with the focus on a widget', async () => {
+it('the inspector, with the focus on the largest element', async () => {
   const tab = await visit(
     `/${UNRATED_ARTICLE}`,
     { ...ENGLISH, tagQuery: 'debug=1' },
-    { ...STILL, width: 760, height: 480 },
+    { ...STILL, width: 760, height: 600 },
   );
   await tab.activate('.itemRatingForm .four-stars', 'keyboard');
   await tab.waitForText('.itemRatingLog', '1 Vote');

@@ -37,6 +37,8 @@ beforeEach(() => {
   write(join(site, 'media/feed.js'), 'jQuery(".feed").html("x")');
   write(join(site, 'media/main.js'), 'import "./feed.js"');
   write(join(site, 'media/vendor/a/a.min.js'), 'window.jQuery&&$(".a")');
+  write(join(site, 'media/vendor/bootstrap/js/alert.js'), 'import "./dom.js"');
+  write(join(site, 'media/vendor/bootstrap/js/dom.js'), 'const j = () => window.jQuery || null');
   write(join(site, 'media/vendor/b/b.min.js'), '/* a fault of jQuery 3.0 */function $(e){return e}$(1)');
 });
 
@@ -217,6 +219,9 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       [{ replies: '0' }, '&reply=off'],
       [{ news: '1' }, ''],
       [{ news: '0' }, '&news=off'],
+      [{ undo: '0' }, ''],
+      [{ undo: '8' }, '&undo=8'],
+      [{ undo: '31' }, ''],
     ])('%o in the address as “%s”', (params, expected) => {
       expect(addressOf({ params })?.replace(/.*v=[0-9a-f]{8}/, '')).toBe(expected);
     });
@@ -322,6 +327,9 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       [{ colour_text: '#12345' }, 'colour_text'],
       [{ colour_surface: '#1234567' }, 'colour_surface'],
       [{ analytics: 'G_1' }, 'analytics'],
+      [{ undo: '31' }, 'undo'],
+      [{ undo: '1.5' }, 'undo'],
+      [{ undo: '-1' }, 'undo'],
       [{ sw: 'name' }, 'sw_name', 'PLG_SYSTEM_K2ISLANDS_WRONG_SW_NAME'],
       [{ sw: 'name', sw_name: 'worker.js' }, 'sw_name', 'PLG_SYSTEM_K2ISLANDS_WRONG_SW_NAME'],
       [{ sw: 'name', sw_name: '../a.js' }, 'sw_name', 'PLG_SYSTEM_K2ISLANDS_WRONG_SW_NAME'],
@@ -335,9 +343,16 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       write(join(site, 'worker.js'), '');
       const texts =
         '{\n  "de": {"search.none": "Nix \\"da\\" \\u00fc"}, "en": {}, "fr": {"search.count_many": "a"}\n}\n';
-      const used = { texts, adopt: '{"navbar": ".a"}', sw: 'name', sw_name: 'worker.js', analytics: 'UA-1234-5' };
+      const used = {
+        texts,
+        adopt: '{"navbar": ".a"}',
+        sw: 'name',
+        sw_name: 'worker.js',
+        analytics: 'UA-1234-5',
+        undo: '30',
+      };
       expect(problemsOf({ ...used, colour_radius: '0.5em', colour_accent: '#ABC', colour_text: '' })).toEqual({});
-      expect(problemsOf({ texts: '', adopt: ' ', sw: 'on', sw_name: 'left over' })).toEqual({});
+      expect(problemsOf({ texts: '', adopt: ' ', undo: '0', sw: 'on', sw_name: 'left over' })).toEqual({});
     });
   });
 
@@ -446,6 +461,7 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       ['an async script from elsewhere', '<script async src="https://stats.example/s.js"></script>'],
       ['a script for old browsers', `${TEMPLATE.replace('<script', '<script nomodule defer')}`],
       ['a map of imports', '<script type="importmap">{"imports": {"jQuery": "/a.js"}}</script>'],
+      ['the Bootstrap of Joomla 4', '<script type="module" src="/media/vendor/bootstrap/js/alert.js"></script>'],
       ['a library of Joomla that has a $ of its own', '<script src="/media/vendor/b/b.min.js"></script>'],
       ['data', '<script type="application/json">{"a": "jQuery(1)"}</script>'],
       ['data of search engines', '<script type="application/ld+json">{"name": "jQuery(1)"}</script>'],
@@ -479,6 +495,17 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       ['more of $K2', '<script>$K2(".x").slideUp()</script>'],
     ])('keeps all of them where an inline script needs %s', (_, more) => {
       expect(without({ params, body: page(head + more) })).toEqual(['template.js']);
+    });
+
+    it.each<[string, string, string[], boolean]>([
+      ['the list of comments', '<table id="k2CommentsList"></table>', ALL_GONE, true],
+      ['a form for an article', '<form id="adminForm"></form>', ['template.js'], false],
+    ])('takes K2’s script of the administration for an original on %s', (_, markup, gone, isGone) => {
+      const backend = '<script src="/media/k2/assets/js/k2.backend.js?v=2.28"></script>';
+      write(join(site, 'media/k2/assets/js/k2.backend.js'), 'var $K2 = jQuery.noConflict(); $K2("select").change(f)');
+      const body = page(head + backend, `${markup}<a onclick="Joomla.submitbutton('publish')"></a>`);
+      expect(without({ params, body })).toEqual(gone);
+      expect(!bodyOf({ params, body }).includes(backend)).toBe(isGone);
     });
 
     it('removes the listed scripts together with jQuery', () => {

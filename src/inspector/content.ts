@@ -15,6 +15,8 @@ export interface InspectorSource {
   /** Every event of {@link INSPECTED} so far, the newest last. */
   readonly events: readonly Event[];
   fileOf(widget: string): string;
+  /** Address of the loader, in the same folder as `chunks/`. */
+  readonly loader: URL;
 }
 
 export interface Row {
@@ -38,28 +40,39 @@ const LONGEST = 80;
 const shorten = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
 const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
 /** @param time In ms since the page was opened. */
-const momentOf = (time?: number) => (time === undefined ? '' : `${(time / 1000).toFixed(2)} s`);
+export const momentOf = (time?: number) => (time === undefined ? '' : `${(time / 1000).toFixed(2)} s`);
+export const durationOf = (time: number) => `${Math.round(time)} ms`;
 
 /** Names an element as a selector does: `form#comment-form.itemComments`. */
-function nameOf(element: Element): string {
+export function nameOf(element: Element): string {
   const id = element.getAttribute('id');
   return shorten([element.localName, id && `#${id}`, ...[...element.classList].map((name) => `.${name}`)].join(''));
 }
 
-/** Describes the last fetch of a file of the build: its time, its duration and its bytes (Resource Timing). */
-function fetchOf(file: string): string {
+/** Lists the fetches of files of the build (Resource Timing). */
+function fetchesOf(loader: URL): PerformanceResourceTiming[] {
+  const chunks = new URL('chunks/', loader).href;
   const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-  const entry = entries.filter(({ name }) => name.includes('/chunks/') && name.endsWith(`/${file}.js`)).at(-1);
-  if (!entry) return '';
-  const { startTime, duration, transferSize } = entry;
-  const size = transferSize ? `, ${transferSize.toLocaleString('en')} B` : '';
-  return `${momentOf(startTime)}, took ${Math.round(duration)} ms${size}`;
+  return entries.filter(({ name }) => name === loader.href || name.startsWith(chunks));
 }
 
-function widgetRow({ element, widget, state }: WidgetStatus, { events, fileOf }: InspectorSource): Row {
+/** Describes fetches by their duration and their bytes. A file that the browser has kept has no bytes. */
+function costOf(fetches: readonly PerformanceResourceTiming[]): string {
+  const sum = (name: 'duration' | 'transferSize') => fetches.reduce((all, fetch) => all + fetch[name], 0);
+  const bytes = sum('transferSize');
+  return `took ${durationOf(sum('duration'))}${bytes ? `, ${bytes.toLocaleString('en')} B` : ''}`;
+}
+
+/** Describes the last fetch of a file of the build. */
+function fetchOf(file: string, loader: URL): string {
+  const entry = fetchesOf(loader).findLast(({ name }) => name.endsWith(`/${file}.js`));
+  return entry ? `${momentOf(entry.startTime)}, ${costOf([entry])}` : '';
+}
+
+function widgetRow({ element, widget, state }: WidgetStatus, { events, fileOf, loader }: InspectorSource): Row {
   const ofWidget = events.filter((event) => (event as CustomEvent<{ widget?: string }>).detail.widget === widget);
   const since = ofWidget.findLast(({ target, type }) => target === element && type === `k2:${state}`);
-  const loaded = state === 'idle' ? '' : fetchOf(fileOf(widget));
+  const loaded = state === 'idle' ? '' : fetchOf(fileOf(widget), loader);
   return { element, cells: [nameOf(element), widget, state, momentOf(since?.timeStamp), loaded] };
 }
 
@@ -71,7 +84,7 @@ function errorRow({ target, detail: { widget, error }, timeStamp }: AnyEventMap[
 
 function callRow({ detail, timeStamp }: AnyEventMap['k2:call']): Row {
   const { method, path, task, outcome, duration } = detail;
-  return { cells: [momentOf(timeStamp), method, path, task ?? '', `${outcome}`, `${duration} ms`] };
+  return { cells: [momentOf(timeStamp), method, path, task ?? '', `${outcome}`, durationOf(duration)] };
 }
 
 /** An original script, its state, and the scripts that need it, as the plugin prints them (release/plugin/). */
@@ -90,8 +103,8 @@ function countOriginals(originals: readonly Original[]): string[] {
   });
 }
 
-/** Reads the content of the panel. */
-export function readContent(source: InspectorSource): Content {
+/** Reads the content of the panel; the figures of the page are measured elsewhere. */
+export function readContent(source: InspectorSource, speed: readonly Row[]): Content {
   const { events } = source;
   const all = source.status();
   const idle = all.filter(({ state }) => state === 'idle');
@@ -100,6 +113,8 @@ export function readContent(source: InspectorSource): Content {
   const calls = events.filter((event) => isNamed('k2:call', event)).map(callRow);
   const errors = events.filter((event) => isNamed('k2:failed', event)).map(errorRow);
   const originals = readOriginals();
+  const fetches = fetchesOf(source.loader);
+  const files = { cells: ['', 'Files of K2 Islands', `${count(fetches.length, 'file')}, ${costOf(fetches)}`] };
   const others = [...findLookalikes(ownDocument, all)].map(
     ({ element, widget, message }): Row => ({ element, cells: [nameOf(element), widget, message] }),
   );
@@ -114,6 +129,7 @@ export function readContent(source: InspectorSource): Content {
       ['Original scripts', 'Script, State, Needed by', scripts],
       ['Errors', 'Element, Widget, Error, Time', errors],
       ['Not adopted', 'Element, Widget, Reason', others.slice(0, MOST_IDLE)],
+      ['Speed of this page', 'Element, Figure, Value', [...speed, files]],
       ['Widgets', 'Element, Widget, State, Since, Loaded', widgets],
       ['Calls', 'Time, Method, Path, Task, Result, Duration', calls],
     ],

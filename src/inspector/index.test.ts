@@ -6,9 +6,11 @@ import { openInspector } from './index.ts';
 const inspect = vi.hoisted(() => vi.fn((_source: InspectorSource) => () => {}));
 vi.mock('./panel.ts', () => ({ inspect }));
 
+const LOADER = new URL('https://site.example/media/k2-islands.js');
+
 /** Returns the loader's interface with these widgets. */
 const hostWith = (...widgets: { readonly name: string; readonly file?: string }[]) =>
-  ({ api: { status: () => [] }, lookup: { widgets } }) as unknown as Pick<LoaderHost, 'api' | 'lookup'>;
+  ({ api: { status: () => [] }, lookup: { widgets }, tag: { url: LOADER } }) as unknown as LoaderHost;
 const call = (outcome: unknown) => new CustomEvent('k2:call', { detail: { outcome } });
 
 it('calls are logged to the console, also those made before the inspector opened', () => {
@@ -21,8 +23,9 @@ it('calls are logged to the console, also those made before the inspector opened
   ]);
 });
 
-it('the panel receives the name of the file of a widget', () => {
+it('the panel receives the name of the file of a widget, and the address of the loader', () => {
   openInspector(hostWith({ name: 'rating' }, { name: 'popup-links', file: 'popup' }), []);
   const source = inspect.mock.lastCall?.[0];
   expect(['rating', 'popup-links', 'none'].map((name) => source?.fileOf(name))).toEqual(['rating', 'popup', 'none']);
+  expect(source?.loader).toBe(LOADER);
 });

@@ -38,7 +38,12 @@ beforeEach(() => {
   document.body.innerHTML = '<form id="comment-form" class="a b"></form><div class="itemRatingForm"></div>';
   events = [];
   statuses = [{ element: find('form'), widget: 'comment-form', state: 'ready' }];
-  inspect({ status: () => statuses, events, fileOf: (widget) => widget });
+  inspect({
+    status: () => statuses,
+    events,
+    fileOf: (widget) => widget,
+    loader: new URL('https://x/k2-islands.js?v=1'),
+  });
 });
 afterEach(() => {
   vi.runAllTimers();
@@ -53,6 +58,8 @@ it('only a summary in one line is shown until the panel is opened', () => {
 
 it('original scripts and errors are first, then each widget with its state, its time, and the time of its code', () => {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+    { name: 'https://x/k2-islands.js?v=1', startTime: 5, duration: 10, transferSize: 7000 },
+    { name: 'https://x/k2.js', startTime: 5, duration: 900, transferSize: 90000 },
     { name: 'https://x/chunks/1.0-abc/form.js', startTime: 9, duration: 1, transferSize: 1 },
     { name: 'https://x/chunks/1.0-abc/comment-form.js', startTime: 1200, duration: 45.4, transferSize: 3900 },
   ] as unknown as PerformanceEntryList);
@@ -66,6 +73,7 @@ it('original scripts and errors are first, then each widget with its state, its 
     'Original scripts',
     'Errors',
     'Not adopted',
+    'Speed of this page',
     'Widgets',
     'Calls',
   ]);
@@ -74,6 +82,7 @@ it('original scripts and errors are first, then each widget with its state, its 
     'form#comment-form.a.b | comment-form | failed | 1.50 s | 1.20 s, took 45 ms, 3,900 B',
     'div.itemRatingForm | rating | idle |  | ',
   ]);
+  expect(rowsOf('Speed of this page').at(-1)).toBe(' | Files of K2 Islands | 3 files, took 56 ms, 10,901 B');
   expect(part('summary').textContent).toBe('K2 Islands: 0 ready, 1 idle, 0 calls, 1 error');
 });
 

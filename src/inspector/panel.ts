@@ -4,6 +4,7 @@ import { onKeyDown } from '../dom/on-key.ts';
 import type { Timer } from '../dom/wait.ts';
 import { INSPECTED, type InspectorSource, type Row, readContent, type Table } from './content.ts';
 import css from './panel.css?inline';
+import { watchSpeed } from './speed.ts';
 
 /** Delay for collecting changes, in ms. */
 const COLLECT_MS = 100;
@@ -21,9 +22,9 @@ function createMark(): { readonly box: HTMLElement; readonly mark: Mark } {
   return { box, mark };
 }
 
-/** Makes a row, whose button frames an element under the pointer or the focus. */
-function makeRow({ cells: [first = '', ...others], element }: Row, mark: Mark): HTMLElement {
-  const name = element ? make('button', { type: 'button' }, first) : first;
+/** Makes a row, whose button frames an element under the pointer or the focus, and has the row's place as its value. */
+function makeRow({ cells: [first = '', ...others], element }: Row, place: string, mark: Mark): HTMLElement {
+  const name = element ? make('button', { type: 'button', value: place }, first) : first;
   const row = make('tr', {}, ...[name, ...others].map((content) => make('td', {}, content)));
   for (const type of ['pointerover', 'focusin']) row.addEventListener(type, () => mark(element));
   for (const type of ['pointerout', 'focusout']) row.addEventListener(type, () => mark());
@@ -36,7 +37,7 @@ function makeRow({ cells: [first = '', ...others], element }: Row, mark: Mark): 
 
 function makeTable([caption, columns, rows]: Table, mark: Mark): HTMLElement {
   const head = make('tr', {}, ...columns.split(', ').map((column) => make('th', { scope: 'col' }, column)));
-  const body = make('tbody', {}, ...rows.map((row) => makeRow(row, mark)));
+  const body = make('tbody', {}, ...rows.map((row, at) => makeRow(row, `${caption} ${at}`, mark)));
   return make('table', { hidden: !rows.length }, make('caption', {}, caption), make('thead', {}, head), body);
 }
 
@@ -59,18 +60,18 @@ export function inspect(source: InspectorSource): void {
 
   let timer: Timer | undefined;
   const write = () => {
-    const content = readContent(source);
+    const content = readContent(source, speed());
     summary.textContent = content.summary;
     if (!panel.open) return;
-    const buttons = () => [...tables.querySelectorAll('button')];
-    const focused = buttons().findIndex((button) => button.matches(':focus'));
+    const focused = tables.querySelector<HTMLButtonElement>('button:focus')?.value;
     tables.replaceChildren(...content.tables.map((table) => makeTable(table, mark)));
-    buttons()[focused]?.focus();
+    tables.querySelector<HTMLElement>(`button[value="${focused}"]`)?.focus({ preventScroll: true });
   };
   const schedule = () => {
     clearTimeout(timer);
     timer = setTimeout(write, COLLECT_MS);
   };
+  const speed = watchSpeed(host, schedule);
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !panel.open) return;
     event.stopPropagation();

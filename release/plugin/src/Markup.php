@@ -38,11 +38,6 @@ final class Markup {
 		return '<' . mb_strcut($text, 0, 80) . '>';
 	}
 
-	/** @return array[] the elements of a name */
-	public function named(string $name): array {
-		return array_filter($this->elements, fn ($element) => $element['name'] === $name);
-	}
-
 	/** @return string[] the values by name; the first of a name counts */
 	private static function attributes(string $text): array {
 		preg_match_all(self::ATTRIBUTE, $text, $found, PREG_SET_ORDER);

@@ -8,7 +8,7 @@ defined('_JEXEC') or die;
 final class Originals {
 	/** Scripts that K2 Islands replaces, by their path. Community Builder brings a jQuery and plugins of its own. */
 	const KNOWN = [
-		'k2' => '~/(?:k2\.frontend|com_k2/js/k2)(?:\.min)?\.js$|magnific-popup[^/]*\.js$~i',
+		'k2' => '~/(?:k2\.(?:front|back)end|com_k2/js/k2)(?:\.min)?\.js$|magnific-popup[^/]*\.js$~i',
 		'jquery' => '~^(?!.*/com_comprofiler/)(?:.*/)?'
 			. 'jquery(?:[.-](?:\d[\d.]*|min|slim|pack|latest|no-?conflict|migrate))*\.js$~i',
 	];
@@ -19,11 +19,18 @@ final class Originals {
 	private const NEEDS = [
 		'k2' => '~(?<!\$K2\.)\bmagnificPopup\b|\$K2\b'
 			. '(?!\s*\([^()]*\)\s*\.\s*(?:ready|val|attr)\b|\.ready\b|\.magnificPopup\.close\b)~',
-		'jquery' => '~\bjQuery\b(?![ \t]+v?\d)~',
+		'jquery' => self::FULL_NAME . '|(?<![\w$.])\$\s*[(.]|[(,=]\s*\$\s*[,;)]'
+			. '|\bwindow\s*(?:\.\s*|\[\s*["\'])\$(?![\w$])~',
+		// Joomla's own files and libraries are written for `jQuery.noConflict()`, without the short name.
+		'jquery of Joomla' => self::FULL_NAME . '~',
 	];
-	/** The short name of jQuery. Joomla's own files and libraries are written for `jQuery.noConflict()`, without it. */
-	private const SHORT_NAME = '~(?<![\w$.])\$\s*[(.]|[(,=]\s*\$\s*[,;)]|\bwindow\s*(?:\.\s*|\[\s*["\'])\$(?![\w$])~';
+	private const FULL_NAME = '~\bjQuery\b(?![ \t]+v?\d)';
 	private const JOOMLA = '~/media/(?:vendor|system|editors|plg_editors_tinymce)/~';
+	/** K2's script of the administration: the desk replaces it on the list of comments, and nothing in forms. */
+	private const BACKEND = '~/k2\.backend~i';
+	private const DESK = 'k2CommentsList';
+	/** Bootstrap 5, which uses jQuery only on pages that have it. */
+	private const OPTIONAL = '~/media/vendor/bootstrap/~';
 	private const STYLES = '~<link\b[^>]*magnific-popup[^>]*\.css\b[^>]*>\s*~i';
 
 	/** For the inspector: the path of each original, its state, and the scripts and elements that need it. */
@@ -72,6 +79,8 @@ final class Originals {
 	private function isGoing(array $script, string $name): bool {
 		$path = $script['path'];
 		if ($path === '' || !$script['runs']) return false;
+		$ids = array_column(array_column($this->markup->elements, 'attributes'), 'id');
+		if (preg_match(self::BACKEND, $path) && !in_array(self::DESK, $ids, true)) return false;
 		if (preg_match(self::KNOWN[$name], $path)) return true;
 		if ($name === 'k2' || preg_match(self::KNOWN['k2'], $path)) return false;
 		return preg_match(self::PLUGIN, $path)
@@ -112,10 +121,9 @@ final class Originals {
 		if ($this->isOfCommunityBuilder($script)) return '';
 		foreach ($this->scripts->codes($script) as $path => $code) {
 			if ($code === '' && $name === 'jquery') return mb_strcut($path, 0, 200) . ' (can’t be read)';
-			$isNeeding = preg_match(self::NEEDS[$name], $code, $found, PREG_OFFSET_CAPTURE)
-				|| ($name === 'jquery' && !preg_match(self::JOOMLA, $path)
-					&& preg_match(self::SHORT_NAME, $code, $found, PREG_OFFSET_CAPTURE));
-			if ($isNeeding) return $path ?: trim(preg_replace('~\s+~', ' ', mb_strcut($code, $found[0][1], 60)));
+			$need = self::NEEDS[$name === 'jquery' && preg_match(self::JOOMLA, $path) ? 'jquery of Joomla' : $name];
+			if (preg_match(self::OPTIONAL, $path) || !preg_match($need, $code, $found, PREG_OFFSET_CAPTURE)) continue;
+			return $path ?: trim(preg_replace('~\s+~', ' ', mb_strcut($code, $found[0][1], 60)));
 		}
 		return '';
 	}
@@ -128,9 +136,7 @@ final class Originals {
 	/** Returns the attribute whose code needs an original. */
 	private static function call(array $attributes, string $name): string {
 		foreach (self::calls($attributes) as $attribute => $code) {
-			$isNeeding = preg_match(self::NEEDS[$name], $code)
-				|| ($name === 'jquery' && preg_match(self::SHORT_NAME, $code));
-			if ($isNeeding) return "$attribute=\"" . mb_strcut($code, 0, 60) . '"';
+			if (preg_match(self::NEEDS[$name], $code)) return "$attribute=\"" . mb_strcut($code, 0, 60) . '"';
 		}
 		return '';
 	}

@@ -65,8 +65,7 @@ final class Page {
 
 	/** A trial brings the inspector, too. */
 	private function isInspected(): bool {
-		$isTrial = $this->settings->has('try') || $this->settings->has('me');
-		return $this->site['isSuper'] && ($isTrial || $this->settings->get('inspector'));
+		return $this->site['isSuper'] && ($this->settings->has('try', 'me') || $this->settings->get('inspector'));
 	}
 
 	private function tag(string $body): string {
@@ -77,6 +76,7 @@ final class Page {
 			'texts' => implode(',', $this->languages()),
 			'reply' => $this->settings->get('replies') === '0' ? 'off' : '',
 			'news' => $this->settings->get('news') === '0' ? 'off' : '',
+			'undo' => $this->settings->text('undo'),
 			'analytics' => $this->settings->text('analytics'),
 			'debug' => $this->isInspected() ? '1' : '',
 		]);

@@ -17,12 +17,9 @@ final class Scripts {
 
 	public function __construct(Markup $markup, array $site) {
 		$this->site = $site;
-		// Browsers of today do not run them.
-		$isOld = fn ($element) => isset($element['attributes']['nomodule']);
-		$this->all = array_map([self::class, 'script'], array_diff_key(
-			$markup->named('script'),
-			array_filter($markup->elements, $isOld),
-		));
+		// Browsers of today do not run those with `nomodule`.
+		$isScript = fn ($element) => $element['name'] === 'script' && !isset($element['attributes']['nomodule']);
+		$this->all = array_map([self::class, 'script'], array_filter($markup->elements, $isScript));
 	}
 
 	private static function script(array $element): array {

@@ -19,9 +19,9 @@ final class Settings {
 		return trim((string) ($this->values[$name] ?? ''));
 	}
 
-	/** Tests for a value in one of the lists of original scripts. */
-	public function has(string $value): bool {
-		return in_array($value, [$this->get('away_k2'), $this->get('away_jquery')], true);
+	/** Tests for one of the values in the lists of original scripts. */
+	public function has(string ...$values): bool {
+		return (bool) array_intersect($values, [$this->get('away_k2'), $this->get('away_jquery')]);
 	}
 
 	/** @return string[] the lines of a setting that are not empty */
@@ -42,6 +42,7 @@ final class Settings {
 		$forms = [
 			'analytics' => '[A-Z]{1,4}-[A-Z0-9-]{4,24}',
 			'sw_name' => '[\w.-]+',
+			'undo' => '30|[12]?\d',
 			'colour_radius' => '\d+(?:\.\d+)?(?:px|em|rem)|0',
 			'texts' => $object($object(self::STRING)),
 			'adopt' => $object('(?!"\s*+")' . self::STRING),
