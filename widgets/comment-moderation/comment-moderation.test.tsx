@@ -402,6 +402,7 @@ describe('reporting a user', () => {
 describe('the comment around a moderation link', () => {
   it('is counted in a heading above the list without a class of K2', async () => {
     openArticle();
+    for (const put of undo.values()) put();
     const heading = document.createElement('h3');
     heading.textContent = '2 comments';
     find('.itemCommentsCounter').replaceWith(heading);

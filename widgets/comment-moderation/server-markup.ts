@@ -1,4 +1,4 @@
-import { commentAround, commentNumber } from '../../src/comments/comment-box.ts';
+import { commentAround, commentNumber, paragraphsOf } from '../../src/comments/comment-box.ts';
 import { COUNTER, is, ownDocument } from '../../src/dom/nodes.ts';
 import type { EventDetails } from '../../src/page/events.ts';
 
@@ -35,6 +35,29 @@ export function readModeration(element: Element): ModerationMarkup {
   return { link: element, action, toolbar, comment: box, commentId: commentNumber(box, [element]) };
 }
 
+/** Class of a comment that is hidden behind a line with *Undo*. */
+export const HELD = 'k2i-held';
+
+/** Finds the link that approves a comment. K2 prints it only while the comment waits. */
+export const approveLinkOf = (toolbar: Element) => toolbar.querySelector<HTMLElement>(LINKS.get('approve') ?? '');
+
+/** Tests if a comment waits for approval. */
+export const isWaiting = (comment: Element, toolbar: Element): boolean =>
+  comment.matches('.unpublishedComment') || approveLinkOf(toolbar)?.hidden === false;
+
+/** Lists the numbers of the published comments in a page of their author. */
+export function publishedIn(page: ParentNode): number[] {
+  const removable = [...page.querySelectorAll(`.commentToolbar :is(${LINKS.get('remove')})`)].map(readModeration);
+  const published = removable.filter(({ comment, toolbar }) => !isWaiting(comment, toolbar));
+  return published.flatMap(({ commentId }) => commentId ?? []);
+}
+
+/** Finds the element with the text of a comment, if that has one of its own. */
+export function textOf(comment: Element): HTMLElement | undefined {
+  const [text, ...others] = paragraphsOf(comment);
+  return others.length ? undefined : text;
+}
+
 /** Finds the comments of one article with their counter, or the whole page without such a container. */
 const commentsAround = (comment: Element) => comment.closest('.itemComments') ?? ownDocument.body;
 
@@ -67,7 +90,9 @@ export function removeComment(comment: HTMLElement): void {
 
 /** Finds the next link in an area, else the one before. */
 export function neighbourLink(link: HTMLElement, area: ParentNode, kind = 'a[href]'): HTMLElement | undefined {
-  const links = [...area.querySelectorAll<HTMLElement>(kind)].filter(({ hidden }) => !hidden);
+  const links = [...area.querySelectorAll<HTMLElement>(kind)].filter(
+    (each) => (!each.hidden && !each.closest(`.${HELD}`)) || each === link,
+  );
   const index = links.indexOf(link);
   return links[index + 1] ?? links[index - 1];
 }

@@ -7,5 +7,8 @@ export default {
   selector: LINKS,
   // Followed as a plain link, it would block the user without asking.
   hold: { click: 'a', neverNative: '.k2ReportUserButton' },
+  options: { undo: 0 },
+  // Comments that wait are counted. Only their author has these links.
+  loadOn: ['idle'],
   busy: { place: '.commentToolbar', className: 'commentToolbarLoading' },
 } as const satisfies WidgetDescriptor;
