@@ -2,6 +2,7 @@ import { setHidden } from '../../src/dom/attributes.ts';
 import type { Timer } from '../../src/dom/wait.ts';
 import { UNDO_MS } from '../../src/moderation/hold-back.ts';
 import type { Scope } from '../../src/page/scope.ts';
+import { createStore } from '../../src/view/store.ts';
 import { approveLinkOf, isWaiting, type ModerationMarkup } from './server-markup.ts';
 
 /** Whether a comment is on the page for everyone; `approved`: since a moment, so that it can be undone. */
@@ -11,34 +12,27 @@ export interface ApprovalState {
   /** The server's link, which is hidden while the comment is published. */
   readonly link: HTMLElement | null;
   get(): Approval;
+  subscribe(listener: () => void): void;
   /** Shows a comment as approved, or as waiting. */
   set(next: 'approved' | 'waiting'): void;
 }
 
 /** Follows the approval of a comment, in the server's own marks. */
-export function createApproval(
-  { comment, toolbar }: ModerationMarkup,
-  scope: Scope,
-  onChange: () => void,
-): ApprovalState {
+export function createApproval({ comment, toolbar }: ModerationMarkup, scope: Scope): ApprovalState {
   const link = approveLinkOf(toolbar);
-  let approval: Approval = isWaiting(comment, toolbar) ? 'waiting' : 'published';
+  const state = createStore<Approval>(isWaiting(comment, toolbar) ? 'waiting' : 'published');
   let timer: Timer | undefined;
   scope.undo(() => clearTimeout(timer));
   return {
     link,
-    get: () => approval,
+    get: state.getState,
+    subscribe: state.subscribe,
     set(next) {
-      approval = next;
+      clearTimeout(timer);
       comment.classList.toggle('unpublishedComment', next === 'waiting');
       if (link) setHidden(link, next === 'approved');
-      clearTimeout(timer);
-      const publish = () => {
-        approval = 'published';
-        onChange();
-      };
-      if (next === 'approved' && !scope.signal.aborted) timer = setTimeout(publish, UNDO_MS);
-      onChange();
+      if (next === 'approved') timer = setTimeout(() => state.setState('published'), UNDO_MS);
+      state.setState(next);
     },
   };
 }

@@ -1,34 +1,17 @@
 import { createTask, type Task } from '../../src/core/task.ts';
 import { busyMark } from '../../src/dom/attributes.ts';
 import { type TextKey, text } from '../../src/i18n/texts.ts';
-import { changeComments } from '../../src/moderation/calls.ts';
+import { changeComments, type ListTask } from '../../src/moderation/calls.ts';
 import type { EventDetails } from '../../src/page/events.ts';
 import type { Scope } from '../../src/page/scope.ts';
 import type { ModerationMarkup } from './server-markup.ts';
 
-/** K2's task for each change of a comment, and its texts. */
-export const CHANGES = {
-  approve: {
-    task: 'publish',
-    sending: 'moderation.approving',
-    failed: 'moderation.approve-failed',
-    done: 'moderation.approved',
-  },
-  unpublish: {
-    task: 'unpublish',
-    sending: 'moderation.unpublishing',
-    failed: 'moderation.unpublish-failed',
-    done: 'moderation.unpublished',
-  },
-  remove: {
-    task: 'remove',
-    sending: 'moderation.removing',
-    failed: 'moderation.remove-failed',
-    done: 'moderation.removed',
-  },
-} as const;
-
-export type Change = keyof typeof CHANGES;
+/** A change of a comment: K2's task, and its texts. */
+interface Change {
+  readonly task: ListTask;
+  readonly sending: TextKey;
+  readonly failed: TextKey;
+}
 
 /** A press of a link of the server, or of a button of our own. */
 export interface Press {
@@ -53,11 +36,11 @@ export function tell(
 
 /** Sends a change of one comment. */
 export const sendChange = (
-  change: Change,
+  task: ListTask,
   { commentId }: ModerationMarkup,
   { page: { sitePath } }: Scope,
   call: { readonly address?: string | undefined; readonly signal?: AbortSignal },
-) => changeComments(sitePath, CHANGES[change].task, commentId ? [commentId] : [], call);
+) => changeComments(sitePath, task, commentId ? [commentId] : [], call);
 
 /** Returns what all tasks of one comment have in common. */
 export const taskParts = ({ comment, toolbar }: ModerationMarkup, scope: Scope) =>
@@ -72,18 +55,16 @@ export const taskParts = ({ comment, toolbar }: ModerationMarkup, scope: Scope) 
 
 /** Creates the task that changes a comment. */
 export function createChange(
-  change: Change,
+  { task, ...texts }: Change,
   markup: ModerationMarkup,
   scope: Scope,
   done: (press: Press) => void,
 ): Task<Press> {
-  const { sending, failed } = CHANGES[change];
   return createTask<Press, void>({
     ...taskParts(markup, scope),
-    sending,
-    failed,
+    ...texts,
     beforeRetry: ({ control }) => control()?.focus(),
-    run: ({ address }, signal) => sendChange(change, markup, scope, { address, signal }),
+    run: ({ address }, signal) => sendChange(task, markup, scope, { address, signal }),
     done: (_nothing, press) => done(press),
   });
 }

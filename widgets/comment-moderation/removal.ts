@@ -1,3 +1,4 @@
+import 'virtual:texts/moderation.removing,moderation.remove-failed,moderation.removed,moderation.held,moderation.kept,moderation.undo';
 import { plainButton } from '../../src/comments/plain-button.ts';
 import type { Task } from '../../src/core/task.ts';
 import { announce } from '../../src/dom/live-region.ts';
@@ -5,13 +6,14 @@ import { make } from '../../src/dom/make.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { focusInView, isFocusInOrNowhere } from '../../src/dom/scroll.ts';
 import { setText, text } from '../../src/i18n/texts.ts';
-import { forgetEdit } from '../../src/moderation/comment-text.ts';
 import { holdBack } from '../../src/moderation/hold-back.ts';
 import type { Scope } from '../../src/page/scope.ts';
-import { CHANGES, createChange, type Press, sendChange, tell } from './change.ts';
-import './comment-moderation.css?adopt';
+import { createChange, type Press, sendChange, tell } from './change.ts';
+import './held.css?adopt';
 import type { CommentList } from './list.ts';
 import { focusPlaceAfter, HELD, type ModerationMarkup, removeComment } from './server-markup.ts';
+
+const REMOVE = { task: 'remove', sending: 'moderation.removing', failed: 'moderation.remove-failed' } as const;
 
 export interface Removal {
   readonly task: Task<Press>;
@@ -25,19 +27,11 @@ export interface Removal {
 const placeAfter = ({ comment }: ModerationMarkup, { control }: Press) =>
   focusPlaceAfter(control() ?? comment, 'remove');
 
-/** Removes a comment from the page. */
-function showRemoved({ comment, commentId }: ModerationMarkup, { page }: Scope, next: HTMLElement | null): void {
-  removeComment(comment);
-  if (commentId) forgetEdit(page.sitePath, commentId);
-  if (next) focusInView(next);
-}
-
 /** Sends a removal whose comment has left the page, as with another page of comments. */
 function sendLast(markup: ModerationMarkup, scope: Scope, { address }: Press): void {
-  const { failed } = CHANGES.remove;
-  sendChange('remove', markup, scope, { address }).then(
-    () => showRemoved(markup, scope, null),
-    () => announce(text(scope.page, failed)),
+  sendChange(REMOVE.task, markup, scope, { address }).then(
+    () => removeComment(markup.comment),
+    () => announce(text(scope.page, REMOVE.failed)),
   );
 }
 
@@ -55,11 +49,13 @@ export function createRemoval(markup: ModerationMarkup, scope: Scope, list: Comm
   const { page } = scope;
   /** Shows the comment again. */
   let show: (() => void) | undefined;
-  const task = createChange('remove', markup, scope, (press) => {
+  const task = createChange(REMOVE, markup, scope, (press) => {
     const place = comment.parentElement ?? ownDocument.body;
     // The author may have gone on reading meanwhile.
-    showRemoved(markup, scope, !show && isFocusInOrNowhere(comment) ? placeAfter(markup, press) : null);
-    announce(tell(markup, scope, 'remove', CHANGES.remove.done, place));
+    const next = !show && isFocusInOrNowhere(comment) ? placeAfter(markup, press) : null;
+    removeComment(comment);
+    if (next) focusInView(next);
+    announce(tell(markup, scope, 'remove', 'moderation.removed', place));
   });
   task.subscribe(() => {
     if ('failure' in task.getState()) show?.();

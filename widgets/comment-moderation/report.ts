@@ -1,4 +1,4 @@
-import 'virtual:texts/action.close';
+import 'virtual:texts/moderation.reporting,moderation.report-failed,moderation.report-confirm,moderation.report-button,moderation.report-cancel,moderation.report-title,action.close';
 import { AUTHOR, commentAround, nameOf } from '../../src/comments/comment-box.ts';
 import { neededCode } from '../../src/core/needed-code.ts';
 import { createTask, showFailures } from '../../src/core/task.ts';

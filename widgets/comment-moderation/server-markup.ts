@@ -1,4 +1,4 @@
-import { commentAround, commentNumber, paragraphsOf } from '../../src/comments/comment-box.ts';
+import { commentAround, commentNumber } from '../../src/comments/comment-box.ts';
 import { COUNTER, is, ownDocument } from '../../src/dom/nodes.ts';
 import type { EventDetails } from '../../src/page/events.ts';
 
@@ -44,19 +44,6 @@ export const approveLinkOf = (toolbar: Element) => toolbar.querySelector<HTMLEle
 /** Tests if a comment waits for approval. */
 export const isWaiting = (comment: Element, toolbar: Element): boolean =>
   comment.matches('.unpublishedComment') || approveLinkOf(toolbar)?.hidden === false;
-
-/** Lists the numbers of the published comments in a page of their author. */
-export function publishedIn(page: ParentNode): number[] {
-  const removable = [...page.querySelectorAll(`.commentToolbar :is(${LINKS.get('remove')})`)].map(readModeration);
-  const published = removable.filter(({ comment, toolbar }) => !isWaiting(comment, toolbar));
-  return published.flatMap(({ commentId }) => commentId ?? []);
-}
-
-/** Finds the element with the text of a comment, if that has one of its own. */
-export function textOf(comment: Element): HTMLElement | undefined {
-  const [text, ...others] = paragraphsOf(comment);
-  return others.length ? undefined : text;
-}
 
 /** Finds the comments of one article with their counter, or the whole page without such a container. */
 const commentsAround = (comment: Element) => comment.closest('.itemComments') ?? ownDocument.body;

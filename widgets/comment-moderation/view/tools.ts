@@ -1,0 +1,77 @@
+import 'virtual:texts/moderation.approve,moderation.edit,moderation.undo,moderation.unpublish,moderation.unpublishing,moderation.unpublish-failed,moderation.unpublished';
+import type { ComponentType } from 'react';
+import { paragraphsOf } from '../../../src/comments/comment-box.ts';
+import { showFailures } from '../../../src/core/task.ts';
+import { announce } from '../../../src/dom/live-region.ts';
+import { make } from '../../../src/dom/make.ts';
+import { ownDocument } from '../../../src/dom/nodes.ts';
+import type { Action } from '../../../src/view/actions.ts';
+import { prepareMount } from '../../../src/view/mount.ts';
+import { createStore, type Store } from '../../../src/view/store.ts';
+import { createChange, tell } from '../change.ts';
+import type { ModeratedComment } from '../comment.ts';
+import './tools.css?adopt';
+import { createEditing, type FieldProps } from './editing.ts';
+
+export interface ToolsProps {
+  readonly actions: Store<readonly Action[]>;
+  /** Absent: the text can't be changed. */
+  readonly editing: FieldProps | undefined;
+}
+
+const UNPUBLISH = {
+  task: 'unpublish',
+  sending: 'moderation.unpublishing',
+  failed: 'moderation.unpublish-failed',
+} as const;
+
+/** Creates the task that takes the approval of a comment back. */
+function createUnpublish({ markup, scope, approval }: ModeratedComment) {
+  return createChange(UNPUBLISH, markup, scope, () => {
+    approval.set('waiting');
+    announce(tell(markup, scope, 'unpublish', 'moderation.unpublished'));
+  });
+}
+
+/** Adds buttons behind the server's links, and the field for the text of a comment, which React draws together. */
+export function addTools(comment: ModeratedComment, component: ComponentType<ToolsProps>): void {
+  const { markup, scope, approval, whenFree } = comment;
+  const { comment: adopted, toolbar } = markup;
+  const { page } = scope;
+  const place = make('span', { className: 'k2i-moderation', lang: page.language });
+  const buttons = () => [...place.querySelectorAll('button')];
+  const [text, ...others] = paragraphsOf(adopted);
+  const editing = text && !others.length ? createEditing(comment, text, () => buttons()[0]?.focus()) : undefined;
+  const unpublish = createUnpublish(comment);
+  const tasks = editing ? [unpublish, editing.save] : [unpublish];
+  comment.addTasks(tasks);
+  const control = () => buttons().at(-1);
+  const actionsNow = (): Action[] => {
+    if (editing?.field.getState()) return [];
+    const own: Action[] = editing ? [{ label: 'moderation.edit', run: whenFree(editing.open) }] : [];
+    if (approval.get() !== 'waiting') {
+      const label = approval.get() === 'approved' ? 'moderation.undo' : 'moderation.unpublish';
+      own.push({ label, run: whenFree(() => unpublish.start({ control })) });
+    } else if (!approval.link)
+      own.push({ label: 'moderation.approve', run: whenFree(() => comment.approve.start({ control })) });
+    return own;
+  };
+  const actions = createStore(actionsNow());
+  const widget = 'comment-moderation';
+  const props = { actions, editing };
+  const mounting = prepareMount({ adopted, widget, page, place, component: async () => component, props });
+  const refresh = () => {
+    const hadFocus = place.contains(ownDocument.activeElement);
+    actions.setState(actionsNow());
+    mounting.flush();
+    if (!hadFocus || ownDocument.activeElement !== ownDocument.body) return;
+    (approval.get() === 'waiting' && approval.link ? approval.link : control())?.focus();
+  };
+  approval.subscribe(refresh);
+  editing?.field.subscribe(refresh);
+  showFailures(tasks, { adopted, widget, scope, after: () => (editing?.field.getState() ? editing.place : toolbar) });
+  scope.undo(() => place.remove());
+  scope.undo(mounting.unmount);
+  toolbar.after(place);
+  mounting.request();
+}
