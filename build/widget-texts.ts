@@ -40,12 +40,12 @@ export const loaderTexts = (language: string): Record<string, string> =>
 /**
  * Returns the texts that some code needs, in English and German; they are in the same file as the code, which need not
  * wait for them.
- * @param names Keys (without the ending of a plural form), or groups of keys (the part before the first dot), separated by commas.
+ * @param names Keys, or groups of keys (the part before the first dot), separated by commas.
  * @throws Error for an unknown name.
  */
 export function textsFor(names: string): Record<'de' | 'en', Record<string, string>> {
   const wanted = names.split(',');
-  const isOf = (key: string, name: string) => key === name || key.startsWith(`${name}.`) || key.startsWith(`${name}_`);
+  const isOf = (key: string, name: string) => key === name || key.startsWith(`${name}.`);
   const part = (catalogue: Readonly<Record<string, string>>) => {
     const all = Object.entries(catalogue);
     for (const name of wanted) if (!all.some(([key]) => isOf(key, name))) throw new Error(`No text "${name}"`);

@@ -1,4 +1,4 @@
-import 'virtual:texts/moderation.approving,moderation.approve-failed,moderation.approved';
+import 'virtual:texts/moderation.approving,moderation.approve-failed,moderation.approved_one';
 import { showFailures, type Task } from '../../src/core/task.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
@@ -6,7 +6,7 @@ import { focusInView, isFocusInOrNowhere } from '../../src/dom/scroll.ts';
 import type { Scope } from '../../src/page/scope.ts';
 import { type ApprovalState, createApproval } from './approval.ts';
 import { createChange, type Press, tell } from './change.ts';
-import type { CommentList } from './list.ts';
+import type { CommentList, ListedComment } from './list.ts';
 import { createRemoval } from './removal.ts';
 import { type ModerationMarkup, neighbourLink } from './server-markup.ts';
 
@@ -16,10 +16,9 @@ const APPROVE = { task: 'publish', sending: 'moderation.approving', failed: 'mod
 type AnyTask = Pick<Task<never>, 'isBusy' | 'stop' | 'subscribe'>;
 
 /** A comment that its article's author moderates. */
-export interface ModeratedComment {
+export interface ModeratedComment extends ListedComment {
   readonly markup: ModerationMarkup;
   readonly scope: Scope;
-  readonly id: number;
   readonly approval: ApprovalState;
   readonly approve: Task<Press>;
   /** Adds tasks that don't run beside the others. */
@@ -38,31 +37,18 @@ function onApproach({ comment, toolbar }: ModerationMarkup, { signal }: Scope, a
   if (toolbar.matches(':hover') || comment.contains(ownDocument.activeElement)) approach();
 }
 
-/** Adds a comment to its list. */
-function addToList(list: CommentList, comment: ModeratedComment, isWaiting: () => boolean, isBusy: () => boolean) {
-  const { markup, scope, id, approval } = comment;
-  const { comment: element, toolbar } = markup;
-  const showApproved = () => {
-    approval.set('approved');
-    tell(markup, scope, 'approve', 'moderation.approved');
-  };
-  approval.subscribe(list.update);
-  list.add(
-    { element, toolbar, id, isWaiting, isBusy, showApproved, addTools: (view) => view.addTools(comment) },
-    scope,
-  );
-  onApproach(markup, scope, list.approach);
-}
-
 /** Prepares the moderation of a comment. */
 export function moderateComment(markup: ModerationMarkup, scope: Scope, list: CommentList): Follow {
   const { comment, toolbar, commentId: id } = markup;
   const approval = createApproval(markup, scope);
   const { link: approveLink } = approval;
+  const showApproved = () => {
+    approval.set('approved');
+    return tell(markup, scope, 'approve', 'moderation.approved');
+  };
   const approve = createChange(APPROVE, markup, scope, () => {
     if (approveLink && isFocusInOrNowhere(approveLink)) focusInView(neighbourLink(approveLink, toolbar) ?? comment);
-    approval.set('approved');
-    announce(tell(markup, scope, 'approve', 'moderation.approved'));
+    announce(showApproved());
   });
   const removal = createRemoval(markup, scope, list);
   const tasks: AnyTask[] = [];
@@ -82,7 +68,26 @@ export function moderateComment(markup: ModerationMarkup, scope: Scope, list: Co
   const widget = 'comment-moderation';
   showFailures([approve, removal.task], { adopted: comment, widget, scope, after: () => toolbar });
   // A template may print no number: then the addresses of the links have to do.
-  if (id) addToList(list, { markup, scope, id, approval, approve, addTasks, whenFree }, isWaiting, isBusy);
+  if (id) {
+    const listed: ModeratedComment = {
+      element: comment,
+      toolbar,
+      id,
+      markup,
+      scope,
+      approval,
+      approve,
+      isWaiting,
+      isBusy,
+      showApproved,
+      addTasks,
+      whenFree,
+      addTools: (view) => view.addTools(listed),
+    };
+    approval.subscribe(list.update);
+    list.add(listed, scope);
+    onApproach(markup, scope, list.approach);
+  }
   return ({ action, link }) => {
     const press = { address: link.href, control: () => link };
     whenFree(() => (action === 'approve' ? approve : removal).start(press))();

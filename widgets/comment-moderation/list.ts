@@ -1,4 +1,4 @@
-import 'virtual:texts/moderation.waiting';
+import 'virtual:texts/moderation.waiting_one,moderation.waiting_other';
 import { type Files, loadFile } from '../../src/dom/load-file.ts';
 import { make } from '../../src/dom/make.ts';
 import { COUNTER, ownDocument } from '../../src/dom/nodes.ts';
@@ -6,7 +6,7 @@ import { focusTarget } from '../../src/dom/scroll.ts';
 import { setText } from '../../src/i18n/texts.ts';
 import { readOptions } from '../../src/page/options.ts';
 import type { Scope } from '../../src/page/scope.ts';
-import descriptor from './widget.ts';
+import { options } from './widget.ts';
 
 /** The file with what React draws. */
 type View = Files['comment-moderation-view'];
@@ -19,7 +19,8 @@ export interface ListedComment {
   /** Tests if it waits for approval, and is not about to be removed. */
   isWaiting(): boolean;
   isBusy(): boolean;
-  showApproved(): void;
+  /** Shows it as approved, and returns the words for that. */
+  showApproved(): string;
   /** Adds its buttons. */
   addTools(view: View): void;
 }
@@ -70,7 +71,7 @@ function showCount(list: HTMLElement, line: HTMLElement, count: number, { page }
 /** Prepares the moderation of a list. */
 export function createList(element: HTMLElement, scope: Scope): CommentList {
   const { page } = scope;
-  const undo = Math.max(0, Number(page.parameter('undo')) || descriptor.options.undo);
+  const undo = Math.max(0, Number(page.parameter('undo')) || options.undo);
   const comments = new Set<ListedComment>();
   let state: 'far' | 'loading' | { readonly view: View; readonly tools: LineTools } = 'far';
   const toolsNow = () => (typeof state === 'string' ? undefined : state);
@@ -78,7 +79,7 @@ export function createList(element: HTMLElement, scope: Scope): CommentList {
     element,
     scope,
     line: make('div', { className: 'k2i-moderation-line' }, make('span')),
-    undoMs: readOptions(element, descriptor.name, { undo }).undo * 1000,
+    undoMs: readOptions(element, 'comment-moderation', { undo }).undo * 1000,
     waiting: () =>
       [...comments]
         .filter((comment) => comment.isWaiting())

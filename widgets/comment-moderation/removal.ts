@@ -1,4 +1,4 @@
-import 'virtual:texts/moderation.removing,moderation.remove-failed,moderation.removed,moderation.held,moderation.kept,moderation.undo';
+import 'virtual:texts/moderation.removing,moderation.remove-failed,moderation.removed_one,moderation.held_one,moderation.kept_one,moderation.undo';
 import { plainButton } from '../../src/comments/plain-button.ts';
 import type { Task } from '../../src/core/task.ts';
 import { announce } from '../../src/dom/live-region.ts';

@@ -1,4 +1,4 @@
-import 'virtual:texts/moderation.next,moderation.approve-all,moderation.approving,moderation.approve-failed,moderation.approved';
+import 'virtual:texts/moderation.next,moderation.approve-all,moderation.approving,moderation.approve-failed,moderation.approved_one,moderation.approved_other';
 import { createTask, showFailures } from '../../../src/core/task.ts';
 import { busyMark } from '../../../src/dom/attributes.ts';
 import { announce } from '../../../src/dom/live-region.ts';

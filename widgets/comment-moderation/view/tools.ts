@@ -1,4 +1,4 @@
-import 'virtual:texts/moderation.approve,moderation.edit,moderation.undo,moderation.unpublish,moderation.unpublishing,moderation.unpublish-failed,moderation.unpublished';
+import 'virtual:texts/moderation.approve,moderation.edit,moderation.undo,moderation.unpublish,moderation.unpublishing,moderation.unpublish-failed,moderation.unpublished_one';
 import type { ComponentType } from 'react';
 import { paragraphsOf } from '../../../src/comments/comment-box.ts';
 import { showFailures } from '../../../src/core/task.ts';
