@@ -144,10 +144,12 @@ describe('the text of a comment', () => {
   it('is kept when the session has ended, also on the page after the log-in', async () => {
     open();
     await type(2, 'Better');
+    standIn.site.endSessions();
     standIn.site.settings.role = 'guest';
     await press(2, 'Save');
     const alert = await within(comment(2)).findByRole('alert');
     expect(alert.textContent).toContain('Please log in again.');
+    standIn.site.endSessions();
     standIn.site.settings.role = 'moderator';
     release();
     open();
