@@ -2,7 +2,7 @@ import 'virtual:texts/moderation.waiting_one,moderation.waiting_other';
 import { type Files, loadFile } from '../../src/dom/load-file.ts';
 import { make } from '../../src/dom/make.ts';
 import { COUNTER, ownDocument } from '../../src/dom/nodes.ts';
-import { focusTarget } from '../../src/dom/scroll.ts';
+import { focusTarget, keepPlace } from '../../src/dom/scroll.ts';
 import { setText } from '../../src/i18n/texts.ts';
 import { readOptions } from '../../src/page/options.ts';
 import type { Scope } from '../../src/page/scope.ts';
@@ -65,7 +65,8 @@ function showCount(list: HTMLElement, line: HTMLElement, count: number, { page }
   if (line.isConnected) return;
   const heading = list.previousElementSibling;
   // A heading without a class of K2 is known by its place.
-  (heading?.matches(COUNTER) && !heading.matches('.itemCommentsCounter') ? heading : list).before(line);
+  const below = heading?.matches(COUNTER) && !heading.matches('.itemCommentsCounter') ? heading : list;
+  keepPlace(list, () => below.before(line));
 }
 
 /** Prepares the moderation of a list. */
