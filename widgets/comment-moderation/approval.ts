@@ -5,7 +5,7 @@ import type { Scope } from '../../src/page/scope.ts';
 import { createStore } from '../../src/view/store.ts';
 import { approveLinkOf, isWaiting, type ModerationMarkup } from './server-markup.ts';
 
-/** Whether a comment is on the page for everyone; `approved`: since a moment, so that it can be undone. */
+/** State of a comment. Just after it was `approved`, that can be undone. */
 type Approval = 'waiting' | 'approved' | 'published';
 
 export interface ApprovalState {

@@ -279,7 +279,7 @@ describe('the line above the list', () => {
     await waitFor(() => expect(waiting()).toEqual([3]));
     await within(comment(3)).findByRole('alert');
     expect(writes()).toHaveLength(2);
-    // What is tried alone ends the failure of all.
+    // Another try with one comment removes the failure of all.
     find('.commentRemoveLink', comment(3)).click();
     await waitFor(() =>
       expect(

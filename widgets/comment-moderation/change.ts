@@ -17,7 +17,7 @@ interface Change {
 export interface Press {
   /** The address of the link. */
   readonly address?: string;
-  /** Finds what was pressed: React may have drawn it anew. */
+  /** Finds the pressed link or button, which React may have drawn anew. */
   readonly control: () => HTMLElement | null | undefined;
 }
 

@@ -21,7 +21,7 @@ export interface ModeratedComment extends ListedComment {
   readonly scope: Scope;
   readonly approval: ApprovalState;
   readonly approve: Task<Press>;
-  /** Adds tasks that don't run beside the others. */
+  /** Adds tasks. Only one task of a comment runs at a time. */
   addTasks(tasks: readonly AnyTask[]): void;
   /** Returns a function that runs another one if no task is busy. Removes earlier failures. */
   whenFree(run: () => void): () => void;
@@ -47,8 +47,9 @@ export function moderateComment(markup: ModerationMarkup, scope: Scope, list: Co
     return tell(markup, scope, 'approve', 'moderation.approved');
   };
   const approve = createChange(APPROVE, markup, scope, () => {
-    if (approveLink && isFocusInOrNowhere(approveLink)) focusInView(neighbourLink(approveLink, toolbar) ?? comment);
     announce(showApproved());
+    // Without a button for Undo.
+    if (approveLink && isFocusInOrNowhere(approveLink)) focusInView(neighbourLink(approveLink, toolbar) ?? comment);
   });
   const removal = createRemoval(markup, scope, list);
   const tasks: AnyTask[] = [];

@@ -11,7 +11,7 @@ import { createShared } from './shared.ts';
 const commentOf = createShared<Follow>();
 const listOf = createShared<CommentList>();
 
-/** Prepares the moderation of the comment around a link, with that of its list. */
+/** Prepares the moderation of the comment around a link, and of its list. */
 function moderationOf(markup: ModerationMarkup, scope: Scope): Follow {
   const { comment } = markup;
   const list = comment.closest<HTMLElement>('.itemCommentsList') ?? comment.parentElement ?? ownDocument.body;

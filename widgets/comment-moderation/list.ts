@@ -8,7 +8,7 @@ import { readOptions } from '../../src/page/options.ts';
 import type { Scope } from '../../src/page/scope.ts';
 import { options } from './widget.ts';
 
-/** The file with what React draws. */
+/** The file with the components. */
 type View = Files['comment-moderation-view'];
 
 /** A comment that its article's author moderates in the list. */
@@ -25,7 +25,7 @@ export interface ListedComment {
   addTools(view: View): void;
 }
 
-/** What the line above the list can do. */
+/** The buttons of the line above the list. */
 export interface LineTools {
   /** Tests if all that wait are being approved. */
   isBusy(): boolean;
@@ -47,7 +47,7 @@ export interface CommentList {
   add(comment: ListedComment, scope: Scope): void;
   /** Shows how many comments wait. */
   update(): void;
-  /** Adds the buttons: the author has come near, or some comments wait. */
+  /** Adds the buttons. */
   approach(): void;
 }
 

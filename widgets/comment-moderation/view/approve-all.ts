@@ -31,8 +31,8 @@ async function readPublished(signal: AbortSignal): Promise<readonly number[]> {
 }
 
 /**
- * Creates the task that approves all comments that wait. After a refusal, the site tells which of them it has approved.
- * @param stops The comments at which K2 has stopped, the last one at the end: they come last, as they would stop others.
+ * Creates the task that approves all waiting comments. After a refusal, the page is read anew, as some may be approved.
+ * @param stops The comments at which K2 has stopped, the latest at the end. They are sent last, or they would stop others.
  */
 function createApproveAll({ element: adopted, line, scope, waiting }: CommentList, stops: Set<ListedComment>) {
   const { page } = scope;
@@ -101,7 +101,7 @@ export function addLineTools(list: CommentList): LineTools {
   ]);
   const update = () => {
     const stop = last();
-    // The author has tried this one alone.
+    // Another task of this comment has started since.
     if (stop && (stop.isBusy() || !stop.isWaiting()) && !task.isBusy()) task.stop();
   };
   return { isBusy: task.isBusy, update };

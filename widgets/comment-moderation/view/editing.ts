@@ -12,9 +12,9 @@ import { taskParts, tell } from '../change.ts';
 import type { ModeratedComment } from '../comment.ts';
 
 export interface FieldProps {
-  /** What the field needs, while it is open. */
+  /** Properties of the field; `undefined` while it is closed. */
   readonly field: Store<EditCommentProps | undefined>;
-  /** Where it is drawn. */
+  /** The element that the field is drawn in. */
   readonly place: HTMLElement;
 }
 

@@ -61,11 +61,12 @@ export function addTools(comment: ModeratedComment, component: ComponentType<Too
   const props = { actions, editing };
   const mounting = prepareMount({ adopted, widget, page, place, component: async () => component, props });
   const refresh = () => {
-    const hadFocus = place.contains(ownDocument.activeElement);
+    const { link } = approval;
+    const hadFocus = [place, link].some((part) => part?.contains(ownDocument.activeElement));
     actions.setState(actionsNow());
     mounting.flush();
-    if (!hadFocus || ownDocument.activeElement !== ownDocument.body) return;
-    (approval.get() === 'waiting' && approval.link ? approval.link : control())?.focus();
+    const isLost = [ownDocument.body, link].includes(ownDocument.activeElement as HTMLElement);
+    if (hadFocus && isLost) (approval.get() === 'waiting' && link ? link : control())?.focus();
   };
   approval.subscribe(refresh);
   editing?.field.subscribe(refresh);
