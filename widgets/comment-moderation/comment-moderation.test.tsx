@@ -12,6 +12,7 @@ import { standInForTests } from '../../test/stand-in.ts';
 import { adopt as adoptWidget } from './controller.ts';
 // So that no test waits for what is fetched when it is needed.
 import '../../src/react/index.ts';
+import './CommentTools.tsx';
 
 const adopt = adopting(adoptWidget);
 
@@ -179,6 +180,7 @@ describe('approving a comment', () => {
     openArticle();
     const moderated = listen();
     const link = approve(4);
+    await within(comment(4)).findByRole('button', { name: 'Edit' });
     link.focus();
     link.click();
     expect(toolbar(4).classList).toContain('commentToolbarLoading');
@@ -208,6 +210,15 @@ describe('approving a comment', () => {
   });
 });
 
+it('an approval moves the focus to the next link if the buttons can’t be loaded', async () => {
+  stubFiles({ 'comment-moderation-view': () => Promise.reject(new TypeError('no file')) });
+  openArticle();
+  approve(4).focus();
+  approve(4).click();
+  await waitFor(() => expect(approve(4).hidden).toBe(true));
+  expect(document.activeElement).toBe(remove(4));
+});
+
 describe('a failed moderation call', () => {
   const CASES: readonly (readonly [CallName, string, FaultName, string])[] = [
     ['comment-remove', 'The comment was not removed.', '500', 'The site answered with an error (500).'],
@@ -221,6 +232,7 @@ describe('a failed moderation call', () => {
     async (call, what, fault, reason) => {
       openArticle();
       const link = call === 'comment-remove' ? remove(4) : approve(4);
+      await within(comment(4)).findByRole('button', { name: 'Edit' });
       standIn.site.fault(call, fault);
       link.click();
       const alert = await within(comment(4)).findByRole('alert');

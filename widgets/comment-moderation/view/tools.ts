@@ -73,6 +73,6 @@ export function addTools(comment: ModeratedComment, component: ComponentType<Too
   showFailures(tasks, { adopted, widget, scope, after: () => (editing?.field.getState() ? editing.place : toolbar) });
   scope.undo(() => place.remove());
   scope.undo(mounting.unmount);
-  toolbar.after(place);
+  toolbar.append(place);
   mounting.request();
 }
