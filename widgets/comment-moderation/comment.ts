@@ -1,16 +1,51 @@
 import 'virtual:texts/moderation.approving,moderation.approve-failed,moderation.approved_one';
 import { showFailures, type Task } from '../../src/core/task.ts';
+import { setHidden } from '../../src/dom/attributes.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { focusInView, isFocusInOrNowhere } from '../../src/dom/scroll.ts';
+import type { Timer } from '../../src/dom/wait.ts';
+import { UNDO_MS } from '../../src/moderation/hold-back.ts';
 import type { Scope } from '../../src/page/scope.ts';
-import { type ApprovalState, createApproval } from './approval.ts';
+import { createStore } from '../../src/view/store.ts';
 import { createChange, type Press, tell } from './change.ts';
 import type { CommentList, ListedComment } from './list.ts';
 import { createRemoval } from './removal.ts';
-import { type ModerationMarkup, neighbourLink } from './server-markup.ts';
+import { approveLinkOf, isMarkedWaiting, type ModerationMarkup, neighbourLink } from './server-markup.ts';
 
 const APPROVE = { task: 'publish', sending: 'moderation.approving', failed: 'moderation.approve-failed' } as const;
+
+/** State of a comment. Just after it was `approved`, that can be undone. */
+type Approval = 'waiting' | 'approved' | 'published';
+
+interface ApprovalState {
+  /** The server's link, which is hidden while the comment is published. */
+  readonly link: HTMLElement | null;
+  get(): Approval;
+  subscribe(listener: () => void): void;
+  /** Shows a comment as approved, or as waiting. */
+  set(next: 'approved' | 'waiting'): void;
+}
+
+/** Follows the approval of a comment, in the server's own marks. */
+function createApproval({ comment, toolbar }: ModerationMarkup, scope: Scope): ApprovalState {
+  const link = approveLinkOf(toolbar);
+  const state = createStore<Approval>(isMarkedWaiting(comment, toolbar) ? 'waiting' : 'published');
+  let timer: Timer | undefined;
+  scope.undo(() => clearTimeout(timer));
+  return {
+    link,
+    get: state.getState,
+    subscribe: state.subscribe,
+    set(next) {
+      clearTimeout(timer);
+      comment.classList.toggle('unpublishedComment', next === 'waiting');
+      if (link) setHidden(link, next === 'approved');
+      if (next === 'approved') timer = setTimeout(() => state.setState('published'), UNDO_MS);
+      state.setState(next);
+    },
+  };
+}
 
 /** A task of a comment, whatever it needs to start. */
 type AnyTask = Pick<Task<never>, 'isBusy' | 'stop' | 'subscribe'>;

@@ -42,7 +42,7 @@ export const HELD = 'k2i-held';
 export const approveLinkOf = (toolbar: Element) => toolbar.querySelector<HTMLElement>(LINKS.get('approve') ?? '');
 
 /** Tests if a comment waits for approval. */
-export const isWaiting = (comment: Element, toolbar: Element): boolean =>
+export const isMarkedWaiting = (comment: Element, toolbar: Element): boolean =>
   comment.matches('.unpublishedComment') || approveLinkOf(toolbar)?.hidden === false;
 
 /** Finds the comments of one article with their counter, or the whole page without such a container. */

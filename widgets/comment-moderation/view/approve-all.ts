@@ -9,12 +9,12 @@ import { text } from '../../../src/i18n/texts.ts';
 import { changeComments } from '../../../src/moderation/calls.ts';
 import { createActions } from '../../../src/view/actions.ts';
 import { type CommentList, isBehind, type LineTools, type ListedComment } from '../list.ts';
-import { isWaiting, readModeration } from '../server-markup.ts';
+import { isMarkedWaiting, readModeration } from '../server-markup.ts';
 
 /** Lists the numbers of the published comments in a page of their author. */
 function publishedIn(page: ParentNode): number[] {
   const comments = [...page.querySelectorAll('.commentRemoveLink')].map(readModeration);
-  const published = comments.filter(({ comment, toolbar }) => !isWaiting(comment, toolbar));
+  const published = comments.filter(({ comment, toolbar }) => !isMarkedWaiting(comment, toolbar));
   return published.flatMap(({ commentId }) => commentId ?? []);
 }
 
