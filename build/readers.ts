@@ -35,6 +35,7 @@ export const READERS: readonly Reader[] = [
   { name: 'reads a tooltip', files: ['tooltip'], budget: 21_800 },
   { name: 'votes', files: ['rating'], budget: 20_000 },
   { name: 'turns to another month', files: ['calendar'], budget: 20_900 },
+  { name: 'sees own articles: an author, before React', files: ['comment-moderation'], budget: 33_000 },
   // Replies come along at the form, and React for their buttons after them.
   {
     name: 'comments, and sees it in place',

@@ -45,7 +45,7 @@ function fileOfFolder(path: string): string | undefined {
   const name = rest.at(-1)?.split('.')[0] ?? '';
   if (top === 'widgets' && rest[0] === 'worker') return `${room}-worker`;
   // Components need React, which comes after the words of their widget.
-  if (top === 'widgets' && path.endsWith('.tsx')) return `${room}-view`;
+  if (top === 'widgets' && (path.endsWith('.tsx') || rest[0] === 'view')) return `${room}-view`;
   if (top === 'widgets' && rest.length) return room;
   if (top !== 'src' || !rest.length) return undefined;
   if (room === 'i18n' && (path.endsWith('.json') || name === 'languages')) return name;

@@ -37,6 +37,10 @@ export function commentAround(part: Element): HTMLElement | null {
 export const ownParts = (comment: Element, selector: string): Element[] =>
   [...comment.querySelectorAll(selector)].filter((part) => commentAround(part) === comment);
 
+/** Finds the paragraphs of a comment's text. */
+export const paragraphsOf = (comment: Element): HTMLElement[] =>
+  (ownParts(comment, 'p') as HTMLElement[]).filter((part) => !part.closest('.commentToolbar,[class*=ignature]'));
+
 /**
  * Reads the number of a comment: by its mark, an `id` or `name` like `comment25`; else by the address of a link.
  * @param links Default: the links of its toolbar. The text of the comment may have links to other comments.

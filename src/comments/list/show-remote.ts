@@ -45,7 +45,7 @@ function isInUse(comment: Element): boolean {
     (selection?.isCollapsed === false && selection.containsNode(comment, true)) ||
     fields.some(({ value, defaultValue }) => value !== defaultValue) ||
     [...comment.querySelectorAll<HTMLMediaElement>('audio,video')].some(({ paused }) => !paused) ||
-    !!comment.querySelector('[aria-busy=true],[contenteditable=true]')
+    !!comment.querySelector('[aria-busy=true],[contenteditable=true],.k2i-edit')
   );
 }
 
