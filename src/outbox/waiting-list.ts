@@ -9,7 +9,15 @@ import { heldWatcher, placeItem } from './held.ts';
 import { showLine } from './line.ts';
 import type { Outbox, OutboxNews } from './outbox.ts';
 import { isDue, isHeld, isOfAnother, type WaitingComment } from './waiting-comment.ts';
-import { answerText, contentOfItem, createItem, type Item, type ItemActions, spokenState } from './waiting-item.ts';
+import {
+  answerText,
+  contentOfItem,
+  createItem,
+  headlineOf,
+  type Item,
+  type ItemActions,
+  spokenState,
+} from './waiting-item.ts';
 
 type ShowComments = (comments: readonly WaitingComment[]) => void;
 
@@ -44,7 +52,7 @@ export function showWaiting(page: Page, outbox: Outbox): void {
     if (sent) reportSent(sent, page);
     if (discarded) {
       const words = text(page, 'waiting.discarded');
-      const left = comments.filter(({ itemId }) => itemId === discarded.itemId).length;
+      const left = comments.filter((other) => other.itemId === discarded.itemId && !isHeld(other)).length;
       page.emit(ownDocument.documentElement, 'k2:comment-discarded', { itemId: discarded.itemId, left, words });
       announce(words);
     }
@@ -66,7 +74,7 @@ function itemUpdater(page: Page, outbox: Outbox): ShowComments {
     if (known?.stateKey === stateKey && known.item.element.isConnected) return known;
     const item = known?.item ?? createItem(page);
     const { element } = item;
-    element.setAttribute('aria-label', text(page, isHeld(comment) ? 'waiting.held' : 'waiting.label'));
+    element.setAttribute('aria-label', text(page, isHeld(comment) ? headlineOf(comment.state) : 'waiting.label'));
     element.classList.toggle('k2i-waiting--back', 'reason' in comment.state);
     item.show(contentOfItem(comment, actions, page));
     if (!element.isConnected) void placeItem(element, comment);
