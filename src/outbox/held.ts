@@ -23,7 +23,7 @@ export async function placeItem(item: HTMLElement, comment: WaitingComment): Pro
 
 type ShowHeld = (held: readonly HeldComment[]) => void;
 
-const wasShown = ({ state }: HeldComment) => state.page !== undefined;
+const wasShown = ({ state }: HeldComment) => 'page' in state;
 
 /**
  * Returns a function that shows held comments of this page, unless its list shows them. They are removed once the
@@ -36,9 +36,10 @@ export function heldWatcher(outbox: Outbox): (held: readonly HeldComment[], show
   return (held, show) => {
     const now = async () => {
       const comments = await loadComments();
-      const here = comments?.startOf(new URL(location.href));
-      const isFetched = comments?.showsFetched();
-      const isShown = (comment: HeldComment) => comments?.isShownHere(textOfComment(comment), comment.state.after);
+      if (!comments) return;
+      const here = comments.startOf(new URL(location.href));
+      const isFetched = comments.showsFetched();
+      const isShown = (comment: HeldComment) => comments.isShownHere(textOfComment(comment), comment.state.after);
       const isMissing = (comment: HeldComment) =>
         !isShown(comment) && (!wasShown(comment) || (comment.state.page === here && !isFetched));
       if (look === now) show(held.filter(isMissing));
@@ -47,7 +48,7 @@ export function heldWatcher(outbox: Outbox): (held: readonly HeldComment[], show
         const isOver = Date.now() - since > (wasShown(comment) ? SHOWN_MAX_AGE_MS : HELD_MAX_AGE_MS);
         const isIn = isShown(comment);
         if (isOver || (isIn && !isFetched)) await outbox.remove(comment, false).catch(() => {});
-        else if (isIn && here !== undefined && page !== here) await outbox.noteShown(comment, here).catch(() => {});
+        else if (isIn && page !== here) await outbox.noteShown(comment, here).catch(() => {});
       }
     };
     look = now;

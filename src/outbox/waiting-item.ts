@@ -32,7 +32,7 @@ export interface ItemActions {
 }
 
 /** Returns the key of the headline for the state of a comment. */
-export function headlineOf(state: WaitingState): TextKey {
+function headlineOf(state: WaitingState): TextKey {
   if (state.kind === 'waiting') return 'waiting.waits';
   if (state.kind === 'sending') return 'waiting.sending';
   if (state.kind === 'held') return state.page === undefined ? 'waiting.held' : 'comment.published';

@@ -9,15 +9,7 @@ import { heldWatcher, placeItem } from './held.ts';
 import { showLine } from './line.ts';
 import type { Outbox, OutboxNews } from './outbox.ts';
 import { isDue, isHeld, isOfAnother, type WaitingComment } from './waiting-comment.ts';
-import {
-  answerText,
-  contentOfItem,
-  createItem,
-  headlineOf,
-  type Item,
-  type ItemActions,
-  spokenState,
-} from './waiting-item.ts';
+import { answerText, contentOfItem, createItem, type Item, type ItemActions, spokenState } from './waiting-item.ts';
 
 type ShowComments = (comments: readonly WaitingComment[]) => void;
 
@@ -74,9 +66,10 @@ function itemUpdater(page: Page, outbox: Outbox): ShowComments {
     if (known?.stateKey === stateKey && known.item.element.isConnected) return known;
     const item = known?.item ?? createItem(page);
     const { element } = item;
-    element.setAttribute('aria-label', text(page, isHeld(comment) ? headlineOf(comment.state) : 'waiting.label'));
+    const content = contentOfItem(comment, actions, page);
+    element.setAttribute('aria-label', text(page, isHeld(comment) ? content.headline : 'waiting.label'));
     element.classList.toggle('k2i-waiting--back', 'reason' in comment.state);
-    item.show(contentOfItem(comment, actions, page));
+    item.show(content);
     if (!element.isConnected) void placeItem(element, comment);
     if (known && !isDue(comment)) announce(spokenState(comment, page));
     return { item, stateKey };

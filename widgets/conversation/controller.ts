@@ -109,11 +109,10 @@ function remember({ element, scope: { page } }: Conversation): Comments | undefi
  * @param news The number of new ones: of a list with pages, the visitor may not have seen those before them.
  */
 function showNews({ scope, search }: Conversation, address: URL, above: number, news: number): void {
-  const { highest, count } = commentsNow();
+  const { count } = commentsNow();
   void search.start({
     async search(signal) {
-      const isOld = (copy: FetchedComments) => newOnes(copy, highest).length === 0;
-      const fetched = await fetchProven(address, isOld, signal);
+      const fetched = await fetchProven(address, (copy) => !newOnes(copy, above)[0], signal);
       return fetched ? { kind: 'found', fetched } : { kind: 'unknown' };
     },
     follow(result) {
@@ -134,22 +133,20 @@ function showSince(conversation: Conversation): void {
   const { page, signal } = scope;
   const before = remember(conversation);
   if (!before) return;
-  const fresh = () => commentsAbove(before.highest, commentsHere());
-  const news = Math.max(fresh().length, before.count && commentsNow().count - before.count);
+  const above = () => commentsAbove(before.highest, commentsHere());
+  const news = Math.max(above().length, before.count && commentsNow().count - before.count);
   if (news < 1) return;
-  const mark = () => {
-    const found = fresh();
-    if (found.length <= news || !newestPageHere()) markNew(found.slice(-news), page);
-  };
+  /** Lists the new ones here. The visitor may not have seen those before them, of other pages of the list. */
+  const fresh = () => (above().length <= news || !newestPageHere() ? above().slice(-news) : []);
+  const mark = () => markNew(fresh(), page);
   mark();
   watchList(scope, mark);
   const link = make('a');
   const [first] = fresh();
   link.href = first ? `${here()}#comment${numberOf(first)}` : (newestPageHere() ?? here()).href;
   const go = () => {
-    const [shown] = fresh().slice(-news);
-    if (!shown || !(first || !newestPageHere()))
-      return showNews(conversation, new URL(link.href), before.highest, news);
+    const [shown] = fresh();
+    if (!shown) return showNews(conversation, new URL(link.href), before.highest, news);
     bringIntoView(shown, 'center');
     focusTarget(shown);
   };
