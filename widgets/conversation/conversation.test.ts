@@ -135,7 +135,7 @@ describe('at the next visit', () => {
       expect(link.href).toBe(`${location.origin}${PATH}?start=3`);
       link.click();
       await waitFor(() => expect(shown()).toEqual(['comment4', 'comment5', 'comment6']));
-      // The visitor has not seen the fourth, but it was there at the visit before.
+      // The fourth is not new: the page counted it at the visit before.
       await waitFor(() => expect(marked()).toEqual(['comment5', 'comment6']));
       expect(document.activeElement?.querySelector('a')?.id).toBe('comment5');
       expect(asked.map((query) => query.replace(/m=\d+/, 'm=0'))).toEqual(calls);
