@@ -1,5 +1,5 @@
 import 'virtual:texts/news';
-import { commentsHere, countOf, highestHere, numberOf, partsHere } from '../../src/comments/list/fetch-comments.ts';
+import { countOf, highestHere, numberOf, partsHere } from '../../src/comments/list/fetch-comments.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { make } from '../../src/dom/make.ts';
 import { keepPlace } from '../../src/dom/scroll.ts';
@@ -16,11 +16,9 @@ export function commentsNow(): Comments {
   return { highest: highestHere(), count: countOf(partsHere('counter')[0]) ?? 0 };
 }
 
-/** Lists the comments here whose number is above one and not above another, the oldest first. */
-export const commentsBetween = (above: number, highest: number): HTMLElement[] =>
-  commentsHere()
-    .filter((comment) => numberHere(comment) > above && numberHere(comment) <= highest)
-    .sort((one, other) => numberHere(one) - numberHere(other));
+/** Lists the comments with a number above one, the oldest first. */
+export const commentsAbove = (above: number, comments: readonly HTMLElement[]): HTMLElement[] =>
+  comments.filter((comment) => numberHere(comment) > above).sort((one, other) => numberHere(one) - numberHere(other));
 
 /** Marks new comments. */
 export function markNew(fresh: readonly HTMLElement[], page: Page): void {
