@@ -13,9 +13,7 @@ export function watchMarkup(listener: MutationCallback): MutationObserver {
 export function watchPage(host: LoaderHost): void {
   const { scan, schedule } = host;
   const added = new Set<Element>();
-  let isWaiting = false;
   const work = () => {
-    isWaiting = false;
     host.core?.releaseGone();
     for (const root of added) schedule(() => root.isConnected && scan(root));
     added.clear();
@@ -24,8 +22,7 @@ export function watchPage(host: LoaderHost): void {
     scan(document);
     watchMarkup((records) => {
       for (const { addedNodes } of records) for (const node of addedNodes) if (isElement(node)) added.add(node);
-      if (!isWaiting) schedule(work);
-      isWaiting = true;
+      schedule(work);
     });
   });
 }

@@ -1,4 +1,4 @@
-import 'virtual:texts/comment,comments.loading,action.reload,action.retry,waiting.discarded';
+import 'virtual:texts/comment,comments.loading,action.reload,waiting.discarded';
 import { type Draft, keepDraft } from '../../src/comments/draft.ts';
 import { growWithText } from '../../src/comments/grow.ts';
 import { postComment } from '../../src/comments/post-comment.ts';
@@ -8,10 +8,10 @@ import { ownDocument, unshadowed } from '../../src/dom/nodes.ts';
 import { reloadPage } from '../../src/dom/reload.ts';
 import { focusInView } from '../../src/dom/scroll.ts';
 import { inTime } from '../../src/dom/wait.ts';
+import { actionOf, formWithin, serialise } from '../../src/fields/fields.ts';
+import { adoptPrompts, isUnfilled } from '../../src/fields/prompts.ts';
 import { hasCaptcha } from '../../src/forms/captcha.ts';
-import { actionOf, formWithin, serialise } from '../../src/forms/fields.ts';
 import { buttonsOf, type Reply, type ShownReply, sendByScript } from '../../src/forms/form-calls.ts';
-import { adoptPrompts, isUnfilled } from '../../src/forms/prompts.ts';
 import { isWriting } from '../../src/forms/unsaved.ts';
 import { asCallError, CallError } from '../../src/http/call-error.ts';
 import { hasSentCopies } from '../../src/http/site-url.ts';

@@ -5,7 +5,7 @@ import { announce } from '../../src/dom/live-region.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
 import { ownDocument, unshadowed } from '../../src/dom/nodes.ts';
 import type { Timer } from '../../src/dom/wait.ts';
-import { adoptPrompts } from '../../src/forms/prompts.ts';
+import { adoptPrompts } from '../../src/fields/prompts.ts';
 import { readOptions } from '../../src/page/options.ts';
 import type { Scope } from '../../src/page/scope.ts';
 import { liveSearch, searchPageUrl } from './api.ts';
@@ -14,9 +14,6 @@ import { type FoundContent, readResults } from './results.ts';
 import { createPopup, type ResultsPopup } from './results-popup.ts';
 import { isLongerThan, readSearchBlock, type SearchMarkup, searchWord } from './server-markup.ts';
 import { options as defaults } from './widget.ts';
-
-/** Debounce of text that was typed while this code loaded, in ms: most of the usual pause is over by then. */
-const LATE_DEBOUNCE_MS = 100;
 
 /** Creates the task of a search, which fills and clears its popup. */
 function createSearch(
@@ -91,6 +88,7 @@ export function adopt(block: HTMLElement, scope: Scope): void {
   for (const type of ['input', 'focus']) input.addEventListener(type, () => search(), { signal });
   unshadowed(form).addEventListener('submit', onSubmit, { signal });
   detachOriginals(input, 'keyup', signal);
-  if (ownDocument.activeElement === input) search(Math.min(debounce, LATE_DEBOUNCE_MS));
+  // What was typed while this code loaded has waited long enough.
+  if (ownDocument.activeElement === input) search(0);
   scope.undo(() => clearTimeout(timer));
 }
