@@ -70,16 +70,16 @@ function folderOf(version: string, files: readonly (readonly [name: string, cont
  */
 function companions({ needs }: Product): Record<string, string> {
   const callers = LISTED.filter(({ widget: { busy, hold } }) => busy || hold?.keys);
-  const lists = callers.map(({ folder, widget: { needsView } }): [string, string[]] => [
-    folder,
-    [...(needs[folder] ?? []), ...(needsView ? [`${folder}-view`, ...(needs[`${folder}-view`] ?? [])] : [])],
-  ]);
-  const all = [...lists, ['react', needs.react ?? []] as const];
+  const lists = callers.map(({ folder, widget: { needsView } }) => {
+    const view = needsView ? [`${folder}-view`, ...(needs[`${folder}-view`] ?? [])] : [];
+    // A call is first, then packages: they take the longest, and browsers fetch six files at once by HTTP/1.1.
+    return [folder, [...(needs[folder] ?? []), ...view.sort()]] as const;
+  });
+  const all = [...lists, ['react', [...(needs.react ?? [])].sort()] as const];
   return Object.fromEntries(
     all.flatMap(([name, others]) => {
       const besides = [...new Set(others)].filter((other) => other !== 'core' && other !== name);
-      // Packages are first: they take the longest, and browsers fetch six files at once by HTTP/1.1.
-      return besides.length ? [[name, besides.sort().join(' ')]] : [];
+      return besides.length ? [[name, besides.join(' ')]] : [];
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { commentAround, commentNumber } from '../../src/comments/comment-box.ts';
+import { commentAround, numberByLinks } from '../../src/comments/comment-box.ts';
 import { COUNTER, is, ownDocument } from '../../src/dom/nodes.ts';
 import type { EventDetails } from '../../src/page/events.ts';
 
@@ -31,7 +31,7 @@ export function readModeration(element: Element): ModerationMarkup {
   const comment = commentAround(toolbar);
   if (!comment && action !== 'report-user') throw new Error('No comment around the link');
   const box = comment ?? toolbar;
-  return { link: element, action, toolbar, comment: box, commentId: commentNumber(box, [element]) };
+  return { link: element, action, toolbar, comment: box, commentId: numberByLinks(box, [element]) };
 }
 
 /** Finds the comments of one article with their counter, or the whole page without such a container. */

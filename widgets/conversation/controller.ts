@@ -1,11 +1,11 @@
 import 'virtual:texts/comments.loading,comments.failed';
+import { commentNumber } from '../../src/comments/comment-box.ts';
 import {
   articleOf,
   commentsHere,
   commentsIn,
   countOf,
   type FetchedComments,
-  numberOf,
   partsHere,
 } from '../../src/comments/list/fetch-comments.ts';
 import { newestPage } from '../../src/comments/list/pages.ts';
@@ -34,7 +34,7 @@ const here = () => new URL(withoutHash(location.href));
 
 /** Counts the comments of a fetched page with a number above one. */
 const newOnes = ({ parts }: FetchedComments, highest: number) =>
-  commentsIn(parts.get('list')).filter((comment) => Number(numberOf(comment)) > highest).length;
+  commentsIn(parts.get('list')).filter((comment) => Number(commentNumber(comment)) > highest).length;
 
 /** A search for comments, and the reaction to its result. */
 interface Order {
@@ -111,7 +111,7 @@ function showSince(conversation: Conversation): void {
   link.href = newestPage(commentsHere(), partsHere('pagination')[0], here())?.href ?? here().href;
   const [first] = fresh;
   if (first) {
-    link.href = `${here()}#comment${numberOf(first)}`;
+    link.href = `${here()}#comment${commentNumber(first)}`;
     const go = () => {
       bringIntoView(first, 'center');
       focusTarget(first);
