@@ -19,12 +19,9 @@ export function sameOrigin(address: string): URL {
   return Object.assign(new URL(location.origin), { pathname, search });
 }
 
-/**
- * Returns the number of items before a page of a list, from its address; 0 if it names none. An address with an option
- * has `limitstart`, and Joomla ignores `start` there; in others, `start` counts.
- */
+/** Returns the number of items before a page of a list, from its address: Joomla ignores `start` beside `limitstart`. */
 export const listStart = ({ searchParams }: URL): number =>
-  Number((searchParams.has('option') ? null : searchParams.get('start')) ?? searchParams.get('limitstart')) || 0;
+  Number(searchParams.get('limitstart') ?? searchParams.get('start')) || 0;
 
 /** Makes an address that no cache has an answer for: Joomla's caches tell pages apart by the menu item `m` only. */
 export function pastCaches(page: URL): URL {
