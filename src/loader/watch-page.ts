@@ -9,20 +9,15 @@ export function watchMarkup(listener: MutationCallback): MutationObserver {
   return observer;
 }
 
-/** Scans the page once it is parsed, then added nodes, and releases removed ones, in batches. */
+/** Scans the page once it is parsed, then added nodes, and releases removed ones, in tasks of their own. */
 export function watchPage(host: LoaderHost): void {
   const { scan, schedule } = host;
-  const added = new Set<Element>();
-  const work = () => {
-    host.core?.releaseGone();
-    for (const root of added) schedule(() => root.isConnected && scan(root));
-    added.clear();
-  };
   whenParsed(() => {
     scan(document);
     watchMarkup((records) => {
-      for (const { addedNodes } of records) for (const node of addedNodes) if (isElement(node)) added.add(node);
-      schedule(work);
+      schedule(() => host.core?.releaseGone());
+      for (const { addedNodes } of records)
+        for (const node of addedNodes) if (isElement(node)) schedule(() => node.isConnected && scan(node));
     });
   });
 }
