@@ -19,7 +19,7 @@ export function sameOrigin(address: string): URL {
   return Object.assign(new URL(location.origin), { pathname, search });
 }
 
-/** Returns the number of items before a page of a list, from its address: Joomla ignores `start` beside `limitstart`. */
+/** Returns the number of items before a page of a list, from its address. Joomla ignores `start` if it has `limitstart`. */
 export const listStart = ({ searchParams }: URL): number =>
   Number(searchParams.get('limitstart') ?? searchParams.get('start')) || 0;
 

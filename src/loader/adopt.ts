@@ -50,7 +50,7 @@ export function createAdopter(host: LoaderHost, onFailure: (error: unknown) => v
   const isGone = ([element]: Match) => lookup.isReleased(element) || !element.isConnected;
   const loadAndAdopt = async (match: Match) => {
     const core = await loadFor(match);
-    // Nobody reads it: an event that waits for the element has nowhere to go, either.
+    // No message: the error only ends the wait of a held event.
     if (isGone(match)) throw new Error();
     return core.adopt(match);
   };

@@ -88,7 +88,7 @@ export function adopt(block: HTMLElement, scope: Scope): void {
   for (const type of ['input', 'focus']) input.addEventListener(type, () => search(), { signal });
   unshadowed(form).addEventListener('submit', onSubmit, { signal });
   detachOriginals(input, 'keyup', signal);
-  // What was typed while this code loaded has waited long enough.
+  // The visitor has waited for this code.
   if (ownDocument.activeElement === input) search(0);
   scope.undo(() => clearTimeout(timer));
 }
