@@ -32,7 +32,7 @@ async function openControlled(path: string, first = path): Promise<Tab> {
   return tab;
 }
 const loads = (tab: Tab) => tab.eval(() => Number(sessionStorage.getItem('loads')));
-/** The page has been loaded so often. Chromium may take 30 s to change workers (src/update/new-version.ts). */
+/** The page has been loaded so often. Chromium may take 30 s to change workers (src/outbox/new-version.ts). */
 const loaded = (tab: Tab, times: number) =>
   expect
     .poll(

@@ -23,7 +23,7 @@ async function watchLatePage(page: Page): Promise<void> {
   const news: LateNews = controller ? await messageSW(controller, message) : 'failed';
   if (news === 'failed') await watchConnection(page, new URL(location.href));
   if (news !== 'newer') return;
-  const [{ offerNewPage }] = await Promise.all([loadFile('update'), waitForLanguage(page)]);
+  const [{ offerNewPage }] = await Promise.all([loadFile('outbox'), waitForLanguage(page)]);
   offerNewPage(page);
 }
 

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubFiles } from '../../test/files.ts';
 import { testPage } from '../../test/page.ts';
-import { startOutbox } from '../outbox/index.ts';
-import { offerNewVersion } from '../update/index.ts';
+import { offerNewVersion, startOutbox } from '../outbox/index.ts';
 import { hasWaiting } from './has-waiting.ts';
 import { startOffline, switchOff } from './registration.ts';
 
@@ -25,8 +24,7 @@ vi.mock('workbox-window/build/workbox-window.prod.mjs', () => ({
   },
 }));
 vi.mock('./has-waiting.ts', () => ({ hasWaiting: vi.fn() }));
-vi.mock('../outbox/index.ts', () => ({ startOutbox: vi.fn() }));
-vi.mock('../update/index.ts', () => ({ offerNewVersion: vi.fn() }));
+vi.mock('../outbox/index.ts', () => ({ offerNewVersion: vi.fn(), startOutbox: vi.fn() }));
 
 const OURS = { scriptURL: 'http://localhost:3000/sub/sw.js?base=%2Fsub%2Fmedia%2Fk2-islands%2F' };
 const active = { postMessage: vi.fn() };
@@ -92,7 +90,7 @@ describe('the worker', () => {
     ['is not activated when that code can’t be loaded without a connection', false, 0],
   ])('%s', async (_what, onLine, times) => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
-    stubFiles({ update: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')) });
+    stubFiles({ outbox: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')) });
     open('', {}, true);
     await vi.waitFor(() => expect(workbox.register).toHaveBeenCalled());
     workbox.heard.get('waiting')?.();

@@ -19,7 +19,7 @@ const isOurs = (worker: ServiceWorker | null) => ownAddress(worker) !== undefine
 function watchForVersions(workbox: Workbox, page: Page): void {
   let offering: Promise<void> | undefined;
   const offer = async () => {
-    const [{ offerNewVersion }] = await Promise.all([loadFile('update'), waitForLanguage(page)]);
+    const [{ offerNewVersion }] = await Promise.all([loadFile('outbox'), waitForLanguage(page)]);
     offerNewVersion(workbox, isOurs, page);
   };
   const watch = () => {

@@ -11,6 +11,8 @@ import { addToBar } from './waiting-bar.ts';
 import { type NewComment, printedNameHere } from './waiting-comment.ts';
 import { showWaiting } from './waiting-list.ts';
 
+export { offerNewPage, offerNewVersion } from './new-version.ts';
+
 declare module '../dom/load-file.ts' {
   interface Files {
     outbox: typeof import('./index.ts');

@@ -11,12 +11,12 @@ beforeEach(() => {
 
 it('a line is at the end of the page, in its language, with buttons that send no form', () => {
   let pressed = 0;
-  showLine({ words: 'There is news.', actions: [{ label: 'action.close', run: () => pressed++ }] }, testPage('en'));
+  showLine({ words: 'There is news.', actions: [{ label: 'update.later', run: () => pressed++ }] }, testPage('en'));
   const line = find('.k2i-line');
   expect([document.body.lastElementChild?.previousElementSibling, line.lang, line.textContent]).toEqual([
     line,
     'en',
-    'There is news.Close',
+    'There is news.Later',
   ]);
   const later = line.querySelector('button');
   later?.click();

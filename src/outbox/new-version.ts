@@ -1,12 +1,11 @@
-import 'virtual:texts/update';
 import type { Workbox } from 'workbox-window';
 import { ownDocument } from '../dom/nodes.ts';
 import { reloadPage } from '../dom/reload.ts';
 import { isWriting, isWritten } from '../forms/unsaved.ts';
 import { text } from '../i18n/texts.ts';
-import { showLine } from '../outbox/line.ts';
 import type { Page } from '../page/page.ts';
 import type { Action } from '../view/actions.ts';
+import { showLine } from './line.ts';
 
 /** Tests whether the reader has filled in something; some browsers can only use `isWriting`. */
 const isFilledIn = () =>
