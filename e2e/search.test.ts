@@ -54,6 +54,6 @@ it('React and the results are fetched together with the search, once its field h
   const tab = await test.visit(`/${CATEGORY}`);
   const { asked } = await holdChunks(tab);
   await tab.focus(`${BLOCK} [name=searchword]`);
-  const files = ['live-search', 'fields', 'live-search-view', 'react', 'react-dom', 'rolldown-runtime'];
+  const files = ['live-search', 'session', 'live-search-view', 'react', 'react-dom', 'rolldown-runtime'];
   await expect.poll(() => asked).toEqual(expect.arrayContaining(files));
 });

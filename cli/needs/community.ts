@@ -1,4 +1,4 @@
-import { formWithin } from '../../src/fields/fields.ts';
+import { formWithin } from '../../src/forms/fields.ts';
 import { settingsOfForm } from '../../src/validation/printed-settings.ts';
 import { readLostForm } from '../../widgets/lost-credentials/server-markup.ts';
 import { readScroller } from '../../widgets/scroller/server-markup.ts';

@@ -1,4 +1,4 @@
-import { controlOf, formWithin } from '../../src/fields/fields.ts';
+import { controlOf, formWithin } from '../../src/forms/fields.ts';
 import { SIZE } from '../../src/loader/built-in/popup-window.ts';
 import { currentToken } from '../../src/session/token.ts';
 import { arrowsOf, monthOf } from '../../widgets/calendar/server-markup.ts';

@@ -10,8 +10,8 @@ import { type TextKey, text } from '../i18n/texts.ts';
 import type { Page } from '../page/page.ts';
 import type { EndingScope, Scope } from '../page/scope.ts';
 import './draft-line.css?adopt';
-import { controlOf, controlsOf } from '../fields/fields.ts';
-import { isUnfilled, type TextField } from '../fields/prompts.ts';
+import { controlOf, controlsOf } from '../forms/fields.ts';
+import { isUnfilled, type TextField } from '../forms/prompts.ts';
 import { isToken } from '../session/token.ts';
 
 export const DRAFT_MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;

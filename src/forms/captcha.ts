@@ -1,6 +1,6 @@
 import { isElement, ownDocument } from '../dom/nodes.ts';
 import { quietly } from '../dom/quietly.ts';
-import { controlsOf } from '../fields/fields.ts';
+import { controlsOf } from './fields.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 

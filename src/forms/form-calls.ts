@@ -6,7 +6,6 @@ import { announce } from '../dom/live-region.ts';
 import { loadFile } from '../dom/load-file.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { bringIntoView, focusInView, isFocusInOrNowhere } from '../dom/scroll.ts';
-import { belongsTo, controlsOf, focusPlaceOf } from '../fields/fields.ts';
 import { withoutPaths } from '../http/answers.ts';
 import { type CallError, isCallError, isUnanswered } from '../http/call-error.ts';
 import { type TextKey, text } from '../i18n/texts.ts';
@@ -15,6 +14,7 @@ import type { Action } from '../view/actions.ts';
 import { type Failure, mayHaveArrived } from '../view/failure.ts';
 import { serverText } from '../view/server-text.ts';
 import { renewCaptcha } from './captcha.ts';
+import { belongsTo, controlsOf, focusPlaceOf } from './fields.ts';
 import { type FormLog, type LogState, spoken, takeLog } from './form-log.ts';
 import { type FieldRules, markWrong, type WrongField, wrongFields } from './wrong-fields.ts';
 

@@ -2,11 +2,11 @@ import 'virtual:texts/validation.required,validation.email,validation.cburl,comm
 import { describeBy, setAttributes } from '../dom/attributes.ts';
 import { make } from '../dom/make.ts';
 import { newId } from '../dom/new-id.ts';
-import { controlOf, isWithinReach } from '../fields/fields.ts';
-import { isUnfilled, type TextField } from '../fields/prompts.ts';
 import { setText } from '../i18n/texts.ts';
 import type { Scope } from '../page/scope.ts';
 import { isEmail, isWebAddress } from './addresses.ts';
+import { controlOf, isWithinReach } from './fields.ts';
+import { isUnfilled, type TextField } from './prompts.ts';
 
 /** The rules of the member forms that K2 has for its own fields. */
 const RULES = {

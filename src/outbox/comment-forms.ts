@@ -2,7 +2,7 @@ import { storeDraft } from '../comments/draft.ts';
 import { make } from '../dom/make.ts';
 import { is, ownDocument } from '../dom/nodes.ts';
 import { focusInView } from '../dom/scroll.ts';
-import { controlsOf } from '../fields/fields.ts';
+import { controlsOf } from '../forms/fields.ts';
 import type { Page } from '../page/page.ts';
 import { textOfComment, type WaitingComment } from './waiting-comment.ts';
 

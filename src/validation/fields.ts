@@ -1,6 +1,6 @@
 import { closest, is, ownDocument } from '../dom/nodes.ts';
 import { withAncestors } from '../dom/scroll.ts';
-import { controlsOf, isVisible, isWithinReach } from '../fields/fields.ts';
+import { controlsOf, isVisible, isWithinReach } from '../forms/fields.ts';
 
 /** The release of a form's markup: Community Builder 2.11 and newer (`current`), or older (`legacy`). */
 export type Generation = 'current' | 'legacy';

@@ -1,6 +1,6 @@
 import { addDraftLine, type Draft } from '../../src/comments/draft.ts';
 import { focusInView } from '../../src/dom/scroll.ts';
-import type { TextField } from '../../src/fields/prompts.ts';
+import type { TextField } from '../../src/forms/prompts.ts';
 import type { TextKey } from '../../src/i18n/texts.ts';
 import type { Scope } from '../../src/page/scope.ts';
 import { type Action, createActions } from '../../src/view/actions.ts';

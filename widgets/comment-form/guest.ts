@@ -2,8 +2,8 @@ import { addDraftLine } from '../../src/comments/draft.ts';
 import { plainButton } from '../../src/comments/plain-button.ts';
 import { quietly } from '../../src/dom/quietly.ts';
 import { GUEST_KEY } from '../../src/dom/storage-keys.ts';
-import { controlOf } from '../../src/fields/fields.ts';
-import { isUnfilled } from '../../src/fields/prompts.ts';
+import { controlOf } from '../../src/forms/fields.ts';
+import { isUnfilled } from '../../src/forms/prompts.ts';
 import type { Scope } from '../../src/page/scope.ts';
 import { mayBeMember } from '../../src/session/session.ts';
 

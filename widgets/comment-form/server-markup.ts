@@ -1,7 +1,7 @@
 import { countTooMany } from '../../src/comments/as-typed.ts';
 import { inlineScripts, readString, STRING } from '../../src/compat/inline-scripts.ts';
-import { controlOf, controlsNamed, findControls } from '../../src/fields/fields.ts';
-import type { TextField } from '../../src/fields/prompts.ts';
+import { controlOf, controlsNamed, findControls } from '../../src/forms/fields.ts';
+import type { TextField } from '../../src/forms/prompts.ts';
 import type { FieldRules } from '../../src/forms/wrong-fields.ts';
 import type { Scope } from '../../src/page/scope.ts';
 import { mayBeMember } from '../../src/session/session.ts';

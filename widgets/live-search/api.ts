@@ -1,7 +1,7 @@
 import { neededCode } from '../../src/core/needed-code.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
 import { ownDocument, textIn } from '../../src/dom/nodes.ts';
-import { actionOf, serialise } from '../../src/fields/fields.ts';
+import { actionOf, serialise } from '../../src/forms/fields.ts';
 import { textOf } from '../../src/http/answers.ts';
 import { read } from '../../src/http/request.ts';
 import { k2Url, sameOrigin } from '../../src/http/site-url.ts';

@@ -5,7 +5,7 @@ import { announce } from '../../src/dom/live-region.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
 import { ownDocument, unshadowed } from '../../src/dom/nodes.ts';
 import type { Timer } from '../../src/dom/wait.ts';
-import { adoptPrompts } from '../../src/fields/prompts.ts';
+import { adoptPrompts } from '../../src/forms/prompts.ts';
 import { readOptions } from '../../src/page/options.ts';
 import type { Scope } from '../../src/page/scope.ts';
 import { liveSearch, searchPageUrl } from './api.ts';

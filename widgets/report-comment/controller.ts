@@ -1,7 +1,7 @@
 import 'virtual:texts/report,comment.captcha-again,comment.captcha-blocked';
 import { keepDraft } from '../../src/comments/draft.ts';
-import { actionOf, controlOf, formWithin, serialise } from '../../src/fields/fields.ts';
 import { hasCaptcha } from '../../src/forms/captcha.ts';
+import { actionOf, controlOf, formWithin, serialise } from '../../src/forms/fields.ts';
 import { type Reply, type ShownReply, sendByScript } from '../../src/forms/form-calls.ts';
 import type { FieldRules } from '../../src/forms/wrong-fields.ts';
 import { text } from '../../src/i18n/texts.ts';

@@ -1,6 +1,6 @@
 import { setAttributes } from '../../src/dom/attributes.ts';
 import { isHtmlElement, ownDocument } from '../../src/dom/nodes.ts';
-import { formWithin } from '../../src/fields/fields.ts';
+import { formWithin } from '../../src/forms/fields.ts';
 import type { Scope } from '../../src/page/scope.ts';
 import { fieldsOf, generationOf, groupOf, isChanged } from '../../src/validation/fields.ts';
 import { followFields } from './field-events.ts';

@@ -1,6 +1,6 @@
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { bringIntoView, focusTarget } from '../../src/dom/scroll.ts';
-import { focusPlaceOf, isVisible } from '../../src/fields/fields.ts';
+import { focusPlaceOf, isVisible } from '../../src/forms/fields.ts';
 import type { Page } from '../../src/page/page.ts';
 import type { Scope } from '../../src/page/scope.ts';
 import { controlsFor, rowsOf, tabsAround } from '../../src/validation/fields.ts';

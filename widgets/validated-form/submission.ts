@@ -1,7 +1,7 @@
 import { setAttributes } from '../../src/dom/attributes.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { is } from '../../src/dom/nodes.ts';
-import { belongsTo, controlsOf } from '../../src/fields/fields.ts';
+import { belongsTo, controlsOf } from '../../src/forms/fields.ts';
 import { text } from '../../src/i18n/texts.ts';
 import type { Scope } from '../../src/page/scope.ts';
 import { pendingWork } from '../../src/validation/pending-work.ts';

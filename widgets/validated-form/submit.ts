@@ -1,6 +1,6 @@
 import { announce } from '../../src/dom/live-region.ts';
 import { pause } from '../../src/dom/wait.ts';
-import { findControls } from '../../src/fields/fields.ts';
+import { findControls } from '../../src/forms/fields.ts';
 import { text } from '../../src/i18n/texts.ts';
 import { isTokenStale } from '../../src/session/token.ts';
 import { refreshToken } from '../../src/session/write.ts';
