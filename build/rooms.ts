@@ -19,8 +19,11 @@ const SHARED: Readonly<Record<string, string>> = {
 /** Files of packages next to the folders of builds, with the packages in them. */
 export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   dompurify: ['dompurify'],
-  i18next: ['i18next', 'react-i18next', 'html-parse-stringify', 'use-sync-external-store', 'void-elements'],
-  'react-dom': ['react', 'react-dom', 'scheduler'],
+  // Components need all of these.
+  'react-dom': [
+    ...['react', 'react-dom', 'scheduler'],
+    ...['i18next', 'react-i18next', 'html-parse-stringify', 'use-sync-external-store', 'void-elements'],
+  ],
   // The bundler's helper for CommonJS. Only packages use it.
   'rolldown-runtime': [],
 };

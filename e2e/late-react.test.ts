@@ -263,3 +263,10 @@ it('results of a search are words with a link to all of them where React can’t
   await tab.waitForText('#k2ModuleBox101', 'All results');
   expect(await tab.text('#k2ModuleBox101')).toContain('result');
 });
+
+it('the packages of React are fetched together with the file that needs them', async () => {
+  const tab = await test.visit(`/${UNRATED_ARTICLE}`, { language: 'en', faults: { vote: { name: '500' } } });
+  const { asked } = await holdChunks(tab, 'react', 'react-dom', 'rolldown-runtime');
+  await vote(tab);
+  await expect.poll(() => [...asked].sort()).toEqual(['react', 'react-dom', 'rolldown-runtime']);
+});

@@ -1,4 +1,5 @@
 import { loadFile } from '../dom/load-file.ts';
+import { listStart } from '../http/site-url.ts';
 import { commentList } from './comment-forms.ts';
 import type { Outbox } from './outbox.ts';
 import { type HeldComment, isHeld, textOfComment, type WaitingComment } from './waiting-comment.ts';
@@ -37,7 +38,7 @@ export function heldWatcher(outbox: Outbox): (held: readonly HeldComment[], show
     const now = async () => {
       const comments = await loadComments();
       if (!comments) return;
-      const here = comments.startOf(new URL(location.href));
+      const here = listStart(new URL(location.href));
       const isFetched = comments.showsFetched();
       const isShown = (comment: HeldComment) => comments.isShownHere(textOfComment(comment), comment.state.after);
       const isMissing = (comment: HeldComment) =>

@@ -1,4 +1,4 @@
-import { commentAround, commentNumber } from '../../src/comments/comment-box.ts';
+import { commentAround, numberByLinks } from '../../src/comments/comment-box.ts';
 import { COUNTER, is, ownDocument } from '../../src/dom/nodes.ts';
 import type { EventDetails } from '../../src/page/events.ts';
 
@@ -32,7 +32,7 @@ export function readModeration(element: Element): ModerationMarkup {
   const comment = commentAround(toolbar);
   if (!comment && action !== 'report-user') throw new Error('No comment around the link');
   const box = comment ?? toolbar;
-  return { link: element, action, toolbar, comment: box, commentId: commentNumber(box, [element]) };
+  return { link: element, action, toolbar, comment: box, commentId: numberByLinks(box, [element]) };
 }
 
 /** Class of a comment that is hidden behind a line with *Undo*. */

@@ -1,11 +1,11 @@
 import 'virtual:texts/comments.loading,comments.failed';
+import { commentNumber } from '../../src/comments/comment-box.ts';
 import {
   articleOf,
   commentsHere,
   commentsIn,
   countOf,
   type FetchedComments,
-  numberOf,
   partsHere,
 } from '../../src/comments/list/fetch-comments.ts';
 import { newestPage } from '../../src/comments/list/pages.ts';
@@ -143,7 +143,7 @@ function showSince(conversation: Conversation): void {
   watchList(scope, mark);
   const link = make('a');
   const [first] = fresh();
-  link.href = first ? `${here()}#comment${numberOf(first)}` : (newestPageHere() ?? here()).href;
+  link.href = first ? `${here()}#comment${commentNumber(first)}` : (newestPageHere() ?? here()).href;
   const go = () => {
     const [shown] = fresh();
     if (!shown) return showNews(conversation, new URL(link.href), before.highest, news);

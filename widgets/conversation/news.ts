@@ -1,5 +1,6 @@
 import 'virtual:texts/news';
-import { countOf, highestHere, numberOf, partsHere } from '../../src/comments/list/fetch-comments.ts';
+import { commentNumber } from '../../src/comments/comment-box.ts';
+import { countOf, highestHere, partsHere } from '../../src/comments/list/fetch-comments.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { make } from '../../src/dom/make.ts';
 import { keepPlace } from '../../src/dom/scroll.ts';
@@ -9,7 +10,7 @@ import type { Comments } from './seen.ts';
 
 const MARK = 'k2i-new';
 
-const numberHere = (comment: Element) => numberOf(comment) ?? 0;
+const numberHere = (comment: Element) => commentNumber(comment) ?? 0;
 
 /** Returns the highest number of a comment on this page of the list, and the printed count of all comments. */
 export function commentsNow(): Comments {
