@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { type Files, loadFile } from '../dom/load-file.ts';
+import { whenReleased } from '../dom/pressed.ts';
 import type { Page } from '../page/page.ts';
 
 /** The widget that shows something, or runs a task. */
@@ -54,6 +55,7 @@ export function prepareMount<Props extends object>({
     try {
       const react = loadFile('react');
       const [{ mount }, Component] = await Promise.all([react, component(react)]);
+      await whenReleased();
       if (state.kind === 'loading') state = { kind: 'mounted', mounted: mount(place, Component, props, context) };
     } catch {
       if (state.kind !== 'loading') return;

@@ -2,6 +2,7 @@ import 'virtual:texts/moderation.waiting_one,moderation.waiting_other';
 import { type Files, loadFile } from '../../src/dom/load-file.ts';
 import { make } from '../../src/dom/make.ts';
 import { COUNTER, ownDocument } from '../../src/dom/nodes.ts';
+import { whenReleased } from '../../src/dom/pressed.ts';
 import { focusTarget, keepPlace } from '../../src/dom/scroll.ts';
 import { setText } from '../../src/i18n/texts.ts';
 import { readOptions } from '../../src/page/options.ts';
@@ -108,6 +109,7 @@ export function createList(element: HTMLElement, scope: Scope): CommentList {
       loadFile('react').catch(() => {});
       try {
         const view = await loadFile('comment-moderation-view');
+        await whenReleased();
         if (scope.signal.aborted) return;
         state = { view, tools: view.addLineTools(list) };
         for (const comment of comments) comment.addTools(view);

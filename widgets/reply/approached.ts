@@ -1,4 +1,5 @@
 import { closest, isElement } from '../../src/dom/nodes.ts';
+import { whenReleased } from '../../src/dom/pressed.ts';
 import type { Comment } from './server-markup.ts';
 import descriptor from './widget.ts';
 
@@ -22,7 +23,7 @@ export function addApproached(approached: Approached, target: Element, known: It
 /** Calls a function with each element that the visitor approaches, or had approached before this code came. */
 export function followApproach(root: Element, signal: AbortSignal, onApproach: (target: Element) => void): void {
   const approach = (target: EventTarget | null | undefined) => {
-    if (isElement(target)) onApproach(target);
+    if (isElement(target)) void whenReleased().then(() => signal.aborted || onApproach(target));
   };
   const onPointer = ({ target }: Event) => {
     if (closest(target, descriptor.approach)) approach(target);

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { whenReleased } from './pressed.ts';
+
+let pressed: Element | null;
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(document, 'querySelector').mockImplementation((selector) => (selector === ':active' ? pressed : null));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** Returns whether the wait has ended. */
+function wait() {
+  const ended = vi.fn();
+  void whenReleased().then(ended);
+  return async (ms = 0) => {
+    await vi.advanceTimersByTimeAsync(ms);
+    return ended.mock.calls.length > 0;
+  };
+}
+
+it('nothing is waited for while nothing is pressed', async () => {
+  pressed = null;
+  await expect(whenReleased()).resolves.toBeUndefined();
+});
+
+it.each(['pointerup', 'pointercancel', 'keyup'])('the wait ends with the press, after its click: %s', async (type) => {
+  pressed = document.body;
+  const hasEnded = wait();
+  expect(await hasEnded(900)).toBe(false);
+  const order: string[] = [];
+  document.body.addEventListener('click', () => order.push('click'), { once: true });
+  document.body.dispatchEvent(new Event(type, { bubbles: true }));
+  document.body.click();
+  expect([order, await hasEnded()]).toEqual([['click'], true]);
+});
+
+it('a long press is not waited for', async () => {
+  pressed = document.body;
+  const hasEnded = wait();
+  expect(await hasEnded(1000)).toBe(true);
+});
