@@ -85,8 +85,8 @@ export function readQueue(table: HTMLElement): Queue {
   const form = closest<HTMLFormElement>(table, 'form');
   const rows = readRows(table);
   if (!form || rows.length < table.querySelectorAll('.commentText').length) throw new Error('No list of comments');
-  const valueOf = (name: string) => printedValue(form.querySelector(`[name="${name}"]`));
-  const printed = Object.fromEntries(KEPT.map((name) => [name, valueOf(name) ?? OTHERWISE[name] ?? '']));
+  const printedAs = (name: string) => printedValue(form.querySelector(`[name="${name}"]`));
+  const printed = Object.fromEntries(KEPT.map((name) => [name, printedAs(name) ?? OTHERWISE[name] ?? '']));
   const { filter_state: state = '', filter_category: category = '', search, limit, limitstart } = printed;
   const isWhole = /^(-1)?$/.test(state) && /^0?$/.test(category) && !search && limitstart === '0';
   const options = [...form.querySelectorAll<HTMLOptionElement>('[name="filter_category"] option:not([value="0"])')];
