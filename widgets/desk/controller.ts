@@ -18,6 +18,8 @@ export function adopt(table: HTMLElement, scope: Scope): void {
   queue.form.before(place);
   const replace = () => {
     const restores = queue.replaced.map((element) => setStyles(element, { display: 'none' }, 'important'));
+    // On a narrow screen it would cover the beginning of our list.
+    if (queue.header) restores.push(setStyles(queue.header, { position: 'static' }));
     return () => {
       for (const restore of restores) restore();
     };

@@ -1,4 +1,4 @@
-import { closest, is, textIn } from '../../src/dom/nodes.ts';
+import { closest, is, ownDocument, textIn } from '../../src/dom/nodes.ts';
 import { typedText } from '../../src/moderation/comment-text.ts';
 
 /** A comment on an article of the visitor, as K2's list prints it. */
@@ -73,8 +73,10 @@ export interface Queue {
   /** No other comments exist. */
   readonly isComplete: boolean;
   readonly categories: readonly string[];
-  /** All that our list replaces: the table, its filters, and each button of the toolbar except *Close*. */
+  /** All that our list replaces: the form, and each button of the toolbar except *Close*. */
   readonly replaced: readonly HTMLElement[];
+  /** K2 pins it to the top of the window. */
+  readonly header: HTMLElement | null;
 }
 
 /**
@@ -90,7 +92,6 @@ export function readQueue(table: HTMLElement): Queue {
   const { filter_state: state = '', filter_category: category = '', search, limit, limitstart } = printed;
   const isWhole = /^(-1)?$/.test(state) && /^0?$/.test(category) && !search && limitstart === '0';
   const options = [...form.querySelectorAll<HTMLOptionElement>('[name="filter_category"] option:not([value="0"])')];
-  const buttons = table.ownerDocument.querySelectorAll<HTMLElement>('#k2ModalToolbar td:not(#toolbar-cancel)');
   return {
     form,
     rows,
@@ -98,6 +99,7 @@ export function readQueue(table: HTMLElement): Queue {
     isComplete: isWhole && (limit === '0' || rows.length < Number(limit)),
     // Joomla marks the depth of a category by dashes.
     categories: [...new Set(options.map(({ text }) => text.replace(/^[-\s]+/, '').trim()))],
-    replaced: [...form.querySelectorAll<HTMLElement>(':scope > :not(input)'), ...buttons],
+    replaced: [form, ...ownDocument.querySelectorAll<HTMLElement>('#k2ModalToolbar td:not(#toolbar-cancel)')],
+    header: ownDocument.querySelector<HTMLElement>('#k2ModalHeader'),
   };
 }
