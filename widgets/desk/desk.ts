@@ -1,4 +1,4 @@
-import 'virtual:texts/desk,moderation,comments.loading,comments.failed,action.cancel,action.close';
+import './texts.ts';
 import { createTask, type Owner } from '../../src/core/task.ts';
 import { openDialog } from '../../src/dialog/dialog.ts';
 import { announce } from '../../src/dom/live-region.ts';
@@ -140,7 +140,7 @@ export function createDesk({ rows, printed, isComplete, categories }: Queue, own
   const found = (comments: readonly Comment[]) =>
     store.setState({ ...store.getState(), rows: addRows(store.getState().rows, comments) });
   const list: List = { ...owner, store, reading: createReading(printed, found, owner.scope) };
-  const lines = KEYS.map(([keys, does]) => `${keys}  ${text(owner.scope.page, does)}`);
+  const lines = KEYS.map(([keys, does]) => `${keys}: ${text(owner.scope.page, does)}`);
   return {
     getState: store.getState,
     subscribe: store.subscribe,
