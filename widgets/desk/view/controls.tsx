@@ -59,7 +59,7 @@ export function Failed({ failure: { message, logInUrl, actions }, beforeRetry }:
           </span>
         ))}
         {logInUrl && (
-          <a href={logInUrl} lang={logIn.lang} target="_top">
+          <a href={logInUrl} lang={logIn.lang}>
             {logIn.words}
           </a>
         )}
