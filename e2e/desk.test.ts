@@ -334,3 +334,31 @@ it('works under a strict policy', async () => {
   await tab.waitForText(row(222), 'Published');
   expect(ourProblems(tab)).toEqual([]);
 });
+
+it('in K2’s popup, *Close* closes it, and a comment whose removal is held is removed', async () => {
+  const tab = await test.visit('/index.php', DESK);
+  await tab.activate('a[data-k2-modal=iframe][href*="view=comments"]', 'mouse');
+  const frame = await tab.page.waitForFrame((each) => each.url().includes('view=comments'));
+  await frame.waitForSelector(row(222));
+  await frame.focus(row(222));
+  await tab.press('Delete');
+  await frame.waitForSelector(row(222), { hidden: true });
+  await frame.click('#toolbar-cancel a');
+  await isGone(tab, 'dialog[open]');
+  await expect.poll(() => comment(222)).toBeUndefined();
+  expect(removals()).toHaveLength(1);
+});
+
+it('a report asks first, and shows the answer of the site', async () => {
+  const tab = await enter();
+  await tab.focus(row(207));
+  await tab.activate(`${row(207)} .k2i-desk__buttons button:nth-child(4)`, 'mouse');
+  await isThere(tab, '.k2i-dialog');
+  expect(test.calls('report-user')).toHaveLength(0);
+  await tab.activate('.k2i-dialog .k2i-button--main', 'mouse');
+  await tab.waitFor(() => document.querySelectorAll('.k2i-dialog button').length === 1);
+  await tab.press('Enter');
+  await isGone(tab, '.k2i-dialog');
+  await tab.waitForText(row(218), 'Waiting');
+  expect(test.calls('report-user')).toHaveLength(1);
+});
