@@ -14,7 +14,7 @@ import { useText } from '../../src/react/index.ts';
 import type { Desk } from './desk.ts';
 import type { DeskState, Undoable } from './list.ts';
 import { PAGE } from './reading.ts';
-import { type Choice, chosenRows, FIRST_CHOICE, type Row } from './rows.ts';
+import { type Choice, chosenRows, FIRST_CHOICE, type Row, type Rows } from './rows.ts';
 import { Failed, Press, Words } from './view/controls.tsx';
 import { keyActions, keyOf } from './view/keys.ts';
 import { DeskRow } from './view/row.tsx';
@@ -25,6 +25,12 @@ declare module '../../src/dom/load-file.ts' {
     'desk-view': typeof import('./Desk.tsx');
   }
 }
+
+const DONE = {
+  publish: 'moderation.approved',
+  unpublish: 'moderation.unpublished',
+  remove: 'moderation.held',
+} as const;
 
 /** Returns how many comments are to be known for a number of rows of a choice. Those that wait are known first. */
 function neededFor({ words, state, category, sorting }: Choice, count: number): number {
@@ -98,22 +104,16 @@ function useCurrent(shown: readonly Row[]) {
   return { list, current, index, go, onFocus };
 }
 
-/** Draws the latest change that can be taken back. */
-function UndoBar({ latest, desk, onUndo }: { latest: Undoable; desk: Desk; onUndo: () => void }) {
-  const { rows } = desk.getState();
+/** Draws the latest change that can be taken back, when it is done. */
+function UndoBar({ latest, rows, onUndo }: { latest: Undoable; rows: Rows; onUndo: () => void }) {
   const { task, ids } = latest;
-  const isDone = ids.every((id) => rows.get(id)?.isPublished === (task === 'publish'));
   const first = rows.get(ids[0] ?? 0);
-  const changed = task === 'publish' ? 'moderation.approved' : 'moderation.unpublished';
-  const sending = task === 'publish' ? 'moderation.approving' : 'moderation.unpublishing';
+  if (task !== 'remove' && first?.isPublished !== (task === 'publish')) return null;
   return (
     <div className="k2i-desk__undo">
       <span>
         {ids.length === 1 && <bdi>{first?.author}: </bdi>}
-        <Words
-          of={task === 'remove' ? 'moderation.held' : isDone ? changed : sending}
-          {...((task === 'remove' || isDone) && { count: ids.length })}
-        />
+        <Words of={DONE[task]} count={ids.length} />
       </span>
       <Press label="moderation.undo" onPress={onUndo} />
     </div>
@@ -181,7 +181,7 @@ export function DeskView({ desk, replace }: DeskProps) {
       {reading.kind === 'busy' && <Words of="comments.loading" />}
       {reading.kind === 'failed' && <Failed failure={reading.failure} beforeRetry={() => go(current)} />}
       <div ref={end} />
-      {latest && <UndoBar latest={latest} desk={desk} onUndo={undo} />}
+      {latest && <UndoBar latest={latest} rows={rows} onUndo={undo} />}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { asCallError } from '../../src/http/call-error.ts';
 import { type TextKey, text } from '../../src/i18n/texts.ts';
 import { changeComments, type ListTask } from '../../src/moderation/calls.ts';
 import { holdBack, UNDO_MS } from '../../src/moderation/hold-back.ts';
-import { attempt, drop, type List, offerUndo, rowsOf, takeOver, update } from './list.ts';
+import { attempt, type List, offerUndo, rowsOf, takeOver, update } from './list.ts';
 import { isFree, type RowState } from './rows.ts';
 
 const TEXTS = {
@@ -31,7 +31,7 @@ function showDone(list: List, task: ListTask, ids: readonly number[]): void {
   if (ids.length === 0) return;
   const { action, done } = TEXTS[task];
   const message = text(scope.page, done, { count: ids.length });
-  if (task === 'remove') drop(list, ids);
+  if (task === 'remove') update(list, ids, 'drop');
   else {
     update(list, ids, { isPublished: task === 'publish', isTicked: false, state: IDLE });
     announce(message);
@@ -40,25 +40,21 @@ function showDone(list: List, task: ListTask, ids: readonly number[]): void {
 }
 
 /**
- * Shows what became of a list by the server's own. Returns the comments that are still to be changed.
+ * Shows how far the server has come with a list. Returns the comments that are still to be changed.
  * @throws CallError if it can't be read.
  */
 async function showOutcome(list: List, task: ListTask, ids: readonly number[], signal: AbortSignal) {
   await takeOver(list, ids, signal);
-  const there = ids.filter((id) => rowsOf(list).has(id));
-  const isGone = (id: number) => !there.includes(id);
-  if (task !== 'remove' && there.length < ids.length) announce(text(list.scope.page, 'moderation.gone'));
-  showDone(
-    list,
-    task,
-    ids.filter((id) => (task === 'remove' ? isGone(id) : isDone(list, task, id))),
-  );
-  return there.filter((id) => !isDone(list, task, id));
+  const gone = ids.filter((id) => !rowsOf(list).has(id));
+  const done = task === 'remove' ? gone : ids.filter((id) => isDone(list, task, id));
+  if (gone.length > 0 && task !== 'remove') announce(text(list.scope.page, 'moderation.gone'));
+  showDone(list, task, done);
+  return ids.filter((id) => !gone.includes(id) && !done.includes(id));
 }
 
 /**
- * Sends a change of comments. After a failure, the list is read again: what is done is shown as done, and the first that is
- * not has the failure; the others stay ticked. A comment that is gone leaves the list, and K2 is sent those behind it.
+ * Sends a change of comments. After a failure, the list is read again: changed comments are shown as such, and the first
+ * of the others has the failure; all of them are ticked. A comment that is gone leaves the list, and K2 is sent those behind it.
  * Another try reads first, too, so that nothing is done twice.
  */
 export function sendChange(list: List, task: ListTask, wanted: readonly number[]): Promise<void> {

@@ -8,8 +8,8 @@ import './desk.css?adopt';
 import { readQueue } from './server-markup.ts';
 
 /**
- * Draws our list of comments in the place of K2's, which stays in the page: its form has the token. Without React, K2's
- * list is used as it is.
+ * Draws our list of comments in the place of K2's, which is hidden: its form has the token. Without React, K2's list is
+ * used as it is.
  */
 export function adopt(table: HTMLElement, scope: Scope): void {
   const queue = readQueue(table);

@@ -31,7 +31,7 @@ export interface Desk extends Store<DeskState> {
   showKeys(): void;
 }
 
-/** What each key does, in our list. */
+/** The keys of our list. */
 const KEYS: readonly (readonly [keys: string, does: TextKey])[] = [
   ['↑ ↓ j k', 'desk.key-move'],
   ['x', 'desk.key-select'],

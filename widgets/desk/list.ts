@@ -4,7 +4,7 @@ import type { ListTask } from '../../src/moderation/calls.ts';
 import type { Failure } from '../../src/view/failure.ts';
 import type { WritableStore } from '../../src/view/store.ts';
 import type { Reading } from './reading.ts';
-import { changeRows, dropRows, type Row, type Rows, type RowTask } from './rows.ts';
+import { changeRows, type Row, type Rows, type RowTask } from './rows.ts';
 
 /** Something that the visitor has done, and can take back for a while. */
 export interface Undoable {
@@ -22,7 +22,7 @@ export interface DeskState {
   readonly undoable: readonly Undoable[];
 }
 
-/** Our list of comments, with what changes it. */
+/** Our list of comments, and all that changes it. */
 export interface List extends Owner {
   readonly store: WritableStore<DeskState>;
   readonly reading: Reading;
@@ -30,21 +30,17 @@ export interface List extends Owner {
 
 export const rowsOf = ({ store }: List): Rows => store.getState().rows;
 
-const setRows = ({ store }: List, rows: Rows) => store.setState({ ...store.getState(), rows });
-
-export const update = (list: List, ids: readonly number[], change: Partial<Row>) =>
-  setRows(list, changeRows(rowsOf(list), ids, change));
-
-export const drop = (list: List, ids: readonly number[]) => setRows(list, dropRows(rowsOf(list), ids));
+/** Changes some rows, or drops them. */
+export function update({ store }: List, ids: readonly number[], change: Partial<Row> | 'drop'): void {
+  const state = store.getState();
+  store.setState({ ...state, rows: changeRows(state.rows, ids, change) });
+}
 
 /** Offers to take something back, until the returned function is called. */
 export function offerUndo({ store }: List, undoable: Undoable): () => void {
-  const set = (change: (all: readonly Undoable[]) => readonly Undoable[]) => {
-    const state = store.getState();
-    store.setState({ ...state, undoable: change(state.undoable) });
-  };
-  set((all) => [...all, undoable]);
-  return () => set((all) => all.filter((each) => each !== undoable));
+  const others = () => store.getState().undoable.filter((each) => each !== undoable);
+  store.setState({ ...store.getState(), undoable: [...others(), undoable] });
+  return () => store.setState({ ...store.getState(), undoable: others() });
 }
 
 /**
@@ -52,14 +48,8 @@ export function offerUndo({ store }: List, undoable: Undoable): () => void {
  * @throws CallError
  */
 export async function takeOver(list: List, ids: readonly number[], signal: AbortSignal): Promise<void> {
-  const again = new Map(
-    (await list.reading.readAgain(Math.min(...ids), signal)).map((comment) => [comment.id, comment] as const),
-  );
-  for (const id of ids) update(list, [id], again.get(id) ?? {});
-  drop(
-    list,
-    ids.filter((id) => !again.has(id)),
-  );
+  const again = await list.reading.readAgain(Math.min(...ids), signal);
+  for (const id of ids) update(list, [id], again.find((comment) => comment.id === id) ?? 'drop');
 }
 
 /**

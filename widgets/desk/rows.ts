@@ -28,43 +28,29 @@ export type Rows = ReadonlyMap<number, Row>;
 /** Tests if something can be done with a row. */
 export const isFree = ({ state: { kind } }: Row) => kind === 'idle' || kind === 'failed';
 
-/** Adds comments that were read. Of a known one, only what the server has changes, unless something is being done with it. */
+/** Adds comments that were read. Known ones keep their state: an answer may be older than a change. */
 export function addRows(rows: Rows, comments: readonly Comment[]): Rows {
-  const all = new Map(rows);
-  for (const comment of comments) {
-    const known = all.get(comment.id);
-    if (!known)
-      all.set(comment.id, {
-        ...comment,
-        state: { kind: 'idle' },
-        isTicked: false,
-        isEdited: false,
-        hasWaited: !comment.isPublished,
-      });
-    else if (isFree(known)) all.set(comment.id, { ...known, ...comment });
-  }
-  return all;
+  const added = comments.map((comment): [number, Row] => [
+    comment.id,
+    { ...comment, state: { kind: 'idle' }, isTicked: false, isEdited: false, hasWaited: !comment.isPublished },
+  ]);
+  return new Map([...added, ...rows]);
 }
 
-/** Changes some rows; those that are gone are ignored. */
-export function changeRows(rows: Rows, ids: readonly number[], change: Partial<Row>): Rows {
+/** Changes some rows, or drops them. Those that are gone are ignored. */
+export function changeRows(rows: Rows, ids: readonly number[], change: Partial<Row> | 'drop'): Rows {
   const all = new Map(rows);
   for (const id of ids) {
     const row = all.get(id);
-    if (row) all.set(id, { ...row, ...change });
+    if (change === 'drop') all.delete(id);
+    else if (row) all.set(id, { ...row, ...change });
   }
-  return all;
-}
-
-export function dropRows(rows: Rows, ids: readonly number[]): Rows {
-  const all = new Map(rows);
-  for (const id of ids) all.delete(id);
   return all;
 }
 
 export type Sorting = 'waiting' | 'newest' | 'oldest' | 'author' | 'article';
 
-/** Which comments the visitor wants to see, and in which order. */
+/** The visitor's choice of comments, and their order. */
 export interface Choice {
   readonly words: string;
   readonly state: 'all' | 'waiting' | 'published';

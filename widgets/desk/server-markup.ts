@@ -23,7 +23,7 @@ export interface Comment {
 const hrefIn = (cell: Element | undefined, selector = 'a[href]') =>
   cell?.querySelector(selector)?.getAttribute('href') ?? '';
 
-/** Reads a row of K2's list by the places of its cells, which have no names, from that of the text on. */
+/** Reads a row of K2's list. Its cells have no names: their places count, from the text on. */
 function readRow(row: Element): Comment[] {
   const text = row.querySelector('td > .commentText');
   const id = Number(row.querySelector('.editComment')?.getAttribute('rel'));

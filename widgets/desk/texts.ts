@@ -1,4 +1,4 @@
-import 'virtual:texts/desk,comments.loading,comments.failed,action.cancel,action.close';
+import 'virtual:texts/desk,comments.loading,comments.failed,action.cancel';
 import 'virtual:texts/moderation.approve,moderation.approving,moderation.approved_one,moderation.approved_other,moderation.approve-failed';
 import 'virtual:texts/moderation.unpublish,moderation.unpublishing,moderation.unpublished_one,moderation.unpublished_other,moderation.unpublish-failed';
 import 'virtual:texts/moderation.remove,moderation.removing,moderation.removed_one,moderation.removed_other,moderation.remove-failed';

@@ -8,9 +8,9 @@ interface PressProps {
   readonly label: TextKey;
   readonly onPress: () => void;
   readonly isOff?: boolean;
-  /** Whether Tab stops at it. */
+  /** Tab stops at it. */
   readonly isStop?: boolean;
-  /** Id of what it is about. */
+  /** Id of the element with its object, such as an author. */
   readonly about?: string;
 }
 
@@ -35,7 +35,7 @@ export function Press({ label, onPress, isOff = false, isStop = true, about }: P
   );
 }
 
-/** Draws some words of ours. */
+/** Draws a text. */
 export function Words({ of, count }: { readonly of: TextKey; readonly count?: number }) {
   const { words, lang } = useText(of, count === undefined ? {} : { count });
   return <span lang={lang}>{words}</span>;
@@ -43,7 +43,7 @@ export function Words({ of, count }: { readonly of: TextKey; readonly count?: nu
 
 interface FailedProps {
   readonly failure: Failure;
-  /** Called before another try: its button goes. Absent: there is no other try here. */
+  /** Called before another try, whose button disappears. Absent: no other try is offered. */
   readonly beforeRetry?: () => void;
 }
 

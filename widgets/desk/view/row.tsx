@@ -30,17 +30,17 @@ export interface RowProps {
 }
 
 /** Draws the text of a comment; the rest of a long one can be opened. */
-function CommentText({ text, stop }: { readonly text: string; readonly stop: number }) {
+function CommentText({ id, text, stop }: { readonly id: string; readonly text: string; readonly stop: number }) {
   const end = text.length > LONG ? text.lastIndexOf(' ', LONG / 2) : -1;
   if (end < 0)
     return (
-      <p className="k2i-desk__text" dir="auto">
+      <p id={id} className="k2i-desk__text" dir="auto">
         {text}
       </p>
     );
   return (
     <details className="k2i-desk__text">
-      <summary dir="auto" tabIndex={stop}>
+      <summary id={id} dir="auto" tabIndex={stop}>
         {text.slice(0, end)} …
       </summary>
       <p dir="auto">{text.slice(end + 1)}</p>
@@ -119,6 +119,7 @@ export const DeskRow = memo(function DeskRow({ desk, row, isCurrent, position, s
       data-id={id}
       tabIndex={stop}
       aria-labelledby={nameId}
+      aria-describedby={`${nameId}-text`}
       aria-posinset={position}
       aria-setsize={size}
       aria-busy={state.kind === 'busy'}
@@ -142,7 +143,7 @@ export const DeskRow = memo(function DeskRow({ desk, row, isCurrent, position, s
           onCancel={() => desk.edit(id, false)}
         />
       ) : (
-        <CommentText text={text} stop={stop} />
+        <CommentText id={`${nameId}-text`} text={text} stop={stop} />
       )}
       {!isEdited && <Buttons desk={desk} row={row} isCurrent={isCurrent} about={nameId} onChange={onChange} />}
       {state.kind === 'busy' && <Words of={BUSY[state.task]} />}
