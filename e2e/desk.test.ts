@@ -311,6 +311,7 @@ describe('the keys', () => {
 
 it('filters, searches and sorts all comments, without a call', async () => {
   const tab = await open();
+  await expect.poll(() => test.calls('queue').at(-1)?.method).toBe('HEAD');
   const before = test.calls('queue').length;
   await tab.type('uhren', '.k2i-desk input[type=search]');
   await tab.waitForText('.k2i-desk__list', '3 comments');

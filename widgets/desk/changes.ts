@@ -21,7 +21,7 @@ const isRefusal = (error: unknown) => [403, 404].includes(asCallError(error).det
 const hasNoEffect = (error: unknown) => /^(offline|session|aborted)$/.test(asCallError(error).kind);
 
 /** Tests if a comment is in the list, and a change of it has been done. */
-export function isDone(list: List, task: ListTask, id: number): boolean {
+function isDone(list: List, task: ListTask, id: number): boolean {
   return task !== 'remove' && rowsOf(list).get(id)?.isPublished === (task === 'publish');
 }
 
@@ -57,7 +57,7 @@ async function showOutcome(list: List, task: ListTask, ids: readonly number[], s
  * of the others has the failure; all of them are ticked. A comment that is gone leaves the list, and K2 is sent those behind it.
  * Another try reads first, too, so that nothing is done twice.
  */
-export function sendChange(list: List, task: ListTask, wanted: readonly number[]): Promise<void> {
+function sendChange(list: List, task: ListTask, wanted: readonly number[]): Promise<void> {
   let ids = wanted;
   let isFirst = true;
   const send = async (signal: AbortSignal): Promise<void> => {

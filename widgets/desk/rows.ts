@@ -48,7 +48,7 @@ export function changeRows(rows: Rows, ids: readonly number[], change: Partial<R
   return all;
 }
 
-export type Sorting = 'waiting' | 'newest' | 'oldest' | 'author' | 'article';
+type Sorting = 'waiting' | 'newest' | 'oldest' | 'author' | 'article';
 
 /** The visitor's choice of comments, and their order. */
 export interface Choice {
