@@ -261,10 +261,11 @@ describe('an edit', () => {
     await tab.press('e');
     await isThere(tab, `${row(222)} textarea`);
     await tab.type(' I <3 this & that');
-    await tab.hold('Control', 'Enter');
+    await tab.hold('Control', 'Enter', 'Enter');
     await tab.waitForText(row(222), 'Kurz gesagt: nein. I <3 this & that');
     await isFocused(tab, 222);
     await says(tab, 'Comment saved.');
+    expect(test.calls('comment-save')).toHaveLength(1);
   });
 
   it('keeps its text when the session has ended, with a link to log in', async () => {

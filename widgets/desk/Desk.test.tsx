@@ -1,5 +1,4 @@
-import 'virtual:texts/action.retry';
-import './texts.ts';
+import './desk.ts';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { beforeEach, expect, it, vi } from 'vitest';

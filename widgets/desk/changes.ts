@@ -3,7 +3,7 @@ import { asCallError } from '../../src/http/call-error.ts';
 import { type TextKey, text } from '../../src/i18n/texts.ts';
 import { changeComments, type ListTask } from '../../src/moderation/calls.ts';
 import { holdBack, UNDO_MS } from '../../src/moderation/hold-back.ts';
-import { attempt, type List, offerUndo, rowsOf, takeOver, update } from './list.ts';
+import { attempt, type List, offerUndo, rowsOf, takeOver, tell, update } from './list.ts';
 import { isFree, type RowState } from './rows.ts';
 
 const TEXTS = {
@@ -27,16 +27,14 @@ function isDone(list: List, task: ListTask, id: number): boolean {
 
 /** Shows that a change is done. A removal was announced when it began to wait. */
 function showDone(list: List, task: ListTask, ids: readonly number[]): void {
-  const { adopted, scope } = list;
   if (ids.length === 0) return;
   const { action, done } = TEXTS[task];
-  const message = text(scope.page, done, { count: ids.length });
+  const message = tell(list, action, ids, text(list.scope.page, done, { count: ids.length }));
   if (task === 'remove') update(list, ids, 'drop');
   else {
     update(list, ids, { isPublished: task === 'publish', isTicked: false, state: IDLE });
     announce(message);
   }
-  for (const commentId of ids) scope.page.emit(adopted, 'k2:moderated', { action, commentId, message });
 }
 
 /**

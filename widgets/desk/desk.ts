@@ -1,4 +1,10 @@
-import './texts.ts';
+import 'virtual:texts/desk,comments.loading,comments.failed,action.cancel';
+import 'virtual:texts/moderation.approve,moderation.approving,moderation.approved_one,moderation.approved_other,moderation.approve-failed';
+import 'virtual:texts/moderation.unpublish,moderation.unpublishing,moderation.unpublished_one,moderation.unpublished_other,moderation.unpublish-failed';
+import 'virtual:texts/moderation.remove,moderation.removing,moderation.removed_one,moderation.removed_other,moderation.remove-failed';
+import 'virtual:texts/moderation.edit,moderation.saving,moderation.saved,moderation.save-failed';
+import 'virtual:texts/moderation.reporting,moderation.report-failed,moderation.report-title';
+import 'virtual:texts/moderation.undo,moderation.held_one,moderation.held_other,moderation.kept_one,moderation.kept_other,moderation.gone';
 import { createTask, type Owner } from '../../src/core/task.ts';
 import { openDialog } from '../../src/dialog/dialog.ts';
 import { announce } from '../../src/dom/live-region.ts';
@@ -8,7 +14,7 @@ import { forgetEdit } from '../../src/moderation/comment-text.ts';
 import { confirmReport, showReported } from '../../src/moderation/report-dialogs.ts';
 import { createStore, type Store } from '../../src/view/store.ts';
 import { change } from './changes.ts';
-import { attempt, type DeskState, type List, rowsOf, takeOver, update } from './list.ts';
+import { attempt, type DeskState, type List, rowsOf, takeOver, tell, update } from './list.ts';
 import { createReading } from './reading.ts';
 import { addRows, isFree, type Row } from './rows.ts';
 import type { Comment, Queue } from './server-markup.ts';
@@ -60,9 +66,7 @@ function save(list: List, id: number, typed: string): void {
       await saveComment(page.sitePath, id, typed, signal);
       forgetEdit(page.sitePath, id);
       update(list, [id], { text: typed.trim(), isEdited: false, state: { kind: 'idle' } });
-      const message = text(page, 'moderation.saved');
-      announce(message);
-      page.emit(list.adopted, 'k2:moderated', { action: 'edit', commentId: id, message });
+      announce(tell(list, 'edit', [id], text(page, 'moderation.saved')));
     },
   );
 }
@@ -71,8 +75,7 @@ function save(list: List, id: number, typed: string): void {
 async function report(list: List, { id, author, reportUrl = '' }: Row): Promise<void> {
   const { page } = list.scope;
   const title = `${text(page, 'moderation.report-title')}: ${author}`;
-  const { K2Language: texts } = window as { K2Language?: readonly string[] };
-  if (!(await confirmReport({ openDialog }, title, texts?.[2], list.scope))) return;
+  if (!(await confirmReport({ openDialog }, title, undefined, list.scope))) return;
   void attempt(
     list,
     'report',
@@ -81,8 +84,7 @@ async function report(list: List, { id, author, reportUrl = '' }: Row): Promise<
     async (signal) => {
       const message = await reportUser(page.sitePath, reportUrl, signal);
       update(list, [id], { state: { kind: 'idle' } });
-      page.emit(list.adopted, 'k2:moderated', { action: 'report-user', commentId: id, message });
-      void showReported({ openDialog }, title, message, list.scope);
+      void showReported({ openDialog }, title, tell(list, 'report-user', [id], message), list.scope);
       const theirs = [...rowsOf(list).values()].filter((row) => row.reportUrl === reportUrl).map((row) => row.id);
       await takeOver(list, theirs, signal).catch(() => {});
     },
@@ -90,15 +92,10 @@ async function report(list: List, { id, author, reportUrl = '' }: Row): Promise<
 }
 
 async function removeWaiting(list: List): Promise<void> {
-  const rows = [...rowsOf(list).values()].filter((row) => !row.isPublished && isFree(row));
-  const question = text(list.scope.page, 'desk.remove-waiting-question', { count: rows.length });
+  const ids = [...rowsOf(list).values()].flatMap((row) => (!row.isPublished && isFree(row) ? row.id : []));
+  const question = text(list.scope.page, 'desk.remove-waiting-question', { count: ids.length });
   const answer = await open(list, 'desk.remove-waiting', question, 'action.cancel', 'moderation.remove');
-  if (answer === 'moderation.remove')
-    change(
-      list,
-      'remove',
-      rows.map(({ id }) => id),
-    );
+  if (answer === 'moderation.remove') change(list, 'remove', ids);
 }
 
 /** Creates the function that reads on. */

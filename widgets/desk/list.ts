@@ -1,10 +1,13 @@
 import { createTask, type Owner } from '../../src/core/task.ts';
 import type { TextKey } from '../../src/i18n/texts.ts';
 import type { ListTask } from '../../src/moderation/calls.ts';
+import type { EventDetails } from '../../src/page/events.ts';
 import type { Failure } from '../../src/view/failure.ts';
 import type { WritableStore } from '../../src/view/store.ts';
 import type { Reading } from './reading.ts';
 import { changeRows, type Row, type Rows, type RowTask } from './rows.ts';
+
+type Action = EventDetails['k2:moderated']['action'];
 
 /** Something that the visitor has done, and can take back for a while. */
 export interface Undoable {
@@ -36,6 +39,12 @@ export function update({ store }: List, ids: readonly number[], change: Partial<
   store.setState({ ...state, rows: changeRows(state.rows, ids, change) });
 }
 
+/** Fires the event of moderation for each comment. Returns the message. */
+export function tell({ adopted, scope }: List, action: Action, ids: readonly number[], message: string): string {
+  for (const commentId of ids) scope.page.emit(adopted, 'k2:moderated', { action, commentId, message });
+  return message;
+}
+
 /** Offers to take something back, until the returned function is called. */
 export function offerUndo({ store }: List, undoable: Undoable): () => void {
   const others = () => store.getState().undoable.filter((each) => each !== undoable);
@@ -53,7 +62,8 @@ export async function takeOver(list: List, ids: readonly number[], signal: Abort
 }
 
 /**
- * Sends something that changes the site. The rows show that it is busy, and the first of them how it has failed.
+ * Sends something that changes the site, unless a call about it is running. The rows show that it is busy, and the first
+ * of them how it has failed.
  * @param ids The rows that it is about by now.
  */
 export function attempt(
@@ -64,6 +74,8 @@ export function attempt(
   run: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   const { adopted, widget, scope } = list;
+  const first = rowsOf(list).get(ids()[0] ?? 0)?.state.kind;
+  if (first === 'busy' || first === 'slow') return Promise.resolve();
   const created = createTask<void, void>({
     adopted,
     widget,
