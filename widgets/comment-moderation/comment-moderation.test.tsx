@@ -269,15 +269,6 @@ describe('reporting a user', () => {
     Reflect.deleteProperty(window, 'K2Language');
   });
 
-  it('asks with the server’s text in the list of all comments, where two other texts precede it', async () => {
-    setTexts(['You cannot edit two comments at the same time!', 'This deletes all of them.', QUESTION]);
-    openArticle();
-    const link = reportButton(2) as HTMLAnchorElement;
-    link.href = '/index.php?option=com_k2&view=comments&task=reportSpammer&id=43';
-    await ask(link);
-    expect(dialog().textContent).toContain(QUESTION);
-  });
-
   it('asks with the server’s text, sends the report and shows the answer', async () => {
     openArticle();
     const moderated = listen();

@@ -1,4 +1,4 @@
-import 'virtual:texts/moderation.reporting,moderation.report-failed,moderation.report-confirm,moderation.report-button,moderation.report-cancel,moderation.report-title,action.close';
+import 'virtual:texts/moderation.reporting,moderation.report-failed,moderation.report-title';
 import { AUTHOR, commentAround, nameOf } from '../../src/comments/comment-box.ts';
 import { neededCode } from '../../src/core/needed-code.ts';
 import { createTask, showFailures } from '../../src/core/task.ts';
@@ -7,17 +7,11 @@ import { type Files, loadFile } from '../../src/dom/load-file.ts';
 import { textIn } from '../../src/dom/nodes.ts';
 import { text } from '../../src/i18n/texts.ts';
 import { reportUser } from '../../src/moderation/calls.ts';
+import { confirmReport, showReported } from '../../src/moderation/report-dialogs.ts';
 import type { Page } from '../../src/page/page.ts';
 import type { Scope } from '../../src/page/scope.ts';
 import { taskParts } from './change.ts';
 import type { ModerationMarkup } from './server-markup.ts';
-
-/** Returns the page's own question, if there is one. Two other texts precede it in the list of all comments. */
-function serverQuestion(link: HTMLAnchorElement) {
-  const { K2Language: texts = [] } = window as { K2Language?: readonly string[] };
-  const isList = texts.length > 2 && !/[=.]raw\b/.test(link.href);
-  return texts[isList ? 2 : 0];
-}
 
 /** Returns the title of a link's dialogs: its text, which an icon does not have, and the author of the comment. */
 function titleFor(link: HTMLElement, page: Page): string {
@@ -26,24 +20,14 @@ function titleFor(link: HTMLElement, page: Page): string {
   return [textIn(link) || text(page, 'moderation.report-title'), name].filter(Boolean).join(': ');
 }
 
-/** Asks whether a user is to be reported. */
-async function confirmReport({ openDialog }: Files['dialog'], link: HTMLAnchorElement, { page, signal }: Scope) {
-  const question = serverQuestion(link) || text(page, 'moderation.report-confirm');
-  const buttons = [
-    { value: 'cancel', label: text(page, 'moderation.report-cancel') },
-    { value: 'ok', label: text(page, 'moderation.report-button'), main: true },
-  ];
-  const dialog = { lang: page.language, title: titleFor(link, page), text: question, buttons };
-  return (await openDialog(dialog, signal)) === 'ok';
-}
+/** The page's own question, if it has one. */
+const serverQuestion = () => (window as { K2Language?: readonly string[] }).K2Language?.[0];
 
 /** Shows the site's answer in a dialog, which screen readers read when it opens. */
-async function showAnswer({ link, commentId }: ModerationMarkup, message: string, { page, signal }: Scope) {
+async function showAnswer({ link, commentId }: ModerationMarkup, message: string, scope: Scope): Promise<void> {
   announce('');
-  page.emit(link, 'k2:moderated', { action: 'report-user', commentId, message });
-  const { openDialog } = await loadFile('dialog');
-  const buttons = [{ value: 'close', label: text(page, 'action.close') }];
-  await openDialog({ lang: page.language, title: titleFor(link, page), text: message, buttons }, signal);
+  scope.page.emit(link, 'k2:moderated', { action: 'report-user', commentId, message });
+  await showReported(await loadFile('dialog'), titleFor(link, scope.page), message, scope);
 }
 
 /** Prepares the report of a user. Returns the function that asks, and then sends it. */
@@ -63,7 +47,7 @@ export function prepareReport(markup: ModerationMarkup, scope: Scope): () => voi
     setBusy: () => {},
     run: () => neededCode(loadFile('dialog')),
     async done(dialog) {
-      if (await confirmReport(dialog, link, scope)) void calling.start();
+      if (await confirmReport(dialog, titleFor(link, scope.page), serverQuestion(), scope)) void calling.start();
     },
   });
   showFailures([asking, calling], { adopted: link, widget: options.widget, scope, after: () => toolbar });

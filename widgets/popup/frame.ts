@@ -8,7 +8,7 @@ import { nameOf, sizeOf } from './server-markup.ts';
 /** Time after which a page that is still loading is reported as slow, in ms. */
 export const FRAME_PATIENCE_MS = 5_000;
 
-/** The button with which K2's form closes its popup. */
+/** The button with which K2's form, and its list of comments, close their popup. */
 const OWN_CLOSE = '#toolbar-cancel';
 
 /** A library whose popups a framed page closes. */
@@ -46,7 +46,7 @@ function closeOnEscape(page: Window, { signal, end }: EndingScope): void {
   onKeyDown(page, onKey, { signal });
 }
 
-/** Makes the button of K2's form close the popup, unless the form's own script, which runs first, has done so. */
+/** Makes the button of K2's page close the popup, unless that page's own script, which runs first, has done so. */
 function closeByOwnButton(page: Window, { signal, end }: EndingScope): void {
   const onClick = (event: MouseEvent) => {
     if (event.defaultPrevented || !(event.target as Element).closest('a,button')?.closest(OWN_CLOSE)) return;
@@ -100,7 +100,8 @@ export function fillWithFrame({ dialog, scope, link }: Popup, address: string, c
     loading.remove();
     // `null` for a page of another site and for the browser's own error page.
     const framed = frame.contentDocument;
-    if (framed?.defaultView) (closesItself ? closeByOwnButton : closeOnEscape)(framed.defaultView, scope);
+    if (framed?.defaultView && !closesItself) closeOnEscape(framed.defaultView, scope);
+    if (framed?.defaultView) closeByOwnButton(framed.defaultView, scope);
     if (!framed?.querySelector(OWN_CLOSE)) head.hidden = false;
   });
   listenForClosingCalls(scope);

@@ -37,6 +37,11 @@ function NoteLine({ note, excess, id }: { readonly note: Note; readonly excess: 
   );
 }
 
+function focusEnd(field: HTMLTextAreaElement | null): void {
+  field?.focus();
+  field?.setSelectionRange(field.value.length, field.value.length);
+}
+
 /**
  * Draws a field for the text of a comment. Escape cancels; if the text was changed, only the second time in a row. The
  * unsaved text is kept for the session.
@@ -48,10 +53,8 @@ export function EditComment({ sitePath, id, original, isBusy, onSave, onCancel }
   const [note, setNote] = useState<Note>(kept === undefined || kept === original ? 'none' : 'restored');
   const field = useRef<HTMLTextAreaElement>(null);
   const noteId = useId();
-  const label = useText('moderation.text');
-  const save = useText('moderation.save');
-  const cancel = useText('action.cancel');
-  useEffect(() => field.current?.focus(), []);
+  const [label, save, cancel] = [useText('moderation.text'), useText('moderation.save'), useText('action.cancel')];
+  useEffect(() => focusEnd(field.current), []);
   const onChange = (value: string) => {
     setTyped(value);
     setNote('none');

@@ -1,0 +1,167 @@
+import './desk.ts';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { i18nOf } from '../../src/react/translations.ts';
+import { createStore } from '../../src/view/store.ts';
+import { fakeIntersections } from '../../test/intersections.ts';
+import { testPage } from '../../test/page.ts';
+import { DeskView } from './Desk.tsx';
+import type { DeskState } from './list.ts';
+import { addRows, changeRows, type Row } from './rows.ts';
+import type { Comment } from './server-markup.ts';
+
+const comment = (id: number, parts: Partial<Comment> = {}): Comment => ({
+  id,
+  text: `Text ${id}`,
+  author: `Author ${id}`,
+  mail: '',
+  site: '',
+  article: 'Boats',
+  articleUrl: '/boats',
+  category: 'News',
+  date: '',
+  isPublished: false,
+  reportUrl: undefined,
+  ...parts,
+});
+
+beforeEach(() => void fakeIntersections());
+
+function draw(comments: readonly Comment[], parts: Partial<DeskState> = {}) {
+  const store = createStore<DeskState>({
+    rows: addRows(new Map(), comments),
+    reading: { kind: 'all' },
+    undoable: [],
+    ...parts,
+  });
+  const set = (id: number, change: Partial<Row> | 'drop') =>
+    store.setState({ ...store.getState(), rows: changeRows(store.getState().rows, [id], change) });
+  const actions = {
+    readUpTo: vi.fn(),
+    tick: vi.fn(),
+    change: vi.fn(),
+    edit: vi.fn(),
+    save: vi.fn(),
+    report: vi.fn(),
+    removeWaiting: vi.fn(),
+    undo: vi.fn(() => []),
+    showKeys: vi.fn(),
+  };
+  const show = vi.fn();
+  const desk = { ...store, sitePath: '/', categories: ['News', 'Dates'], ...actions };
+  const { unmount } = render(
+    <I18nextProvider i18n={i18nOf(testPage())}>
+      <DeskView desk={desk} replace={() => show} />
+    </I18nextProvider>,
+  );
+  return { ...actions, set, show, unmount };
+}
+
+const row = (id: number) => screen.getByRole('article', { name: `Author ${id}` });
+const focused = () => document.activeElement?.getAttribute('data-id');
+const press = (key: string, more: object = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document, { key, ...more });
+const names = () => screen.queryAllByRole('article').map((each) => each.getAttribute('data-id'));
+
+it('one row is a tab stop, with its buttons, and the arrows or j and k lead to the others', () => {
+  draw([comment(3), comment(2), comment(1)]);
+  act(() => row(3).focus());
+  press('ArrowDown');
+  press('j');
+  press('j');
+  expect(focused()).toBe('1');
+  press('k');
+  press('ArrowUp');
+  expect(focused()).toBe('3');
+  const stops = [...document.querySelectorAll<HTMLElement>('[data-id],[data-id] *')].filter(
+    (each) => each.tabIndex === 0,
+  );
+  expect(new Set(stops.map((each) => each.closest('[data-id]')?.getAttribute('data-id')))).toEqual(new Set(['3']));
+});
+
+it.each([
+  ['a', {}, ['publish', [3]]],
+  ['u', {}, ['unpublish', [3]]],
+  ['A', { shiftKey: true }, ['publish', [3]]],
+  ['Delete', {}, ['remove', [3]]],
+  // A Russian keyboard.
+  ['ф', { code: 'KeyA' }, ['publish', [3]]],
+  ['a', { ctrlKey: true }, undefined],
+  ['a', { metaKey: true }, undefined],
+  ['a', { altKey: true }, undefined],
+  // The key is still held: the focus has moved to the next comment.
+  ['a', { repeat: true }, undefined],
+] as const)('key %s %j', (key, more, called) => {
+  const { change } = draw([comment(3), comment(2)]);
+  act(() => row(3).focus());
+  press(key, more);
+  expect(change.mock.calls).toEqual(called ? [called] : []);
+});
+
+it('after an action the next row has the focus, and the one before at the end of the list', () => {
+  const { set } = draw([comment(3), comment(2), comment(1)]);
+  act(() => row(3).focus());
+  press('a');
+  expect(focused()).toBe('2');
+  press('Delete');
+  act(() => set(2, { state: { kind: 'held' } }));
+  expect(focused()).toBe('1');
+  act(() => set(1, 'drop'));
+  expect(focused()).toBe('3');
+  act(() => set(3, 'drop'));
+  expect(document.activeElement?.className).toBe('k2i-desk__list');
+});
+
+it('a row that goes does not take the focus from elsewhere', () => {
+  const { set } = draw([comment(3), comment(2)]);
+  act(() => row(3).focus());
+  const field = screen.getByRole('searchbox');
+  act(() => field.focus());
+  act(() => set(3, 'drop'));
+  expect(document.activeElement).toBe(field);
+});
+
+it('the second click of a double click does nothing', () => {
+  const { change } = draw([comment(3)]);
+  const button = within(row(3)).getByRole('button', { name: 'Remove' });
+  fireEvent.click(button, { detail: 2 });
+  expect(change).not.toHaveBeenCalled();
+  fireEvent.click(button, { detail: 1 });
+  expect(change).toHaveBeenCalledOnce();
+});
+
+it('ticked comments that a filter hides are not touched', () => {
+  const { change, set } = draw([comment(3), comment(2, { author: 'Zoe', text: 'boats' })]);
+  act(() => set(3, { isTicked: true }));
+  act(() => set(2, { isTicked: true }));
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'ZOE' } });
+  const group = screen.getByRole('group', { name: 'Selected comments' });
+  fireEvent.click(within(group).getByRole('button', { name: 'Approve' }));
+  expect([names(), change.mock.calls]).toEqual([['2'], [['publish', [2]]]]);
+});
+
+it('a failure is said at its comment, and its button leaves the focus there', () => {
+  const run = vi.fn();
+  const { set } = draw([comment(3), comment(2)]);
+  const failure = { message: [{ words: 'No.', language: 'en' }], actions: [{ label: 'action.retry', run } as const] };
+  act(() => set(2, { state: { kind: 'failed', failure } }));
+  expect(within(row(2)).getByRole('alert').textContent).toContain('No.');
+  fireEvent.click(within(row(2)).getByRole('button', { name: 'Try again' }));
+  expect([run.mock.calls.length, focused()]).toEqual([1, '2']);
+});
+
+it('a long text is folded, and its words are all there', () => {
+  const text = 'A long thought. '.repeat(100).trim();
+  draw([comment(3, { text })]);
+  const folded = row(3).querySelector('details');
+  expect(folded?.open).toBe(false);
+  expect(folded?.textContent?.replace(' …', ' ')).toBe(text);
+});
+
+it('K2’s list is shown again when ours is taken away', () => {
+  const { show, unmount } = draw([comment(3)]);
+  expect(show).not.toHaveBeenCalled();
+  unmount();
+  expect(show).toHaveBeenCalledOnce();
+});
