@@ -2,16 +2,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { whenReleased } from './pressed.ts';
 
 let pressed: Element | null;
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.spyOn(Document.prototype, 'querySelector').mockImplementation((selector) =>
-    selector === ':active' ? pressed : null,
-  );
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+vi.mock('./nodes.ts', () => ({ ownDocument: { querySelector: () => pressed } }));
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
 
 /** Returns whether the wait has ended. */
 function wait() {
