@@ -37,5 +37,5 @@ it.each(['pointerup', 'pointercancel', 'keyup'])('the wait ends with the press, 
 it('a long press is not waited for', async () => {
   pressed = document.body;
   const hasEnded = wait();
-  expect(await hasEnded(1000)).toBe(true);
+  expect(await hasEnded(1001)).toBe(true);
 });
