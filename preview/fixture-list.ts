@@ -22,10 +22,10 @@ export interface Fixture {
   readonly dayLater: boolean;
 }
 
-const { role, generation, community, emailOnly, stepped, replies, cache } = DEFAULT_SETTINGS;
+const { role, generation, community, emailOnly, stepped, replies, cache, desk, php8 } = DEFAULT_SETTINGS;
 
 /** Settings that belong to a page of the list. */
-const PAGE_SETTINGS = { role, generation, community, emailOnly, stepped, replies, cache };
+const PAGE_SETTINGS = { role, generation, community, emailOnly, stepped, replies, cache, desk, php8 };
 type PageSettings = Pick<Settings, keyof typeof PAGE_SETTINGS>;
 
 interface PageOfSite extends Partial<PageSettings> {
@@ -36,6 +36,8 @@ interface PageOfSite extends Partial<PageSettings> {
 }
 
 const ARTICLE = 'index.php/nachrichten/item/1-sommerfest-am-see';
+const QUEUE = 'index.php?option=com_k2&view=comments';
+const WAITING = 'index.php/nachrichten/item/41-bootshaus-bekommt-ein-dach';
 const PAGED = 'index.php/nachrichten/item/12-kartoffelfest';
 
 const REGISTRATION = 'index.php/cb-profil/registers';
@@ -58,6 +60,13 @@ const GROUPS: Readonly<Record<string, readonly PageOfSite[]>> = {
     { title: 'K2 2.6', path: ARTICLE, generation: '2.6' },
     { title: 'K2 2.6, as its moderator', path: ARTICLE, role: 'moderator', generation: '2.6' },
     { title: 'Report a comment (popup)', path: 'index.php/nachrichten/comments/report/1?tmpl=component' },
+  ],
+  Moderation: [
+    { title: 'Desk', path: QUEUE, role: 'moderator', desk: true },
+    { title: 'Desk, Joomla 5', path: QUEUE, role: 'moderator', desk: true, generation: 'joomla-5' },
+    { title: 'Desk, K2 unmended on PHP 8', path: QUEUE, role: 'moderator', desk: true, php8: true },
+    { title: 'Desk in a popup', path: 'index.php', role: 'moderator', desk: true },
+    { title: 'Article with comments that wait', path: WAITING, role: 'moderator', desk: true },
   ],
   Lists: [
     { title: 'Home page', path: 'index.php' },

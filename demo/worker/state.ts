@@ -7,8 +7,8 @@ const STORE = 'state';
 
 /** The parts of a site that are data, but for the log. */
 function dataOf(site: Site) {
-  const { settings, items, archive, comments, lastCommentId, sessions, cached, userNames, members } = site;
-  return { settings, items, archive, comments, lastCommentId, sessions, cached, userNames, members };
+  const { settings, items, archive, club, desk, lastCommentId, sessions, cached, userNames, members } = site;
+  return { settings, items, archive, club, desk, lastCommentId, sessions, cached, userNames, members };
 }
 
 /**
