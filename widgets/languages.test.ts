@@ -17,20 +17,8 @@ const ENGLISH: Readonly<Record<string, string>> = {
   ...prefixed('offline', OFFLINE),
 };
 
-/** Prefixes of the keys that have a form for each plural category of the language. */
-const PLURALS = [
-  'rating.star_',
-  'reply.count_',
-  'search.count_',
-  'load-more.added_',
-  'waiting.count_',
-  'news.since_',
-  'news.now_',
-  'upload.working_',
-  'validation.errors_',
-];
-
-const stemOf = (key: string) => PLURALS.find((stem) => key.startsWith(stem));
+/** Returns the beginning of a key that has a form for each plural category of the language. */
+const stemOf = (key: string) => /^(.*_)(?:zero|one|two|few|many|other)$/.exec(key)?.[1];
 
 const keysFor = (language: string) => {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;

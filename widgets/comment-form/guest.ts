@@ -53,7 +53,9 @@ export function keepGuest(form: HTMLFormElement, scope: Scope): KeepGuest | unde
   };
   // A visitor who has submitted the form, and waits for this code, saw empty fields.
   const kept = form.closest('[aria-busy=true]') ? undefined : showKept();
-  for (const [index, field] of fields.entries()) if (isUnfilled(field)) field.value = kept?.[index] ?? field.value;
+  fields.forEach((field, index) => {
+    if (isUnfilled(field)) field.value = kept?.[index] ?? field.value;
+  });
   return (sent) => {
     const values = fields.map((field) => sent.get(field.name)?.trim());
     if (!values.every(Boolean)) return;

@@ -74,7 +74,9 @@ function sendPictures(input: HTMLInputElement, shrunk: readonly Shrunk[], urls: 
   const others = [...(input.form?.querySelectorAll<HTMLInputElement>(`.${IMAGE_DATA}`) ?? [])];
   const isLong = [...others.map(({ value }) => value), ...urls].join('').length > LONGEST_DATA;
   const transfer = isLong ? new DataTransfer() : undefined;
-  for (const [index, { order }] of shrunk.entries()) transfer?.items.add(fileOf(urls[index] ?? '', order));
+  shrunk.forEach(({ order }, index) => {
+    transfer?.items.add(fileOf(urls[index] ?? '', order));
+  });
   if (transfer) {
     input.files = transfer.files;
     // Otherwise only the name of a file is sent.
