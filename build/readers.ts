@@ -20,7 +20,7 @@ const REACT = ['react'];
  * out, and never for a trick.
  */
 export const READERS: readonly Reader[] = [
-  { name: 'touches nothing, or reads an article to its end', files: [], budget: 7_400 },
+  { name: 'touches nothing, or reads an article to its end', files: [], budget: 7_420 },
   { name: 'the same, with boxes of equal height', files: ['equal-heights'], budget: 18_600 },
   { name: 'the same, with what is revealed', files: ['reveal'], budget: 20_000 },
   { name: 'the same, with the worker', files: ['equal-heights'], worker: 'registers', budget: 28_000 },
@@ -45,6 +45,12 @@ export const READERS: readonly Reader[] = [
   { name: 'votes without success', files: ['rating', ...REACT], budget: 98_000 },
   { name: 'comments without success', files: ['comment-form', 'outbox', ...REACT], budget: 115_000 },
   { name: 'searches', files: ['live-search', 'sanitise', 'live-search-view', ...REACT], budget: 110_000 },
+  // The calls and their session are 16,000 of it.
+  {
+    name: 'moderates comments in their list',
+    files: ['desk', 'desk-view', 'moderation', 'moderation-view', 'sanitise', ...REACT],
+    budget: 125_000,
+  },
   { name: 'opens a popup of pictures', files: ['popup', 'popup-view', ...REACT], budget: 105_000 },
   { name: 'registers', files: ['validated-form', 'password', 'tooltip', 'tooltips', 'tabs'], budget: 56_000 },
 ];

@@ -5,6 +5,7 @@ export { default as calendar } from './calendar/widget.ts';
 export { default as commentForm } from './comment-form/widget.ts';
 export { default as commentModeration } from './comment-moderation/widget.ts';
 export { default as conversation } from './conversation/widget.ts';
+export { default as desk } from './desk/widget.ts';
 export { default as equalHeights } from './equal-heights/widget.ts';
 export { default as fontSize } from './font-size/widget.ts';
 export { default as listPages } from './list-pages/widget.ts';

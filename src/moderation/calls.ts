@@ -6,6 +6,9 @@ import { k2Url, sameOrigin } from '../http/site-url.ts';
 import { currentToken, withToken } from '../session/token.ts';
 import { write } from '../session/write.ts';
 
+/** Comments of one call. PHP ignores all fields after the thousandth, without a word. */
+const LONGEST_LIST = 500;
+
 /** What K2 can do with a list of comments, by the names of its tasks. */
 export type ListTask = 'publish' | 'unpublish' | 'remove';
 
@@ -38,6 +41,13 @@ export async function changeComments(
   ids: readonly number[],
   { address, signal }: { readonly address?: string; readonly signal?: AbortSignal | undefined } = {},
 ): Promise<void> {
+  // At the same time, as the page may be about to go.
+  if (ids.length > LONGEST_LIST) {
+    const halves = [ids.slice(0, LONGEST_LIST), ids.slice(LONGEST_LIST)];
+    const all = await Promise.allSettled(halves.map((half) => changeComments(sitePath, task, half, { signal })));
+    for (const each of all) if (each.status === 'rejected') throw each.reason;
+    return;
+  }
   const url = address ? sameOrigin(address) : k2Url(sitePath, { view: 'comments', task, format: 'raw' });
   const build = () =>
     post(

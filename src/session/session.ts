@@ -9,8 +9,8 @@ const LOG_OUT_LINK = '[href*="logout"]';
 /** Forms of Joomla and of Community Builder. */
 const LOG_IN_FORM = '[name="task"][value="user.login"],[name="op2"][value="login"]';
 
-/** Elements for members only: a form to log out, and links of K2 that approve, remove, and report a user. */
-const OF_MEMBERS = `${LOG_OUT_FORM},.commentApproveLink,.commentRemoveLink,.k2ReportUserButton,[data-k2-widget~="comment-moderation"]`;
+/** Elements for members only: a form to log out, K2's list of comments, and its links that approve, remove, and report a user. */
+const OF_MEMBERS = `${LOG_OUT_FORM},#k2CommentsList,.commentApproveLink,.commentRemoveLink,.k2ReportUserButton,[data-k2-widget~="comment-moderation"]`;
 
 /** Checks if K2 takes the writer's name from the log-in; `undefined` without a comment form. */
 function hasFixedName(): boolean | undefined {

@@ -11,6 +11,7 @@ import { ownDocument, textIn } from '../../src/dom/nodes.ts';
 import { focusInView, isFocusInOrNowhere } from '../../src/dom/scroll.ts';
 import { text } from '../../src/i18n/texts.ts';
 import { changeComments, reportUser } from '../../src/moderation/calls.ts';
+import { confirmReport, showReported } from '../../src/moderation/report-dialogs.ts';
 import type { Page } from '../../src/page/page.ts';
 import type { Scope } from '../../src/page/scope.ts';
 import {
@@ -44,17 +45,6 @@ function titleFor(link: HTMLElement, page: Page): string {
   return [textIn(link) || text(page, 'moderation.report-title'), name].filter(Boolean).join(': ');
 }
 
-/** Asks whether a user is to be reported. */
-async function confirmReport({ openDialog }: Files['dialog'], link: HTMLAnchorElement, { page, signal }: Scope) {
-  const question = serverQuestion(link) || text(page, 'moderation.report-confirm');
-  const buttons = [
-    { value: 'cancel', label: text(page, 'moderation.report-cancel') },
-    { value: 'ok', label: text(page, 'moderation.report-button'), main: true },
-  ];
-  const dialog = { lang: page.language, title: titleFor(link, page), text: question, buttons };
-  return (await openDialog(dialog, signal)) === 'ok';
-}
-
 /** Shows an approved comment. Removes its link, and moves the focus to the next link. */
 function showApproved({ link, toolbar, comment }: ModerationMarkup): void {
   comment.classList.remove('unpublishedComment');
@@ -69,7 +59,8 @@ function showRemoved({ link, comment, action }: ModerationMarkup): void {
 }
 
 /** Shows the result, and announces it. The site's answer to a report is in a dialog. */
-async function showDone(markup: ModerationMarkup, message: string, { page, signal }: Scope): Promise<void> {
+async function showDone(markup: ModerationMarkup, message: string, scope: Scope): Promise<void> {
+  const { page } = scope;
   const { link, comment, commentId, action } = markup;
   const place = action === 'remove' ? (comment.parentElement ?? ownDocument.body) : link;
   if (action === 'approve') showApproved(markup);
@@ -78,9 +69,7 @@ async function showDone(markup: ModerationMarkup, message: string, { page, signa
   announce(action === 'report-user' ? '' : message);
   page.emit(place, 'k2:moderated', { action, commentId, message });
   if (action !== 'report-user') return;
-  const { openDialog } = await loadFile('dialog');
-  const buttons = [{ value: 'close', label: text(page, 'action.close') }];
-  await openDialog({ lang: page.language, title: titleFor(link, page), text: message, buttons }, signal);
+  await showReported(await loadFile('dialog'), titleFor(link, page), message, scope);
 }
 
 /** Creates the tasks of a link: the call, and the question before a report. */
@@ -114,7 +103,7 @@ function createTasks(markup: ModerationMarkup, scope: Scope) {
     setBusy: () => {},
     run: () => neededCode(loadFile('dialog')),
     async done(dialog) {
-      if (await confirmReport(dialog, link, scope)) void calling.start();
+      if (await confirmReport(dialog, titleFor(link, page), serverQuestion(link), scope)) void calling.start();
     },
   });
   return { calling, asking };

@@ -51,7 +51,10 @@ export function EditComment({ sitePath, id, original, isBusy, onSave, onCancel }
   const label = useText('moderation.text');
   const save = useText('moderation.save');
   const cancel = useText('action.cancel');
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
+  }, []);
   const onChange = (value: string) => {
     setTyped(value);
     setNote('none');

@@ -1,0 +1,309 @@
+import { describe, expect, it } from 'vitest';
+import { LEAVING_COMMENT } from '../fixtures/desk.ts';
+import type { Settings } from '../fixtures/model.ts';
+import { findings } from './axe.ts';
+import type { Tab, TabOptions } from './driver.ts';
+import { isOfTheServer } from './flows.ts';
+import { browserTest } from './site.ts';
+
+const test = browserTest();
+
+const QUEUE = '/index.php?option=com_k2&view=comments';
+const row = (id: number) => `article[data-id="${id}"]`;
+/** The newest that wait, in their order; the article of the seventh is somebody else's by now. */
+const WAITING = [222, 220, 219, 217, 216, 215, 214, 212, LEAVING_COMMENT, 210, 207, 206, 205, 203];
+
+const DESK = { role: 'moderator', language: 'en', desk: true } as const satisfies Partial<Settings>;
+
+const ourProblems = ({ problems }: Tab) => problems.filter((problem) => !isOfTheServer(problem));
+
+const isThere = (tab: Tab, selector: string) =>
+  tab.waitFor((selector: string) => document.querySelector(selector), selector);
+const isGone = (tab: Tab, selector: string) =>
+  tab.waitFor((selector: string) => !document.querySelector(selector), selector);
+
+/** Opens the queue, and waits until all its comments are known. */
+async function open(settings: Partial<Settings> = {}, options: TabOptions = {}): Promise<Tab> {
+  const tab = await test.visit(QUEUE, { ...DESK, ...settings }, options);
+  await tab.waitForText('.k2i-desk__list', '22 comments');
+  return tab;
+}
+
+/** Opens it, with the focus on the first comment. */
+async function enter(settings: Partial<Settings> = {}, options: TabOptions = {}): Promise<Tab> {
+  const tab = await open(settings, options);
+  await tab.focus(row(222));
+  return tab;
+}
+
+const focusedId = (tab: Tab) =>
+  tab.eval(() => Number(document.activeElement?.closest('[data-id]')?.getAttribute('data-id')));
+const isFocused = (tab: Tab, id: number) =>
+  tab.waitFor((id: number) => document.activeElement?.getAttribute('data-id') === `${id}`, id);
+const says = (tab: Tab, words: string) => tab.waitForText('.k2i-announcer', words);
+const ids = (tab: Tab) =>
+  tab.eval(() => [...document.querySelectorAll('[data-id]')].map((each) => Number(each.getAttribute('data-id'))));
+const comment = (id: number) => test.site.comments.find((each) => each.id === id);
+const removals = () => test.calls('comment-remove');
+
+/** Leaves the page, which ends the time in which a removal can be undone. */
+async function leave(tab: Tab): Promise<void> {
+  await tab.goto(`${test.origin}/index.php?option=com_k2`);
+}
+
+describe.each(['2.28', 'joomla-5'] as const)('the queue, %s', (generation) => {
+  it('is read whole in our list, waiting comments first, and the filters of K2’s own page are as before', async () => {
+    const tab = await open({ generation });
+    expect((await ids(tab)).slice(0, WAITING.length)).toEqual(WAITING);
+    await tab.waitFor(() => !document.querySelector('[aria-busy="true"]'));
+    await expect.poll(() => test.site.openSession().queue).toMatchObject({ filter_state: '-1', limit: '20', limitstart: '0' });
+    expect(test.calls('queue').map(({ method }) => method)).toEqual(['GET', 'GET', 'GET', 'HEAD']);
+    expect(ourProblems(tab)).toEqual([]);
+  });
+
+  it('is cleared by one key for each comment, and the latest can be taken back', async () => {
+    const tab = await enter({ generation });
+    for (const _each of WAITING.slice(0, 5)) await tab.press('a');
+    expect(await focusedId(tab)).toBe(215);
+    await says(tab, 'Comment approved.');
+    await expect.poll(() => WAITING.slice(0, 5).map((id) => comment(id)?.published)).toEqual(Array(5).fill(true));
+    await tab.press('z');
+    await isFocused(tab, 216);
+    await says(tab, 'Comment unpublished.');
+    expect([comment(216)?.published, comment(217)?.published]).toEqual([false, true]);
+  });
+});
+
+it('looks like one list with K2’s colours off, and is accessible at each width', async () => {
+  for (const [width, dark] of [
+    [320, false],
+    [320, true],
+    [1280, false],
+    [1280, true],
+  ] as const) {
+    const tab = await enter({}, { width, dark });
+    await tab.press('x', 'j', 'e');
+    await isThere(tab, '.k2i-edit');
+    await tab.focus(row(219));
+    await tab.press('Delete');
+    await isThere(tab, '.k2i-desk__undo');
+    for (const dir of ['ltr', 'rtl']) {
+      await tab.eval((dir: string) => {
+        document.documentElement.dir = dir;
+      }, dir);
+      expect((await findings(tab)).filter((finding) => finding.includes('k2i-')), `${width} ${dark} ${dir}`).toEqual([]);
+      const overflow = await tab.eval(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect(overflow, `${width} ${dir}`).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
+describe('a removal', () => {
+  it('is not sent after Undo, and the comment has the focus again', async () => {
+    const tab = await enter();
+    await tab.press('Delete');
+    await isGone(tab, row(222));
+    expect(await focusedId(tab)).toBe(220);
+    await says(tab, 'This comment will be removed.');
+    await tab.press('z');
+    await isFocused(tab, 222);
+    await leave(tab);
+    expect([removals().length, comment(222)?.id]).toEqual([0, 222]);
+  });
+
+  it('is sent once when the page is left, one call for a list', async () => {
+    const tab = await enter();
+    await tab.press('x', 'j', 'x', 'j');
+    await tab.activate('.k2i-desk__selection button:nth-of-type(3)', 'mouse');
+    await isGone(tab, row(220));
+    await leave(tab);
+    await expect.poll(() => [comment(222), comment(220)]).toEqual([undefined, undefined]);
+    expect(removals()).toHaveLength(1);
+  });
+
+  it('is sent when the tab is closed', async () => {
+    const tab = await enter();
+    await tab.press('Delete');
+    await isGone(tab, row(222));
+    await tab.close();
+    await expect.poll(() => comment(222)).toBeUndefined();
+    expect(removals()).toHaveLength(1);
+  });
+
+  it('of all that wait asks for their number, and takes only comments that were read', async () => {
+    const tab = await enter();
+    test.site.comments.push({ ...(comment(222) as NonNullable<ReturnType<typeof comment>>), id: 300 });
+    await tab.activate('.k2i-desk__selection > button:nth-of-type(1)', 'mouse');
+    await tab.waitForText('.k2i-dialog', 'Remove 14 waiting comments?');
+    await tab.activate('.k2i-dialog .k2i-button--main', 'mouse');
+    await isGone(tab, row(222));
+    await tab.waitForText('.k2i-desk__undo', '14 comments will be removed.');
+    await leave(tab);
+    // K2 stops at the comment of another author.
+    await expect.poll(() => comment(212)).toBeUndefined();
+    expect([comment(LEAVING_COMMENT)?.id, comment(300)?.id]).toEqual([LEAVING_COMMENT, 300]);
+  });
+});
+
+describe('a list that stops half way', () => {
+  it('shows what is done, the failure at the first that is not, and the others still ticked', async () => {
+    const tab = await enter();
+    for (const _each of WAITING.slice(0, 11)) await tab.press('x', 'j');
+    await tab.activate('.k2i-desk__selection > button:nth-of-type(1)', 'mouse');
+    await tab.waitForText(row(LEAVING_COMMENT), 'The comment was not approved.');
+    const ticked = await tab.eval(() =>
+      [...document.querySelectorAll('[data-id]:has(:checked)')].map((each) => Number(each.getAttribute('data-id'))),
+    );
+    expect(ticked).toEqual([LEAVING_COMMENT, 210, 207]);
+    expect(WAITING.slice(0, 11).map((id) => comment(id)?.published)).toEqual([...Array(8).fill(true), false, false, false]);
+    await tab.waitForText(row(212), 'Published');
+    await tab.waitForText(row(210), 'Waiting');
+  });
+
+  it('goes on behind a comment that is gone, which leaves the list', async () => {
+    const tab = await enter();
+    test.site.comments.splice(
+      test.site.comments.findIndex(({ id }) => id === 220),
+      1,
+    );
+    await tab.press('x', 'j', 'x', 'j', 'x');
+    await tab.activate('.k2i-desk__selection > button:nth-of-type(1)', 'mouse');
+    await isGone(tab, row(220));
+    await tab.waitForText(row(219), 'Published');
+    expect([comment(222)?.published, comment(219)?.published]).toEqual([true, true]);
+  });
+});
+
+describe('two tabs', () => {
+  it('remove a comment once, and it leaves the list of the second', async () => {
+    const tab = await enter();
+    test.site.comments.splice(
+      test.site.comments.findIndex(({ id }) => id === 222),
+      1,
+    );
+    await tab.press('a');
+    await isGone(tab, row(222));
+    await says(tab, 'This comment is not there any more.');
+    expect(await tab.eval(() => document.querySelector('.k2i-failure'))).toBeNull();
+  });
+});
+
+describe('a failure', () => {
+  it.each([
+    ['500', 'The site answered with an error (500).'],
+    ['html', 'The comment was not approved.'],
+    ['empty', 'The site’s answer could not be read.'],
+    ['reset', 'It is not clear whether this was received.'],
+  ] as const)('%s is said at its comment, and another try works', async (name, words) => {
+    const tab = await enter();
+    test.site.fault('comment-publish', { name, times: 1 });
+    await tab.press('a');
+    await tab.waitForText(row(222), words);
+    expect(await focusedId(tab)).toBe(220);
+    await tab.activate(`${row(222)} .k2i-failure button`, 'mouse');
+    await tab.waitForText(row(222), 'Published');
+    expect(comment(222)?.published).toBe(true);
+  });
+
+  it('offline is said, and nothing was sent', async () => {
+    const tab = await enter();
+    await tab.offline(true);
+    await tab.press('a');
+    await tab.waitForText(row(222), 'No connection to the site.');
+    await tab.offline(false);
+    await tab.activate(`${row(222)} .k2i-failure button`, 'mouse');
+    await tab.waitForText(row(222), 'Published');
+    expect(test.calls('comment-publish')).toHaveLength(1);
+  });
+
+  it('of K2 on PHP 8 does not come, as lists are sent', async () => {
+    const tab = await enter({ php8: true });
+    await tab.press('a');
+    await tab.waitForText(row(222), 'Published');
+  });
+
+  it('to read the list leaves what is known, with another try', async () => {
+    test.site.settings = { ...test.site.settings };
+    const tab = await test.visit(QUEUE, { ...DESK, faults: { queue: { name: '500' } } });
+    void tab;
+  });
+});
+
+describe('an edit', () => {
+  it('is stored as it was typed, and the comment has the focus', async () => {
+    const tab = await enter();
+    await tab.press('e');
+    await isThere(tab, `${row(222)} textarea`);
+    await tab.type(' I <3 this & that');
+    await tab.hold('Control', 'Enter');
+    await tab.waitForText(row(222), 'Kurz gesagt: nein. I <3 this & that');
+    await isFocused(tab, 222);
+    await says(tab, 'Comment saved.');
+  });
+
+  it('keeps its text when the session has ended, with a link to log in', async () => {
+    const tab = await enter();
+    await tab.press('e');
+    await isThere(tab, `${row(222)} textarea`);
+    await tab.type(' More.');
+    test.site.logOut();
+    await tab.hold('Control', 'Enter');
+    await tab.waitForText(row(222), 'Your session has ended. Please log in again.');
+    expect(await tab.eval(() => document.querySelector('textarea')?.value)).toBe('Kurz gesagt: nein. More.');
+    await isThere(tab, `${row(222)} .k2i-failure a[href*="login"]`);
+  });
+
+  it('takes letters as letters', async () => {
+    const tab = await enter();
+    await tab.press('e');
+    await isThere(tab, `${row(222)} textarea`);
+    await tab.type('xauz?');
+    expect(await tab.eval(() => document.querySelector('textarea')?.value)).toBe('Kurz gesagt: nein.xauz?');
+    expect(comment(222)?.published).toBe(false);
+  });
+});
+
+describe('the keys', () => {
+  it('are listed by ?, and Esc leads back', async () => {
+    const tab = await enter();
+    await tab.type('?');
+    await tab.waitForText('.k2i-dialog', 'Keyboard shortcuts');
+    await tab.press('Escape');
+    await isFocused(tab, 222);
+  });
+
+  it('do nothing with another key, and outside of the list', async () => {
+    const tab = await enter();
+    await tab.hold('Control', 'a');
+    await tab.focus('.k2i-desk__selection button');
+    await tab.press('a', 'x', 'Delete');
+    expect(test.calls('comment-publish')).toHaveLength(0);
+    expect((await ids(tab))[0]).toBe(222);
+  });
+});
+
+it('filters, searches and sorts all comments, without a call', async () => {
+  const tab = await open();
+  const before = test.calls('queue').length;
+  await tab.type('uhren', '.k2i-desk input[type=search]');
+  await tab.waitForText('.k2i-desk__list', '3 comments');
+  expect(await ids(tab)).toEqual([217, 205, 203]);
+  expect(test.calls('queue')).toHaveLength(before);
+});
+
+it('K2’s own list is there again after a release, and without our component', async () => {
+  const tab = await open();
+  const shown = () => tab.eval(() => document.querySelector('#k2CommentsList')?.getClientRects().length);
+  expect(await shown()).toBe(0);
+  await tab.eval(() => window.K2Islands?.release());
+  expect([await shown(), await tab.eval(() => document.querySelector('.k2i-desk'))]).toEqual([1, null]);
+  const without = await test.visit(QUEUE, { ...DESK, faults: { chunk: { name: '404' } } });
+  expect(await without.eval(() => document.querySelector('#k2CommentsList')?.getClientRects().length)).toBe(1);
+});
+
+it('works under a strict policy, with the original scripts beside it', async () => {
+  const tab = await enter({ strictCsp: true, originals: true });
+  await tab.press('a');
+  await tab.waitForText(row(222), 'Published');
+  expect(ourProblems(tab)).toEqual([]);
+});

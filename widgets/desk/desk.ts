@@ -1,0 +1,163 @@
+import './texts.ts';
+import { createTask, type Owner } from '../../src/core/task.ts';
+import { openDialog } from '../../src/dialog/dialog.ts';
+import { announce } from '../../src/dom/live-region.ts';
+import { type TextKey, text } from '../../src/i18n/texts.ts';
+import { type ListTask, reportUser, saveComment } from '../../src/moderation/calls.ts';
+import { forgetEdit } from '../../src/moderation/comment-text.ts';
+import { confirmReport, showReported } from '../../src/moderation/report-dialogs.ts';
+import { createStore, type Store } from '../../src/view/store.ts';
+import { change } from './changes.ts';
+import { attempt, type DeskState, type List, rowsOf, takeOver, update } from './list.ts';
+import { createReading } from './reading.ts';
+import { addRows, isFree, type Row } from './rows.ts';
+import type { Comment, Queue } from './server-markup.ts';
+
+/** Our list of comments, for its component. */
+export interface Desk extends Store<DeskState> {
+  readonly sitePath: string;
+  readonly categories: readonly string[];
+  /** Reads on until all comments that wait are known, and a number of comments. */
+  readUpTo(count: number): void;
+  tick(ids: readonly number[], isTicked: boolean): void;
+  change(task: ListTask, ids: readonly number[]): void;
+  edit(id: number, isEdited: boolean): void;
+  save(id: number, typed: string): void;
+  report(row: Row): void;
+  /** Removes all comments that wait, after a question with their number. */
+  removeWaiting(): void;
+  /** Takes the latest change back. Returns its comments. */
+  undo(): readonly number[];
+  showKeys(): void;
+}
+
+/** What each key does, in our list. */
+const KEYS: readonly (readonly [keys: string, does: TextKey])[] = [
+  ['↑ ↓ j k', 'desk.key-move'],
+  ['x', 'desk.key-select'],
+  ['a', 'moderation.approve'],
+  ['u', 'moderation.unpublish'],
+  ['e', 'moderation.edit'],
+  ['Delete', 'moderation.remove'],
+  ['z', 'moderation.undo'],
+  ['?', 'desk.key-help'],
+];
+
+/** Opens a question or a list. Its first button is harmless. */
+function open({ scope: { page, signal } }: List, title: TextKey, words: string, ...answers: readonly TextKey[]) {
+  const buttons = answers.map((key, index) => ({ value: key, label: text(page, key), main: index > 0 }));
+  return openDialog({ lang: page.language, title: text(page, title), text: words, buttons }, signal);
+}
+
+function save(list: List, id: number, typed: string): void {
+  const { page } = list.scope;
+  void attempt(
+    list,
+    'save',
+    'moderation.save-failed',
+    () => [id],
+    async (signal) => {
+      await saveComment(page.sitePath, id, typed, signal);
+      forgetEdit(page.sitePath, id);
+      update(list, [id], { text: typed.trim(), isEdited: false, state: { kind: 'idle' } });
+      const message = text(page, 'moderation.saved');
+      announce(message);
+      page.emit(list.adopted, 'k2:moderated', { action: 'edit', commentId: id, message });
+    },
+  );
+}
+
+/** Reports the author of a comment, after a question. The site unpublishes other comments of this author, too. */
+async function report(list: List, { id, author, reportUrl = '' }: Row): Promise<void> {
+  const { page } = list.scope;
+  const title = `${text(page, 'moderation.report-title')}: ${author}`;
+  const { K2Language: texts } = window as { K2Language?: readonly string[] };
+  if (!(await confirmReport({ openDialog }, title, texts?.[2], list.scope))) return;
+  void attempt(
+    list,
+    'report',
+    'moderation.report-failed',
+    () => [id],
+    async (signal) => {
+      const message = await reportUser(page.sitePath, reportUrl, signal);
+      update(list, [id], { state: { kind: 'idle' } });
+      page.emit(list.adopted, 'k2:moderated', { action: 'report-user', commentId: id, message });
+      void showReported({ openDialog }, title, message, list.scope);
+      const theirs = [...rowsOf(list).values()].filter((row) => row.reportUrl === reportUrl).map((row) => row.id);
+      await takeOver(list, theirs, signal).catch(() => {});
+    },
+  );
+}
+
+async function removeWaiting(list: List): Promise<void> {
+  const rows = [...rowsOf(list).values()].filter((row) => !row.isPublished && isFree(row));
+  const question = text(list.scope.page, 'desk.remove-waiting-question', { count: rows.length });
+  const answer = await open(list, 'desk.remove-waiting', question, 'action.cancel', 'moderation.remove');
+  if (answer === 'moderation.remove')
+    change(
+      list,
+      'remove',
+      rows.map(({ id }) => id),
+    );
+}
+
+/** Creates the function that reads on. */
+function prepareReading(list: List): Desk['readUpTo'] {
+  const { store, reading, ...owner } = list;
+  let wanted = 0;
+  let hasRead = false;
+  const isEnough = () => hasRead && rowsOf(list).size >= wanted;
+  const set = (reading: DeskState['reading']) => store.setState({ ...store.getState(), reading });
+  const task = createTask<void, boolean>({
+    ...owner,
+    whileBusy: 'ignored',
+    setBusy() {},
+    failed: 'comments.failed',
+    run: (_nothing, signal) => reading.readOn(() => rowsOf(list).size >= wanted, signal),
+    done(hasMore) {
+      hasRead = true;
+      set({ kind: hasMore ? 'some' : 'all' });
+    },
+  });
+  task.subscribe(() => {
+    const state = task.getState();
+    if (state.kind === 'busy') set({ kind: 'busy' });
+    if (state.kind === 'failed') set(state);
+  });
+  return (count) => {
+    wanted = Math.max(wanted, count);
+    if (store.getState().reading.kind === 'some' && !isEnough()) void task.start();
+  };
+}
+
+/** Creates our list from K2's. */
+export function createDesk({ rows, printed, isComplete, categories }: Queue, owner: Owner): Desk {
+  const store = createStore<DeskState>({
+    rows: addRows(new Map(), rows),
+    reading: { kind: isComplete ? 'all' : 'some' },
+    undoable: [],
+  });
+  const found = (comments: readonly Comment[]) =>
+    store.setState({ ...store.getState(), rows: addRows(store.getState().rows, comments) });
+  const list: List = { ...owner, store, reading: createReading(printed, found, owner.scope) };
+  const lines = KEYS.map(([keys, does]) => `${keys}: ${text(owner.scope.page, does)}`);
+  return {
+    getState: store.getState,
+    subscribe: store.subscribe,
+    sitePath: owner.scope.page.sitePath,
+    categories,
+    readUpTo: prepareReading(list),
+    tick: (ids, isTicked) => update(list, ids, { isTicked }),
+    change: (task, ids) => change(list, task, ids),
+    edit: (id, isEdited) => update(list, [id], { isEdited }),
+    save: (id, typed) => save(list, id, typed),
+    report: (row) => void report(list, row),
+    removeWaiting: () => void removeWaiting(list),
+    undo() {
+      const latest = store.getState().undoable.at(-1);
+      latest?.run();
+      return latest?.ids ?? [];
+    },
+    showKeys: () => void open(list, 'desk.keys', lines.join('\n'), 'action.close'),
+  };
+}

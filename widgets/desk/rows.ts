@@ -1,0 +1,97 @@
+import type { ListTask } from '../../src/moderation/calls.ts';
+import type { Failure } from '../../src/view/failure.ts';
+import type { Comment } from './server-markup.ts';
+
+export type RowState =
+  | { readonly kind: 'idle' }
+  /** A call is running. */
+  | { readonly kind: 'busy'; readonly task: RowTask }
+  /** It has failed, or takes long. */
+  | { readonly kind: 'failed' | 'slow'; readonly failure: Failure }
+  /** Its removal is held back. */
+  | { readonly kind: 'held' };
+
+export type RowTask = ListTask | 'save' | 'report';
+
+/** A comment in our list. */
+export interface Row extends Comment {
+  readonly state: RowState;
+  readonly isTicked: boolean;
+  /** Its text is being changed. */
+  readonly isEdited: boolean;
+  /** It waited when it was read: it keeps its place after an approval. */
+  readonly hasWaited: boolean;
+}
+
+export type Rows = ReadonlyMap<number, Row>;
+
+/** Tests if something can be done with a row. */
+export const isFree = ({ state: { kind } }: Row) => kind === 'idle' || kind === 'failed';
+
+/** Adds comments that were read. Of a known one, only what the server has changes, unless something is being done with it. */
+export function addRows(rows: Rows, comments: readonly Comment[]): Rows {
+  const all = new Map(rows);
+  for (const comment of comments) {
+    const known = all.get(comment.id);
+    if (!known)
+      all.set(comment.id, {
+        ...comment,
+        state: { kind: 'idle' },
+        isTicked: false,
+        isEdited: false,
+        hasWaited: !comment.isPublished,
+      });
+    else if (isFree(known)) all.set(comment.id, { ...known, ...comment });
+  }
+  return all;
+}
+
+/** Changes some rows; those that are gone are ignored. */
+export function changeRows(rows: Rows, ids: readonly number[], change: Partial<Row>): Rows {
+  const all = new Map(rows);
+  for (const id of ids) {
+    const row = all.get(id);
+    if (row) all.set(id, { ...row, ...change });
+  }
+  return all;
+}
+
+export function dropRows(rows: Rows, ids: readonly number[]): Rows {
+  const all = new Map(rows);
+  for (const id of ids) all.delete(id);
+  return all;
+}
+
+export type Sorting = 'waiting' | 'newest' | 'oldest' | 'author' | 'article';
+
+/** Which comments the visitor wants to see, and in which order. */
+export interface Choice {
+  readonly words: string;
+  readonly state: 'all' | 'waiting' | 'published';
+  readonly category: string;
+  readonly sorting: Sorting;
+}
+
+export const FIRST_CHOICE: Choice = { words: '', state: 'all', category: '', sorting: 'waiting' };
+
+const newest = (a: Row, b: Row) => b.id - a.id;
+const by = (key: 'author' | 'article') => (a: Row, b: Row) => a[key].localeCompare(b[key]) || newest(a, b);
+
+const ORDERS: Readonly<Record<Sorting, (a: Row, b: Row) => number>> = {
+  waiting: (a, b) => Number(b.hasWaited) - Number(a.hasWaited) || newest(a, b),
+  newest,
+  oldest: (a, b) => newest(b, a),
+  author: by('author'),
+  article: by('article'),
+};
+
+/** Returns the rows of a choice in their order. A held one is no longer in the list. */
+export function chosenRows(rows: Rows, { words, state, category, sorting }: Choice): readonly Row[] {
+  const wanted = words.toLocaleLowerCase().split(/\s+/);
+  const fits = (row: Row) => {
+    const all = [row.text, row.author, row.mail, row.site, row.article].join('\n').toLocaleLowerCase();
+    const isInState = state === 'all' || row.isPublished === (state === 'published');
+    return isInState && (!category || row.category === category) && wanted.every((word) => all.includes(word));
+  };
+  return [...rows.values()].filter((row) => row.state.kind !== 'held' && fits(row)).sort(ORDERS[sorting]);
+}

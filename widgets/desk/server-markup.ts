@@ -1,0 +1,105 @@
+import { closest, is, ownDocument, textIn } from '../../src/dom/nodes.ts';
+import { typedText } from '../../src/moderation/comment-text.ts';
+
+/** A comment on an article of the visitor, as K2's list prints it. */
+export interface Comment {
+  readonly id: number;
+  /** As it was typed. */
+  readonly text: string;
+  readonly author: string;
+  readonly mail: string;
+  /** Address that the author has given; '' without one. */
+  readonly site: string;
+  readonly article: string;
+  readonly articleUrl: string;
+  readonly category: string;
+  /** In the site's own format. */
+  readonly date: string;
+  readonly isPublished: boolean;
+  /** Address that blocks the author; for administrators only. */
+  readonly reportUrl: string | undefined;
+}
+
+const hrefIn = (cell: Element | undefined, selector = 'a[href]') =>
+  cell?.querySelector(selector)?.getAttribute('href') ?? '';
+
+/** Reads a row of K2's list by the places of its cells, which have no names, from that of the text on. */
+function readRow(row: Element): Comment[] {
+  const text = row.querySelector('td > .commentText');
+  const id = Number(row.querySelector('.editComment')?.getAttribute('rel'));
+  if (!text || !id) return [];
+  const all = [...row.children];
+  const [, state, author, mail, site, , report, article, category, , date] = all.slice(
+    all.indexOf(text.parentElement ?? text),
+  );
+  return [
+    {
+      id,
+      text: typedText(text),
+      author: textIn(author),
+      mail: hrefIn(mail, '[href^="mailto:"]').slice('mailto:'.length),
+      site: hrefIn(site),
+      article: textIn(article),
+      articleUrl: hrefIn(article),
+      category: textIn(category),
+      date: textIn(date),
+      isPublished: !state?.querySelector('.k2Inactive'),
+      reportUrl: hrefIn(report) || undefined,
+    },
+  ];
+}
+
+/** Reads the comments of K2's list, on its page or in an answer. */
+export const readRows = (root: ParentNode): Comment[] => [...root.querySelectorAll('tr')].flatMap(readRow);
+
+/** Names of the values that K2 keeps for its list in the session. */
+const KEPT = ['filter_state', 'filter_category', 'search', 'filter_order', 'filter_order_Dir', 'limit', 'limitstart'];
+
+/** What K2 takes if a page does not print a value: Joomla's number of rows, from the first on. */
+const OTHERWISE: Readonly<Record<string, string>> = { limit: '20', limitstart: '0' };
+
+/** Reads the value of a field as it was printed, whatever was chosen since. */
+function printedValue(field: Element | null): string | undefined {
+  if (is('select', field)) return [...field.options].find(({ defaultSelected }) => defaultSelected)?.value;
+  return is('input', field) ? field.defaultValue : undefined;
+}
+
+/** K2's list on its page. */
+export interface Queue {
+  readonly form: HTMLFormElement;
+  readonly rows: readonly Comment[];
+  /** The values with which the page was printed. */
+  readonly printed: Readonly<Record<string, string>>;
+  /** No other comments exist. */
+  readonly isComplete: boolean;
+  readonly categories: readonly string[];
+  /** All that our list replaces: the form, and each button of the toolbar except *Close*. */
+  readonly replaced: readonly HTMLElement[];
+  /** K2 pins it to the top of the window. */
+  readonly header: HTMLElement | null;
+}
+
+/**
+ * Reads K2's list around its table.
+ * @throws Error for a table without a form, or with rows that can't be read.
+ */
+export function readQueue(table: HTMLElement): Queue {
+  const form = closest<HTMLFormElement>(table, 'form');
+  const rows = readRows(table);
+  if (!form || rows.length < table.querySelectorAll('.commentText').length) throw new Error('No list of comments');
+  const printedAs = (name: string) => printedValue(form.querySelector(`[name="${name}"]`));
+  const printed = Object.fromEntries(KEPT.map((name) => [name, printedAs(name) ?? OTHERWISE[name] ?? '']));
+  const { filter_state: state = '', filter_category: category = '', search, limit, limitstart } = printed;
+  const isWhole = /^(-1)?$/.test(state) && /^0?$/.test(category) && !search && limitstart === '0';
+  const options = [...form.querySelectorAll<HTMLOptionElement>('[name="filter_category"] option:not([value="0"])')];
+  return {
+    form,
+    rows,
+    printed,
+    isComplete: isWhole && (limit === '0' || rows.length < Number(limit)),
+    // Joomla marks the depth of a category by dashes.
+    categories: [...new Set(options.map(({ text }) => text.replace(/^[-\s]+/, '').trim()))],
+    replaced: [form, ...ownDocument.querySelectorAll<HTMLElement>('#k2ModalToolbar td:not(#toolbar-cancel)')],
+    header: ownDocument.querySelector<HTMLElement>('#k2ModalHeader'),
+  };
+}
