@@ -52,15 +52,21 @@ function readRow(row: Element): Comment[] {
 /** Reads the comments of K2's list, on its page or in an answer. */
 export const readRows = (root: ParentNode): Comment[] => [...root.querySelectorAll('tr')].flatMap(readRow);
 
-/** Names of the values that K2 keeps for its list in the session. */
-const KEPT = ['filter_state', 'filter_category', 'search', 'filter_order', 'filter_order_Dir', 'limit', 'limitstart'];
-
-/** What K2 takes if a page does not print a value: Joomla's number of rows, from the first on. */
-const OTHERWISE: Readonly<Record<string, string>> = { limit: '20', limitstart: '0' };
+/** The values that K2 keeps for its list in the session, each as K2 takes it if a page does not print it. */
+const KEPT = {
+  filter_state: '-1',
+  filter_category: '0',
+  search: '',
+  filter_order: 'c.id',
+  filter_order_Dir: 'DESC',
+  // K2 has no name for all rows, which other lists of the site offer.
+  limit: '0',
+  limitstart: '0',
+};
 
 /** Reads the value of a field as it was printed, whatever was chosen since. */
 function printedValue(field: Element | null): string | undefined {
-  if (is('select', field)) return [...field.options].find(({ defaultSelected }) => defaultSelected)?.value;
+  if (is('select', field)) return field.querySelector<HTMLOptionElement>('[selected]')?.value;
   return is('input', field) ? field.defaultValue : undefined;
 }
 
@@ -88,15 +94,15 @@ export function readQueue(table: HTMLElement): Queue {
   const rows = readRows(table);
   if (!form || rows.length < table.querySelectorAll('.commentText').length) throw new Error('No list of comments');
   const printedAs = (name: string) => printedValue(form.querySelector(`[name="${name}"]`));
-  const printed = Object.fromEntries(KEPT.map((name) => [name, printedAs(name) ?? OTHERWISE[name] ?? '']));
-  const { filter_state: state = '', filter_category: category = '', search, limit, limitstart } = printed;
-  const isWhole = /^(-1)?$/.test(state) && /^0?$/.test(category) && !search && limitstart === '0';
+  const printed = Object.fromEntries(Object.entries(KEPT).map(([name, other]) => [name, printedAs(name) ?? other]));
+  const { limit, limitstart, filter_state: state, filter_category: category, search } = printed;
+  const isWhole = state === '-1' && category === '0' && !search && limitstart === '0';
   const options = [...form.querySelectorAll<HTMLOptionElement>('[name="filter_category"] option:not([value="0"])')];
   return {
     form,
     rows,
     printed,
-    isComplete: isWhole && (limit === '0' || rows.length < Number(limit)),
+    isComplete: isWhole && rows.length < Number(limit),
     // Joomla marks the depth of a category by dashes.
     categories: [...new Set(options.map(({ text }) => text.replace(/^[-\s]+/, '').trim()))],
     replaced: [form, ...ownDocument.querySelectorAll<HTMLElement>('#k2ModalToolbar td:not(#toolbar-cancel)')],
