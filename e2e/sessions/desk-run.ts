@@ -75,6 +75,9 @@ function randomOf(seed: number): () => number {
   };
 }
 
+/** Stands for a page that was left. */
+const AFTER = {} as Page;
+
 /** A sequence of a moderator's actions at the desk, with failures, until everything works again. */
 class DeskRun {
   readonly history: string[] = [];
@@ -84,7 +87,9 @@ class DeskRun {
   #tabs: Page[] = [];
   #current = 0;
   readonly #problems: string[] = [];
-  /** Comments that the moderator has asked to be removed, and has not undone since. */
+  /** Comments whose removal was asked for at any time. */
+  readonly #asked = new Set<number>();
+  /** Those that the moderator has not undone since, and has done nothing else with. */
   readonly #removing = new Set<number>();
   /** Time of the last Undo of a removal, by comment, in ms since the epoch. */
   readonly #undone = new Map<number, number>();
@@ -124,11 +129,14 @@ class DeskRun {
     await session.send('Emulation.setFocusEmulationEnabled', { enabled: true });
     this.#tabs.push(page);
     this.#current = this.#tabs.length - 1;
+    await this.#beforePage();
     await page.goto(this.#wire.origin + QUEUE);
     await this.#waitForDesk();
   }
 
   #touch(ids: readonly number[]): void {
+    this.history.push(`(${this.#current}: ${ids.length > 3 ? 'all' : ids})`);
+    for (const id of ids) this.#removing.delete(id);
     for (const id of ids) this.#touched.set(id, (this.#touched.get(id) ?? new Set()).add(this.#page));
   }
 
@@ -137,15 +145,20 @@ class DeskRun {
     await press();
     const after = new Set((await this.#look())?.rows.map(({ id }) => id));
     const gone = before.filter(({ id }) => !after.has(id)).map(({ id }) => id);
-    for (const id of gone) this.#removing.add(id);
     this.#touch(gone);
+    for (const id of gone) {
+      this.#asked.add(id);
+      this.#removing.add(id);
+    }
   }
 
   async #undo(press: () => Promise<unknown>): Promise<void> {
     const before = new Set((await this.#look())?.rows.map(({ id }) => id));
     await press();
     const now = Date.now();
-    const back = ((await this.#look())?.rows ?? []).map(({ id }) => id).filter((id) => !before.has(id));
+    // A comment whose removal has failed comes back, too.
+    const rows = (await this.#look())?.rows.filter(({ isTold }) => !isTold) ?? [];
+    const back = rows.map(({ id }) => id).filter((id) => !before.has(id));
     for (const id of back)
       if (this.#removing.delete(id)) {
         this.#undone.set(id, now);
@@ -208,8 +221,8 @@ class DeskRun {
   async #retry(): Promise<void> {
     const told = (await this.#look())?.rows.find(({ isTold }) => isTold);
     if (!told) return;
-    this.#touch([told.id]);
     await this.#page.evaluate(pressButton, `[data-id="${told.id}"]`, 'Erneut versuchen', 1);
+    this.#touched.set(told.id, (this.#touched.get(told.id) ?? new Set()).add(this.#page));
   }
 
   async #closeTab(): Promise<void> {
@@ -232,8 +245,16 @@ class DeskRun {
     for (const page of this.#tabs) await page.setOfflineMode(on);
   }
 
-  async #reload(): Promise<void> {
+  /** Lets the next page come. */
+  async #beforePage(): Promise<void> {
     await this.#offline(false);
+    this.#wire.site.fault('queue', undefined);
+  }
+
+  async #reload(): Promise<void> {
+    await this.#beforePage();
+    // What is sent as the page is left may reach the site after the request for the next page.
+    for (const id of this.#removing) this.#touched.set(id, new Set(this.#tabs).add(AFTER));
     await this.#page.reload();
     await this.#waitForDesk();
   }
@@ -282,7 +303,7 @@ class DeskRun {
         const undoneAt = this.#undone.get(id);
         if (undoneAt !== undefined && at > undoneAt && !this.#removing.has(id))
           throw new Error(`${id} was removed after Undo`);
-        if (undoneAt === undefined && !this.#removing.has(id)) throw new Error(`${id} was removed unasked`);
+        if (!this.#asked.has(id)) throw new Error(`${id} was removed unasked`);
       }
     }
     if (this.#problems.length) throw new Error(this.#problems.join('\n'));
@@ -362,7 +383,9 @@ export async function playDesk(browser: Browser, dist: string, seed: number, ste
     await run.openTab();
     await run.play(steps);
   } catch (error) {
-    const log = wire.site.log.slice(-12).map(({ call, body, fault }) => `${call} ${fault} ${body.slice(-60)}`);
+    const log = wire.site.log
+      .filter(({ call }) => call.startsWith('comment-'))
+      .map(({ call, body, fault }) => `${call} ${fault} ${body.slice(-60)}`);
     throw new Error(
       [`seed ${seed}: ${error instanceof Error ? error.message : error}`, run.history.join(', '), ...log].join('\n'),
     );

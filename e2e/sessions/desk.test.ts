@@ -3,9 +3,9 @@ import { type Browser, startBrowser } from '../driver.ts';
 import { playDesk } from './desk-run.ts';
 
 /** Seed of the first sequence. Each further one has the next number. */
-const SEED = Number(process.env.DESK_SEED ?? 20261128);
-/** Number of random sequences; few in `npm test`. */
-const RUNS = Number(process.env.DESK_RUNS ?? 2);
+const SEED = Number(process.env.SESSIONS_SEED ?? 20261128);
+/** Number of random sequences. */
+const RUNS = Number(process.env.SESSIONS_RUNS ?? 0);
 const LANES = Math.min(RUNS, Number(process.env.SESSIONS_LANES ?? 4));
 const STEPS = 40;
 
