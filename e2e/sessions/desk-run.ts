@@ -182,7 +182,7 @@ class DeskRun {
     if (key === 'Delete') await this.#removal(press);
     else if (key === 'z') await this.#undo(press);
     else await press();
-    if (key !== 'x') this.#touch([id]);
+    if (key === 'a' || key === 'u') this.#touch([id]);
   }
 
   async #byButton(words: string): Promise<void> {
