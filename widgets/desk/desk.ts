@@ -57,6 +57,8 @@ function open({ scope: { page, signal } }: List, title: TextKey, words: string, 
 
 function save(list: List, id: number, typed: string): void {
   const { page } = list.scope;
+  const row = rowsOf(list).get(id);
+  if (!row || !isFree(row)) return;
   void attempt(
     list,
     'save',

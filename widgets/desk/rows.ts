@@ -71,7 +71,10 @@ const ORDERS: Readonly<Record<Sorting, (a: Row, b: Row) => number>> = {
   article: by('article'),
 };
 
-/** Returns the rows of a choice in their order. A held one is no longer in the list. */
+/** Tests if a comment is on its way out: its removal is held back, or being sent. */
+const isLeaving = ({ state }: Row) => state.kind === 'held' || (state.kind === 'busy' && state.task === 'remove');
+
+/** Returns the rows of a choice in their order. Those that are leaving are no longer in the list. */
 export function chosenRows(rows: Rows, { words, state, category, sorting }: Choice): readonly Row[] {
   const wanted = words.toLocaleLowerCase().split(/\s+/);
   const fits = (row: Row) => {
@@ -79,5 +82,5 @@ export function chosenRows(rows: Rows, { words, state, category, sorting }: Choi
     const isInState = state === 'all' || row.isPublished === (state === 'published');
     return isInState && (!category || row.category === category) && wanted.every((word) => all.includes(word));
   };
-  return [...rows.values()].filter((row) => row.state.kind !== 'held' && fits(row)).sort(ORDERS[sorting]);
+  return [...rows.values()].filter((row) => !isLeaving(row) && fits(row)).sort(ORDERS[sorting]);
 }
