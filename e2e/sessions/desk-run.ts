@@ -17,7 +17,9 @@ interface SeenRow {
   readonly id: number;
   readonly isPublished: boolean;
   readonly isBusy: boolean;
+  /** It says how something has failed; for a list, the first row does, and the others stay ticked. */
   readonly isTold: boolean;
+  readonly isTicked: boolean;
   readonly typed: string | undefined;
 }
 
@@ -43,6 +45,7 @@ function lookAtDesk(): Seen | undefined {
     isPublished: row.querySelector('[data-state]')?.getAttribute('data-state') === 'published',
     isBusy: row.getAttribute('aria-busy') === 'true',
     isTold: row.querySelector('[role=alert]') !== null,
+    isTicked: row.querySelector<HTMLInputElement>('.k2i-desk__tick')?.checked ?? false,
     typed: row.querySelector('textarea')?.value,
   }));
   const kept = Object.values(sessionStorage).join(' ');
@@ -313,14 +316,15 @@ class DeskRun {
   #complaint(page: Page, { rows, canUndo, kept }: Seen): string {
     const { comments } = this.#wire.site;
     if (canUndo) return 'Undo is still offered';
-    for (const { id, isPublished, isBusy, isTold, typed } of rows) {
+    for (const { id, isPublished, isBusy, isTold, isTicked, typed } of rows) {
       if (isBusy) return `${id} is busy`;
       const isForeign = [...(this.#touched.get(id) ?? [])].some((other) => other !== page);
       if (isTold || isForeign) continue;
       const comment = comments.find((one) => one.id === id);
       if (!comment) return `${id} is shown, and not there`;
       if (comment.published !== isPublished) return `${id} is shown as ${isPublished ? 'published' : 'waiting'}`;
-      if (this.#removing.has(id) && typed === undefined) return `${id} was to be removed, and nothing is said`;
+      if (this.#removing.has(id) && typed === undefined && !isTicked)
+        return `${id} was to be removed, and nothing is said`;
     }
     const texts = `${comments.map(({ text }) => text).join(' ')} ${rows.map(({ typed }) => typed).join(' ')} ${kept}`;
     for (const [word, owner] of this.#words)

@@ -66,8 +66,8 @@ describe('changing a list', () => {
     await expect(changeComments('/', 'unpublish', [5])).resolves.toBeUndefined();
     fakeFetch(followed('<!doctype html><html><body>Start page</body></html>'));
     await expect(changeComments('/', 'unpublish', [5])).rejects.toMatchObject({ name: 'CallError' });
-    fakeFetch(new Response('true'));
-    await expect(changeComments('/', 'unpublish', [5])).rejects.toMatchObject({ kind: 'rejected' });
+    fakeFetch(new Response(''));
+    await expect(changeComments('/', 'unpublish', [5])).rejects.toMatchObject({ kind: 'unreadable' });
   });
 });
 

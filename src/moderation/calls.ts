@@ -56,7 +56,7 @@ export async function changeComments(
     );
   const expected = task === 'unpublish' ? { isDone: isQueue } : {};
   const { text } = await write(sitePath, build, { signal, ...expected });
-  if (text !== (task === 'unpublish' ? '' : 'true')) throw refused(text);
+  if (text !== 'true') throw refused(text);
 }
 
 /**

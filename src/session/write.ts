@@ -66,7 +66,7 @@ interface Expected {
   readonly signal?: AbortSignal | undefined;
   /** Member of the JSON object that is due, if one is. */
   readonly key?: string;
-  /** Tests if a page is the answer to a write that was carried out; its text is then ''. */
+  /** Tests if a page is the answer to a write that was carried out; its text is then `true`. */
   readonly isDone?: (answer: CallAnswer) => boolean;
 }
 
@@ -85,7 +85,7 @@ export async function write(
   const writeOnce = async (): Promise<TaskAnswer> => {
     try {
       const answer = await request(build(), signal);
-      return isDone?.(answer) ? { kind: 'words', text: '' } : await understand(answer, sitePath, key);
+      return isDone?.(answer) ? { kind: 'words', text: 'true' } : await understand(answer, sitePath, key);
     } catch (error) {
       const { status = 0 } = asCallError(error).details;
       // Moderators get these statuses after the end of the session.
