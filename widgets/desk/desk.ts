@@ -136,9 +136,12 @@ export function createDesk({ rows, printed, isComplete, categories }: Queue, own
     reading: { kind: isComplete ? 'all' : 'some' },
     undoable: [],
   });
-  const found = (comments: readonly Comment[]) =>
-    store.setState({ ...store.getState(), rows: addRows(store.getState().rows, comments) });
-  const list: List = { ...owner, store, reading: createReading(printed, found, owner.scope) };
+  const gone = new Set<number>();
+  const found = (comments: readonly Comment[]) => {
+    const there = comments.filter(({ id }) => !gone.has(id));
+    store.setState({ ...store.getState(), rows: addRows(store.getState().rows, there) });
+  };
+  const list: List = { ...owner, store, gone, reading: createReading(printed, found, owner.scope) };
   const lines = KEYS.map(([keys, does]) => `${keys}: ${text(owner.scope.page, does)}`);
   return {
     getState: store.getState,

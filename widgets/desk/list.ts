@@ -29,12 +29,15 @@ export interface DeskState {
 export interface List extends Owner {
   readonly store: WritableStore<DeskState>;
   readonly reading: Reading;
+  /** Comments that have left the list: an answer may be older than that. */
+  readonly gone: Set<number>;
 }
 
 export const rowsOf = ({ store }: List): Rows => store.getState().rows;
 
 /** Changes some rows, or drops them. */
-export function update({ store }: List, ids: readonly number[], change: Partial<Row> | 'drop'): void {
+export function update({ store, gone }: List, ids: readonly number[], change: Partial<Row> | 'drop'): void {
+  if (change === 'drop') for (const id of ids) gone.add(id);
   const state = store.getState();
   store.setState({ ...state, rows: changeRows(state.rows, ids, change) });
 }
