@@ -151,6 +151,7 @@ class DeskRun {
     this.#touch(gone);
     for (const id of gone) {
       this.#asked.add(id);
+      this.#undone.delete(id);
       this.#removing.add(id);
     }
   }
@@ -319,12 +320,12 @@ class DeskRun {
     for (const { id, isPublished, isBusy, isTold, isTicked, typed } of rows) {
       if (isBusy) return `${id} is busy`;
       const isForeign = [...(this.#touched.get(id) ?? [])].some((other) => other !== page);
-      if (isTold || isForeign) continue;
+      // Of a list whose answer was lost, the first row tells it, and the others stay ticked.
+      if (isTold || isForeign || (isTicked && rows.some((row) => row.isTold))) continue;
       const comment = comments.find((one) => one.id === id);
       if (!comment) return `${id} is shown, and not there`;
       if (comment.published !== isPublished) return `${id} is shown as ${isPublished ? 'published' : 'waiting'}`;
-      if (this.#removing.has(id) && typed === undefined && !isTicked)
-        return `${id} was to be removed, and nothing is said`;
+      if (this.#removing.has(id) && typed === undefined) return `${id} was to be removed, and nothing is said`;
     }
     const texts = `${comments.map(({ text }) => text).join(' ')} ${rows.map(({ typed }) => typed).join(' ')} ${kept}`;
     for (const [word, owner] of this.#words)
