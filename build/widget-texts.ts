@@ -19,6 +19,11 @@ export const FETCHED_LANGUAGES: readonly string[] = readdirSync(FOLDER)
   .filter((language) => language !== 'de' && language !== 'en')
   .sort();
 
+/** Of these, those for a country where German or English is spoken, in lower case. */
+const FETCHED_REGIONS = FETCHED_LANGUAGES.map((language) => language.toLowerCase()).filter((language) =>
+  /^(de|en)-/.test(language),
+);
+
 /** The texts of a language that pages fetch, as translators work on them. */
 export function fetchedTexts(language: string): Record<string, string> {
   return JSON.parse(readFileSync(`${FOLDER}${language}.json`, 'utf8')) as Record<string, string>;
@@ -138,7 +143,7 @@ export function widgetTexts(): Plugin {
       if (id.startsWith(`\0${LOADER}`))
         return `export default ${JSON.stringify(loaderTexts(id.slice(LOADER.length + 1)))}`;
       if (id.startsWith(`\0${LANGUAGES}?`))
-        return `export const FETCHED_LANGUAGES = ${JSON.stringify(FETCHED_LANGUAGES)};`;
+        return `export const FETCHED_LANGUAGES = ${JSON.stringify(FETCHED_LANGUAGES)};export const FETCHED_REGIONS = ${JSON.stringify(FETCHED_REGIONS)};`;
       const names = namesIn(id);
       const texts = names === undefined ? undefined : JSON.stringify(textsFor(names));
       return texts && `import { provideTexts } from ${PROVIDER};provideTexts(${texts})`;

@@ -60,7 +60,7 @@ describe('the site’s own texts', () => {
     expect(text(page, 'action.ok')).toBe('Good');
     expect(text(page, 'action.close')).toBe('Close');
     expect(text(testPage('de'), 'action.retry')).toBe('Nochmal');
-    expect(text(testPage('de'), 'action.ok')).toBe('Ok');
+    expect(text(testPage('de'), 'action.ok')).toBe('OK');
     expect(page.failures).toEqual([]);
   });
 
@@ -88,7 +88,7 @@ describe('the site’s own texts', () => {
     document.body.innerHTML =
       overrides('{"en":{"action.ok":"Fine"}}', 'type="application/json"') +
       overrides('{"en":{"action.ok":"Fine"}}', 'type="text/plain" data-k2-texts');
-    expect(text(testPage('en'), 'action.ok')).toBe('Ok');
+    expect(text(testPage('en'), 'action.ok')).toBe('OK');
   });
 });
 
