@@ -13,4 +13,6 @@ export const UNKNOWN_PLACE = 'http://localhost/';
 export const USER_AGENT = 'Mozilla/5.0 (compatible; k2-islands check)';
 
 /** Languages with texts of K2 Islands, in lower case. */
-export const LANGUAGES: readonly string[] = ['de', 'en', ...FETCHED_LANGUAGES].map((language) => language.toLowerCase());
+export const LANGUAGES: readonly string[] = ['de', 'en', ...FETCHED_LANGUAGES].map((language) =>
+  language.toLowerCase(),
+);

@@ -17,7 +17,7 @@ it('a page in French speaks French without a connection, and keeps no other lang
   const tab = await test.openWithKit(`/${ARTICLE}`);
   const kept = async () => {
     const names = (await keptUrls(tab)).map(
-      (url) => /\/chunks\/[^/]+\/(languages|(?:loader-)?[a-z]{2})\.js$/.exec(url)?.[1] ?? '',
+      (url) => /\/chunks\/[^/]+\/(languages|(?:loader-)?[a-z]{2,3}(?:-[A-Z]{2})?)\.js$/.exec(url)?.[1] ?? '',
     );
     return [...new Set(names.filter(Boolean))].sort();
   };
@@ -41,7 +41,7 @@ it.each(thinned(['fr', 'ar'] as const, 1))(
   async (language) => {
     test.reset({ language });
     const tab = await test.openAndKeep(`/${ARTICLE}`);
-    const kept = async () => (await keptUrls(tab)).flatMap((url) => /offline-\w+\.html.*$/.exec(url)?.[0] ?? []);
+    const kept = async () => (await keptUrls(tab)).flatMap((url) => /offline-[\w-]+\.html.*$/.exec(url)?.[0] ?? []);
     await expect.poll(kept).toEqual([`offline-${language}.html`]);
     await test.goOffline();
     await tab.goto(`${test.origin}/index.php/nachrichten/item/5-nie-gesehen`).catch(() => {});

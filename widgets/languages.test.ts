@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isTooLong } from '../build/translation/command.ts';
-import { filesOf, languagesIn } from '../build/translation/files.ts';
+import { catalogueOf, languagesIn } from '../build/translation/files.ts';
 import { faultsOf } from '../build/translation/keys.ts';
 import { LISTED } from './all.ts';
 
@@ -16,7 +16,7 @@ function lettersOf(language: string): RegExp | undefined {
 }
 
 describe.each(LANGUAGES)('the texts in %s', (language) => {
-  const [{ texts, english } = { texts: {}, english: {} }] = filesOf(language);
+  const { texts, english } = catalogueOf(language);
 
   it('are the same as in English, with every plural form and every value, and fit their buttons', () => {
     const tooLong = Object.keys(texts).filter((key) => isTooLong(key, texts[key] ?? ''));

@@ -60,7 +60,7 @@ describe('the site’s own texts', () => {
     expect(text(page, 'action.ok')).toBe('Good');
     expect(text(page, 'action.close')).toBe('Close');
     expect(text(testPage('de'), 'action.retry')).toBe('Nochmal');
-    expect(text(testPage('de'), 'action.ok')).toBe('OK');
+    expect(text(testPage('de'), 'action.ok')).toBe('Ok');
     expect(page.failures).toEqual([]);
   });
 
