@@ -1,4 +1,4 @@
-import { englishOf, faultsOf, PAGE_TEXTS, stemOf, type Texts } from '../build/translation/keys.ts';
+import { englishOf, faultsOf, PAGE_TEXTS, stemOf, type Texts } from '../release/translation/keys.ts';
 import { namesOf } from '../src/dom/language-names.ts';
 import { LANGUAGES } from './constants.ts';
 import type { Finding } from './finding.ts';
@@ -44,7 +44,7 @@ function* judge(file: string, language: string, all: Readonly<Record<string, unk
   const { missing, unknown, places } = faultsOf(texts, language, PAGE_TEXTS);
   const lost = Object.keys(all).filter((key) => !(key in texts));
   const unused = unknown.filter((key) => !isUsed(key));
-  // One form stands for all of them.
+  // One plural form serves instead of the others.
   const needed = missing.filter((key) => !texts[`${stemOf(key)}_other`] && !texts[stemOf(key)]);
   if (unused.length) yield say('warning', `there are no texts with these keys: ${listed(unused)}`);
   if (lost.length) yield say('warning', `these are not texts: ${listed(lost)}`);

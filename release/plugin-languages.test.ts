@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { languageOfTag, languagesIn } from '../build/translation/files.ts';
+import { languageOfTag, languagesIn } from './translation/files.ts';
 
 const PACKAGE = fileURLToPath(new URL('language/', import.meta.url));
 const PLUGIN = fileURLToPath(new URL('plugin/language/', import.meta.url));

@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isTooLong } from '../build/translation/command.ts';
-import { catalogueOf, languagesIn } from '../build/translation/files.ts';
-import { faultsOf } from '../build/translation/keys.ts';
+import { isTooLong } from '../release/translation/command.ts';
+import { catalogueOf, languagesIn } from '../release/translation/files.ts';
+import { faultsOf } from '../release/translation/keys.ts';
 import { LISTED } from './all.ts';
 
 const LANGUAGES = languagesIn().filter((language) => language !== 'en');

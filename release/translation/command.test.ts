@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ROOT } from '../rooms.ts';
-import { fetchedTexts } from '../widget-texts.ts';
+import { ROOT } from '../../build/rooms.ts';
+import { fetchedTexts } from '../../build/widget-texts.ts';
 import { completeLanguage, contextOf, isTooLong, listLanguages } from './command.ts';
 import CONTEXT from './context.json' with { type: 'json' };
 import { filesOf, languageOfTag } from './files.ts';

@@ -1,4 +1,4 @@
-import { ROOT } from '../rooms.ts';
+import { ROOT } from '../../build/rooms.ts';
 import CONTEXT from './context.json' with { type: 'json' };
 import { filesOf, languagesIn, type TextsFile, update } from './files.ts';
 import { englishOf, faultsOf, stemOf, type Texts } from './keys.ts';
@@ -64,7 +64,7 @@ function reportOn(file: TextsFile, language: string): string[] {
 /**
  * Makes the files of a language, or completes them with English texts.
  * @returns what is left to do, with a line of context for each text.
- * @throws RangeError for a name that is no language tag.
+ * @throws RangeError for a name that is not a language tag.
  */
 export function completeLanguage(given: string, root = ROOT): string[] {
   const [language = given] = Intl.getCanonicalLocales(given.replaceAll('_', '-'));

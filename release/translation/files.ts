@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { WORDS } from '../../build/offline-pages.ts';
+import { ROOT } from '../../build/rooms.ts';
 import en from '../../src/i18n/en.json' with { type: 'json' };
-import { WORDS } from '../offline-pages.ts';
-import { ROOT } from '../rooms.ts';
 import { keysFor, PAGE_TEXTS, stemOf, type Texts } from './keys.ts';
 
 const CATALOGUES = 'src/i18n/';
@@ -20,7 +20,7 @@ export interface TextsFile {
   /** From the project's root. */
   readonly path: string;
   readonly english: Texts;
-  /** Those that are there by now. */
+  /** Those of the file, if it exists. */
   readonly texts: Texts;
   readonly keys: readonly string[];
   readonly write: (texts: Texts) => string;
@@ -40,7 +40,7 @@ export function languageOfTag(tag: string, languages: readonly string[]): string
   return [tag, tag.split('-')[0]].find((name) => name !== undefined && languages.includes(name));
 }
 
-/** Returns the tag by which Joomla knows a language: that of the plugin's folder, else its largest country's. */
+/** Returns Joomla's tag of a language: the name of the plugin's folder, else with its largest country. */
 function tagOf(language: string, root: string): string {
   const languages = [...languagesIn(root), language];
   const known = readdirSync(root + PLUGIN).find((tag) => languageOfTag(tag, languages) === language);
@@ -75,7 +75,7 @@ export function catalogueOf(language: string, root = ROOT): TextsFile {
 }
 
 /** Reads the strings of a file as Joomla reads them: `KEY="text"`. */
-export const stringsIn = (content: string): Texts =>
+const stringsIn = (content: string): Texts =>
   Object.fromEntries(
     content.split('\n').flatMap((line) => {
       const end = line.indexOf('="');
@@ -100,7 +100,7 @@ function pluginFiles(language: string, root: string): TextsFile[] {
   );
 }
 
-/** Finds the files of a language, whether they are there or not. */
+/** Finds the files of a language, which need not exist. */
 export const filesOf = (language: string, root = ROOT): TextsFile[] => [
   catalogueOf(language, root),
   ...pluginFiles(language, root),

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 
-const command = fileURLToPath(new URL('translation/command.ts', import.meta.url));
+const command = fileURLToPath(new URL('command.ts', import.meta.url));
 const { module } = await runnerImport(command, { configFile: false, logLevel: 'error' });
 try {
   const [language] = process.argv.slice(2);

@@ -23,7 +23,7 @@ export const englishOf = (key: string, english: Texts): string | undefined =>
 /** Lists the keys that a language needs, in the order of the English ones: its plural forms may be others. */
 export function keysFor(language: string, english: Texts): string[] {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-  // The order of CLDR, whatever that of the platform is.
+  // In the order of CLDR, on every platform.
   const ordered = ['zero', 'one', 'two', 'few', 'many', 'other'].filter((form) => forms.some((one) => one === form));
   const keys = Object.keys(english).flatMap((key) =>
     hasForms(key) ? ordered.map((form) => `${stemOf(key)}_${form}`) : key,
@@ -44,7 +44,7 @@ function hasPlaces(key: string, text: string, english: Texts): boolean {
   return has.every((name) => needs.includes(name)) && (maySpell || needs.every((name) => has.includes(name)));
 }
 
-/** What is wrong with the texts of a language, by key. */
+/** Faults of the texts of a language, by key. */
 export interface TextFaults {
   readonly missing: readonly string[];
   readonly unknown: readonly string[];
