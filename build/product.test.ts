@@ -52,11 +52,16 @@ it('what each file needs, as the loader has it, exists, and is all that the file
   }
 });
 
+it('React and its component come with a widget that shows nothing without them, after the files for its call', () => {
+  const [, list] = /"live-search":["'`]([^"'`]*)/.exec(read('k2-islands.js')) ?? [];
+  const names = list?.split(' ').map((name) => name.replace(/-[\w-]{8}$/, ''));
+  expect(names).toEqual(['session', '../react-dom', '../rolldown-runtime', 'live-search-view', 'react']);
+});
+
 it('packages import nothing of ours, so that they keep their names when our code changes', () => {
   const packages = readdirSync(chunks).filter((name) => name.endsWith('.js'));
   expect(packages.map((name) => name.replace(/-[\w-]{8}\.js$/, '')).sort()).toEqual([
     'dompurify',
-    'i18next',
     'react-dom',
     'rolldown-runtime',
   ]);

@@ -64,19 +64,34 @@ function folderOf(version: string, files: readonly (readonly [name: string, cont
   return `${version}-${hash.digest('hex').slice(0, HASH_LETTERS)}`;
 }
 
+/**
+ * Lists the files that come together with a file, besides core: with React, and with widgets that make calls, which look
+ * busy meanwhile or own the keys of a field. Those of other files may come in turn.
+ */
+function companions({ needs }: Product): Record<string, string> {
+  const callers = LISTED.filter(({ widget: { busy, hold } }) => busy || hold?.keys);
+  const lists = callers.map(({ folder, widget: { needsView } }) => {
+    const view = needsView ? [`${folder}-view`, ...(needs[`${folder}-view`] ?? [])] : [];
+    // A call is first, then packages: they take the longest, and browsers fetch six files at once by HTTP/1.1.
+    return [folder, [...(needs[folder] ?? []), ...view.sort()]] as const;
+  });
+  const all = [...lists, ['react', [...(needs.react ?? [])].sort()] as const];
+  return Object.fromEntries(
+    all.flatMap(([name, others]) => {
+      const besides = [...new Set(others)].filter((other) => other !== 'core' && other !== name);
+      return besides.length ? [[name, besides.join(' ')]] : [];
+    }),
+  );
+}
+
 /** Builds the loader: one classic script, which inlines all that it imports. */
 async function buildLoader(version: string): Promise<string> {
-  // Of widgets that make calls, which look busy meanwhile or own the keys of a field: other files may come in turn.
-  const needs = LISTED.filter(({ widget: { busy, hold } }) => busy || hold?.keys).flatMap(({ folder }) => {
-    const others = (product.needs[folder] ?? []).filter((other) => other !== 'core');
-    return others.length ? [[folder, others.join(' ')]] : [];
-  });
   const built = await build({
     configFile: false,
     root: ROOT,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [widgetTable(Object.fromEntries(needs))],
+    plugins: [widgetTable(companions(product))],
     define: { __VERSION__: JSON.stringify(version), __BUILD__: JSON.stringify(product.folder) },
     build: {
       write: false,

@@ -19,8 +19,11 @@ const SHARED: Readonly<Record<string, string>> = {
 /** Files of packages next to the folders of builds, with the packages in them. */
 export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   dompurify: ['dompurify'],
-  i18next: ['i18next', 'react-i18next', 'html-parse-stringify', 'use-sync-external-store', 'void-elements'],
-  'react-dom': ['react', 'react-dom', 'scheduler'],
+  // Components need all of these.
+  'react-dom': [
+    ...['react', 'react-dom', 'scheduler'],
+    ...['i18next', 'react-i18next', 'html-parse-stringify', 'use-sync-external-store', 'void-elements'],
+  ],
   // The bundler's helper for CommonJS. Only packages use it.
   'rolldown-runtime': [],
 };
@@ -45,7 +48,7 @@ function fileOfFolder(path: string): string | undefined {
   const name = rest.at(-1)?.split('.')[0] ?? '';
   if (top === 'widgets' && rest[0] === 'worker') return `${room}-worker`;
   // Components need React, which comes after the words of their widget.
-  if (top === 'widgets' && path.endsWith('.tsx')) return `${room}-view`;
+  if (top === 'widgets' && (path.endsWith('.tsx') || rest[0] === 'view')) return `${room}-view`;
   if (top === 'widgets' && rest.length) return room;
   if (top !== 'src' || !rest.length) return undefined;
   if (room === 'i18n' && (path.endsWith('.json') || name === 'languages')) return name;

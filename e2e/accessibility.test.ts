@@ -124,6 +124,24 @@ const STATES: readonly State[] = [
     reach: pressed('.commentRemoveLink', '.itemCommentsList [role=alert]'),
   },
   {
+    name: 'moderation, with buttons, an open field, and a line for what waits',
+    path: ARTICLE,
+    settings: MODERATOR,
+    ours: '.k2i-moderation-line :is(span,button),.k2i-moderation button,.k2i-edit *',
+    async reach(tab) {
+      await seen('.k2i-moderation-line button')(tab);
+      await pressed('.itemCommentsList > li:nth-child(2) .k2i-moderation button', '.k2i-edit textarea')(tab);
+      await tab.press('x', 'Escape');
+    },
+  },
+  {
+    name: 'moderation, with a removal that can be undone',
+    path: ARTICLE,
+    settings: { ...MODERATOR, tagQuery: 'undo=60' },
+    ours: '.k2i-held-line :is(span,button)',
+    reach: pressed('.commentRemoveLink', '.k2i-held-line button'),
+  },
+  {
     name: 'report user, asked',
     path: ARTICLE,
     settings: MODERATOR,

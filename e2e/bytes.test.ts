@@ -14,7 +14,7 @@ import { browserTest } from './site.ts';
 const test = browserTest({ cold: true });
 
 /** The files that draw the buttons of replies, after everything that a comment needs. */
-const REPLY_VIEW = /\/(reply-view|react|react-dom-[\w-]+|i18next-[\w-]+|rolldown-runtime-[\w-]+)\.js$/;
+const REPLY_VIEW = /\/(reply-view|react|react-dom-[\w-]+|rolldown-runtime-[\w-]+)\.js$/;
 
 /**
  * Measures the download of our files after Brotli, in bytes, with their names, so that a failure shows the new one.

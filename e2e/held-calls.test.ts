@@ -18,6 +18,8 @@ interface HeldCall {
   readonly call: CallName;
   readonly path: string;
   readonly settings?: Partial<Settings>;
+  /** More than {@link MOST_FILES}. */
+  readonly most?: number;
   /** The file of the controller. */
   readonly controller: string;
   act(tab: Tab): Promise<unknown>;
@@ -46,6 +48,8 @@ const HELD: readonly HeldCall[] = [
     call: 'comment-publish',
     path: ARTICLE,
     settings: { role: 'moderator' },
+    // Its calls are a file that the moderators' list has, too.
+    most: MOST_FILES + 1,
     controller: 'comment-moderation',
     act: (tab) => tab.activate('.unpublishedComment .commentApproveLink', 'mouse'),
   },
@@ -62,28 +66,28 @@ const HELD: readonly HeldCall[] = [
   },
 ];
 
+/** Files of a component, which come in the same moment for a search. No call waits for them (late-react.test.ts). */
+const OF_COMPONENT = /^react$|^react-dom$|^rolldown-runtime$|-view$/;
+
 /** Waits until all requests of the page so far are known. */
 const roundTrip = (tab: Tab) => tab.eval(async () => void (await fetch('/index.php', { cache: 'no-store' })));
 
-it.each(HELD)(
-  '$name reaches the server with at most three files, all requested before the first has arrived',
-  async (held) => {
-    // The code that comes after it is in six files.
-    if (held.call === 'search') needs('answers held back without a connection');
-    const tab = await test.visit('/', { ...held.settings, tag: 'none' });
-    const code = await holdTurns(tab);
-    test.site.settings.tag = 'head';
-    await tab.goto(`${test.origin}/${held.path}`);
-    await held.act(tab);
-    await expect.poll(() => code.asked).toContain(held.controller);
-    await roundTrip(tab);
-    const first = [...code.asked];
-    expect(first).toContain('core');
-    expect(first.length, first.join(', ')).toBeLessThanOrEqual(MOST_FILES);
-    code.releaseFirst();
-    await expect.poll(() => callsOf(test.site, held.call)).toHaveLength(1);
-  },
-);
+it.each(HELD)('$name reaches the server with few files, all requested before the first has arrived', async (held) => {
+  // The code that comes after it is in six files.
+  if (held.call === 'search') needs('answers held back without a connection');
+  const tab = await test.visit('/', { ...held.settings, tag: 'none' });
+  const code = await holdTurns(tab);
+  test.site.settings.tag = 'head';
+  await tab.goto(`${test.origin}/${held.path}`);
+  await held.act(tab);
+  await expect.poll(() => code.asked).toContain(held.controller);
+  await roundTrip(tab);
+  const first = code.asked.filter((file) => !OF_COMPONENT.test(file));
+  expect(first).toContain('core');
+  expect(first.length, first.join(', ')).toBeLessThanOrEqual(held.most ?? MOST_FILES);
+  code.releaseFirst();
+  await expect.poll(() => callsOf(test.site, held.call)).toHaveLength(1);
+});
 
 it('a press on the button of an empty form sends no text of an earlier visit that comes with the code', async () => {
   const tab = await test.visit(`/${ARTICLE}`, { tag: 'none' });

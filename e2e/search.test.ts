@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Tab, TabOptions } from './driver.ts';
 import { CATEGORY } from './flows.ts';
+import { holdChunks } from './held-chunks.ts';
 import { browserTest } from './site.ts';
 
 const test = browserTest();
@@ -47,4 +48,12 @@ it('the words of a search are still in the field after a result and *Back*', asy
     (field: string) => document.querySelector<HTMLInputElement>(field)?.value === 'Sommerfest',
     `${BLOCK} [name=searchword]`,
   );
+});
+
+it('React and the results are fetched together with the search, once its field has the focus', async () => {
+  const tab = await test.visit(`/${CATEGORY}`);
+  const { asked } = await holdChunks(tab);
+  await tab.focus(`${BLOCK} [name=searchword]`);
+  const files = ['live-search', 'session', 'live-search-view', 'react', 'react-dom', 'rolldown-runtime'];
+  await expect.poll(() => asked).toEqual(expect.arrayContaining(files));
 });

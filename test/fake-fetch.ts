@@ -28,13 +28,13 @@ export function fakeFetch(...outcomes: Outcome[]): Sent[] {
 
 /** As {@link fakeFetch}, with the answers to questions about a gate. */
 export function fakeFetchBehind(
-  gate: (redirect: RequestRedirect, method: string) => Promise<Response>,
+  gate: (redirect: RequestRedirect, method: string, asked: string) => Promise<Response>,
   ...outcomes: Outcome[]
 ): Sent[] {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (input: URL | string, init: RequestInit = {}) => {
     const { method = 'GET', headers, body, credentials, cache, keepalive, signal, redirect } = init;
-    if (redirect) return gate(redirect, method);
+    if (redirect) return gate(redirect, method, `${input}${body ?? ''}`);
     if (signal?.aborted) throw new DOMException('Aborted', 'AbortError');
     sent.push({
       url: new URL(input),

@@ -6,9 +6,13 @@ interface Sanitizer {
   readonly replaceWithChildrenElements: readonly string[];
 }
 
-/** Removes the elements and attributes that are not allowed. */
+/** Removes comments, and the elements and attributes that are not allowed. */
 function setHTML(this: HTMLElement, html: string, { sanitizer }: { sanitizer: Sanitizer }): void {
   this.innerHTML = html;
+  const comments = document.createTreeWalker(this, NodeFilter.SHOW_COMMENT);
+  const found: Node[] = [];
+  while (comments.nextNode()) found.push(comments.currentNode);
+  for (const comment of found) comment.parentNode?.removeChild(comment);
   for (const element of this.querySelectorAll('*')) {
     if (sanitizer.replaceWithChildrenElements.includes(element.localName)) element.replaceWith(...element.childNodes);
     else if (!sanitizer.elements.includes(element.localName)) element.remove();

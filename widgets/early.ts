@@ -4,7 +4,7 @@ import { untilReady as hideRows } from './lost-credentials/early.ts';
 import { earlyCall as vote } from './rating/early.ts';
 
 export const early = [
-  { name: 'calendar', earlyCall: askForMonth },
+  { earlyCall: askForMonth },
   { name: 'lost-credentials', untilReady: hideRows },
-  { name: 'rating', earlyCall: vote },
+  { earlyCall: vote },
 ];

@@ -49,7 +49,11 @@ describe.each(['2.28', 'joomla-5'] satisfies Settings['generation'][])('on a sit
     const text = unit.repeat(times);
     expect([countTooMany(text), countTooMany(text + unit)]).toEqual([0, more]);
     expect(await post(text)).toMatchObject({ accepted: true });
-    const read = stored()?.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&').replaceAll('\r\n', '\n');
+    const read = stored()
+      ?.replaceAll('&quot;', '"')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&amp;', '&')
+      .replaceAll('\r\n', '\n');
     // Joomla 3.10 cuts the last line end.
     expect(read?.trimEnd()).toBe(text.trimEnd());
   });

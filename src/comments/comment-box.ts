@@ -37,14 +37,12 @@ export function commentAround(part: Element): HTMLElement | null {
 export const ownParts = (comment: Element, selector: string): Element[] =>
   [...comment.querySelectorAll(selector)].filter((part) => commentAround(part) === comment);
 
-/**
- * Reads the number of a comment: by its mark, an `id` or `name` like `comment25`; else by the address of a link.
- * @param links Default: the links of its toolbar. The text of the comment may have links to other comments.
- */
-export function commentNumber(
-  comment: Element,
-  links = ownParts(comment, '.commentToolbar').flatMap((toolbar) => [...toolbar.querySelectorAll('a')]),
-): number | undefined {
+/** Finds the paragraphs of a comment's text. */
+export const paragraphsOf = (comment: Element): HTMLElement[] =>
+  (ownParts(comment, 'p') as HTMLElement[]).filter((part) => !part.closest('.commentToolbar,[class*=ignature]'));
+
+/** Reads the number of a comment: by its mark, an `id` or `name` like `comment25`; else by the address of a link. */
+export function numberByLinks(comment: Element, links: readonly Element[]): number | undefined {
   const marks = [comment, ...ownParts(comment, '[id^="comment"],[name^="comment"]')];
   const names = marks.flatMap((mark) => [mark.id, mark.getAttribute('name') ?? '']);
   const numbers = [
@@ -52,6 +50,15 @@ export function commentNumber(
     ...links.map((link) => /[?&]commentID=(\d+)/.exec(link.getAttribute('href') ?? '')),
   ];
   return numbers.map((found) => Number(found?.[1])).find(Boolean);
+}
+
+/** Reads the number of a comment, by the links of its toolbar at most: its text may have links to other comments. */
+export function commentNumber(comment: Element): number | undefined {
+  const toolbars = ownParts(comment, '.commentToolbar');
+  return numberByLinks(
+    comment,
+    toolbars.flatMap((toolbar) => [...toolbar.querySelectorAll('a')]),
+  );
 }
 
 /**

@@ -107,11 +107,23 @@ describe('restoring a draft', () => {
     expect([field.value, localStorage.getItem(KEY)]).toEqual(['', null]);
   });
 
-  it('removes expired drafts of other articles, and nothing else', () => {
+  it('removes expired drafts of other articles, and nothing else, of which it does not read the values', () => {
     localStorage.setItem('k2i:draft:/:1', JSON.stringify({ text: 'old', savedAt: 0 }));
     localStorage.setItem('k2i:draft:/:2', JSON.stringify({ text: 'new', savedAt: Date.now() }));
     localStorage.setItem('other', 'stays');
+    const read = vi.fn();
+    const { localStorage: kept } = globalThis;
+    const asRead = new Proxy(kept, {
+      get(target, name) {
+        read(name);
+        const value: unknown = Reflect.get(target, name);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    vi.spyOn(globalThis, 'localStorage', 'get').mockReturnValue(asRead);
     open(openField());
+    vi.restoreAllMocks();
+    expect(read).not.toHaveBeenCalledWith('other');
     expect(Object.keys(localStorage).sort()).toEqual(['k2i:draft:/:2', 'other']);
   });
 

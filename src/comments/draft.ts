@@ -66,7 +66,7 @@ export function storeDraft(field: TextField, page: Page, id: string): void {
 
 function removeOldDrafts(): void {
   quietly(() => {
-    for (const [key] of Object.entries(localStorage))
+    for (const key of Object.keys(localStorage))
       if (key.startsWith(DRAFTS_KEY) && !readDraft(key)) localStorage.removeItem(key);
   });
 }

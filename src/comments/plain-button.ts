@@ -3,7 +3,10 @@ import { text } from '../i18n/texts.ts';
 import type { Page } from '../page/page.ts';
 import type { Action } from '../view/actions.ts';
 
-/** Makes a button that React need not draw: for lines that appear offline or after an update, and for returning guests. */
+/**
+ * Makes a button that React need not draw: for lines that appear offline or after an update, for returning guests, and
+ * where the time is short.
+ */
 export function plainButton({ label, run }: Action, page: Page): HTMLButtonElement {
   const button = make('button', { type: 'button', className: 'k2i-button' }, text(page, label));
   button.addEventListener('click', () => run());

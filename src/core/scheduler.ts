@@ -17,12 +17,8 @@ export function createScheduler(): (task: () => void) => void {
       }
     } while (queue.length && performance.now() < end);
     if (queue.length) setTimeout(work);
-    else isWaiting = false;
   };
-  let isWaiting = false;
   return (task) => {
-    queue.push(task);
-    if (!isWaiting) setTimeout(work);
-    isWaiting = true;
+    if (queue.push(task) === 1) setTimeout(work);
   };
 }

@@ -35,10 +35,8 @@ export function hasStored(key: string): boolean {
 
 /** Runs a task once the page has loaded and the browser is idle, or after {@link IDLE_LIMIT_MS}. */
 export function whenIdle(task: () => void): void {
-  const later = () => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(task, { timeout: IDLE_LIMIT_MS });
-    else setTimeout(task, IDLE_FALLBACK_MS);
-  };
+  const later = () =>
+    window.requestIdleCallback?.(task, { timeout: IDLE_LIMIT_MS }) ?? setTimeout(task, IDLE_FALLBACK_MS);
   if (ownDocument.readyState === 'complete') later();
   else addEventListener('load', later);
 }

@@ -52,9 +52,8 @@ export interface FormLog {
 
 /** Finds the log of a form. Its id is not unique: first in the form, then next to it and outside of other forms. */
 function findLog(form: HTMLFormElement): HTMLElement | undefined {
-  const selector = '#formLog,#k2ReportCommentFormLog';
-  const siblings = [...(form.parentElement?.querySelectorAll<HTMLElement>(selector) ?? [])];
-  return form.querySelector<HTMLElement>(selector) ?? siblings.find((log) => !log.closest('form'));
+  const siblings = [...(form.parentElement?.querySelectorAll<HTMLElement>('#formLog') ?? [])];
+  return form.querySelector<HTMLElement>('#formLog') ?? siblings.find((log) => !log.closest('form'));
 }
 
 function addLog(form: HTMLFormElement, scope: Scope): HTMLElement {

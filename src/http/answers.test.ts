@@ -216,7 +216,7 @@ describe('a page instead of an answer', () => {
 
   it('fails after a time limit when the code that reads its text hangs', async () => {
     vi.useFakeTimers();
-    stubFiles({ sanitise: () => new Promise(() => {}) });
+    stubFiles({ refusals: () => new Promise(() => {}) });
     const failed = failure(page('<p>No.</p>'));
     await vi.advanceTimersByTimeAsync(CODE_LIMIT_MS);
     expect(await failed).toEqual(['unreadable', undefined]);

@@ -21,6 +21,9 @@ export const INVALID_TOKEN = 'Invalid Token';
 /** Matches a whole page, also after other output. An editor's words may contain the tag of a body. */
 export const PAGE = /^\s*<(?:head|body|title|meta)\b|<(?:!doctype\s+html|html)\b/i;
 
+/** Loads code that only failures need; nothing if it does not come in time: a file that hangs must not keep a call busy. */
+const loadRefusals = () => inTime(loadFile('refusals').catch(() => undefined));
+
 /**
  * Distinguishes text, JSON with a member `key`, and a page. Without a key, JSON counts as text. What PHP has printed around
  * an answer is removed by code that few answers need.
@@ -31,7 +34,7 @@ export async function parseAnswer(answer: string, key?: string): Promise<Answer>
   if (key && Object.hasOwn(value, key)) return { kind: 'json', text, value };
   // Each message of PHP ends with the number of a line.
   if (/ on line /i.test(text) || (key && text.includes('{')))
-    return (await inTime(loadFile('session').catch(() => undefined)))?.repairAnswer(text, key) ?? { kind: 'broken' };
+    return (await loadRefusals())?.repairAnswer(text, key) ?? { kind: 'broken' };
   return PAGE.test(text) ? { kind: 'page', html: text } : { kind: 'words', text };
 }
 
@@ -43,8 +46,7 @@ export async function understand(answer: CallAnswer, sitePath: string, key?: str
   const parsed = await parseAnswer(answer.text, key);
   if (parsed.kind === 'broken') throw new CallError('unreadable', { isGarbled: true });
   if (parsed.kind !== 'page') return parsed;
-  const session = await inTime(loadFile('session').catch(() => undefined));
-  throw (await session?.pageRefusal(parsed.html, answer, sitePath)) ?? new CallError('unreadable');
+  throw (await (await loadRefusals())?.pageRefusal(parsed.html, answer, sitePath)) ?? new CallError('unreadable');
 }
 
 /**
@@ -88,11 +90,7 @@ export interface PageWords {
   readonly hasLogInForm: boolean;
 }
 
-/**
- * Reads the words of a page, with code that only failures need; none if that does not load in time: a file that hangs must
- * not keep a call busy. `logInForm` selects a form to log in.
- */
+/** Reads the words of a page; none if the code for that does not load in time. `logInForm` selects a form to log in. */
 export async function readWords(html: string, logInForm = NOTHING): Promise<PageWords> {
-  const code = await inTime(loadFile('sanitise').catch(() => undefined));
-  return code?.readPageWords(html, logInForm) ?? { messages: '', beginning: '', hasLogInForm: false };
+  return (await loadRefusals())?.readPageWords(html, logInForm) ?? { messages: '', beginning: '', hasLogInForm: false };
 }

@@ -91,11 +91,17 @@ describe('a log-in on another host', () => {
   });
 
   it('is found though it takes no other calls than writes', async () => {
-    const takesPosts = async (redirect: RequestRedirect, method: string) =>
-      method === 'POST' ? elsewhere(redirect) : new Response('');
+    history.replaceState(null, '', '/article?task=save');
+    const questions = new Set<string>();
+    const takesPosts = async (redirect: RequestRedirect, method: string, asked: string) => {
+      questions.add(`${method} ${asked}`);
+      return method === 'POST' ? elsewhere(redirect) : new Response('');
+    };
     fakeFetchBehind(takesPosts, noConnection(), noConnection());
-    expect((await failure(request({ url, method: 'POST' }))).kind).toBe('session');
+    expect((await failure(request({ url, method: 'POST', body: new URLSearchParams('a=b') }))).kind).toBe('session');
     expect((await failure(request({ url }))).kind).toBe('network');
+    // Neither a task nor a body: nothing can be written.
+    expect([...questions]).toEqual(['POST /article', 'GET /article']);
   });
 
   it('is found by a read after its last try', async () => {

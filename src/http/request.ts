@@ -78,7 +78,8 @@ const gateError = () => new CallError('session', { logInUrl: location.href.repla
 
 /**
  * Tests if the site redirects this page to another host. A call that is redirected there fails like one whose connection
- * breaks, but the site has not received it. A gate may let some methods through.
+ * breaks, but the site has not received it. A gate may let some methods through, so the question has the call's; it can't
+ * change anything, as it has no body, and not the query either, which may name a task.
  */
 async function isBehindGate({ method = 'GET' }: CallRequest): Promise<boolean> {
   const ask = (redirect: RequestRedirect) => fetch(location.pathname, { method, cache: 'no-store', redirect });

@@ -19,6 +19,10 @@ export function sameOrigin(address: string): URL {
   return Object.assign(new URL(location.origin), { pathname, search });
 }
 
+/** Returns the number of items before a page of a list, from its address. Joomla ignores `start` if it has `limitstart`. */
+export const listStart = ({ searchParams }: URL): number =>
+  Number(searchParams.get('limitstart') ?? searchParams.get('start')) || 0;
+
 /** Makes an address that no cache has an answer for: Joomla's caches tell pages apart by the menu item `m` only. */
 export function pastCaches(page: URL): URL {
   const url = new URL(page);

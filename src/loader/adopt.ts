@@ -42,14 +42,16 @@ export function createAdopter(host: LoaderHost, onFailure: (error: unknown) => v
   };
   /** Fetches core, and the files of a widget in parallel. */
   const loadFor = ([, { name, file = name }]: Match): Promise<Core> => {
+    const core = load();
     if (!host.core) importFile(file).catch(ignore);
-    return load();
+    return core;
   };
   const mayLoad = () => host.core || Date.now() >= pausedUntil;
   const isGone = ([element]: Match) => lookup.isReleased(element) || !element.isConnected;
   const loadAndAdopt = async (match: Match) => {
     const core = await loadFor(match);
-    if (isGone(match)) throw new Error('The element is gone');
+    // No message: the error only ends the wait of a held event.
+    if (isGone(match)) throw new Error();
     return core.adopt(match);
   };
   return {

@@ -13,13 +13,13 @@ export const REST_MS = 100;
  */
 export function watchApproach(lookup: Lookup, adopt: (match: Match, evenIfFailed: boolean) => Promise<void>): void {
   const approach = async (target: EventTarget | null | undefined, type?: string) => {
-    // After a failure only a click, a submit or the focus asks again, or every move of the pointer would.
-    const adoptAll = (matches: readonly Match[]) =>
-      Promise.all(matches.map((match) => adopt(match, type === 'focusin')));
     const all = lookup.around(target);
-    await adoptAll(all.filter(([, { approach: parts }]) => !parts));
+    // After a failure only a click, a submit or the focus asks again, or every move of the pointer would.
+    const adoptAll = (isMeant: (parts?: string) => unknown) =>
+      Promise.all(all.map((match) => isMeant(match[1].approach) && adopt(match, type === 'focusin')));
+    await adoptAll((parts) => !parts);
     // What is around the others comes after their calls, which a visitor waits for.
-    whenIdle(() => adoptAll(all.filter(([, { approach: parts }]) => parts && (type || closest(target, parts)))));
+    whenIdle(() => adoptAll((parts) => parts && (type || closest(target, parts))));
   };
   let resting: Timer | undefined;
   const rest = (target: EventTarget | null | undefined) => {

@@ -64,9 +64,9 @@ export function createImportFile(
     return asked === folder || name === 'core' ? module : importUrl(urlOf(name));
   };
   return (name) => {
-    for (const other of needs[name]?.split(' ') ?? []) importUrl(urlOf(other)).catch(() => {});
     const coming = imports.get(name) ?? load(name);
     imports.set(name, coming);
+    for (const other of needs[name]?.split(' ') ?? []) importUrl(urlOf(other)).catch(() => {});
     coming.catch(() => imports.delete(name));
     return coming;
   };

@@ -85,15 +85,13 @@ function start(): void {
   if (tag.isDebug) adopter.ask();
   if (tag.parameter('analytics')) whenIdle(adopter.ask);
   // With `sw=off`, an existing worker must be removed.
-  if (tag.parameter('sw') !== 'off' || navigator.serviceWorker?.controller) whenIdle(() => startOffline(host));
-}
-
-/** Fetches the code that registers the worker. */
-function startOffline(host: LoaderHost): void {
-  host.importFile('offline').then(
-    (offline) => (offline as typeof import('../offline/index.ts')).start(host),
-    () => {},
-  );
+  if (tag.parameter('sw') !== 'off' || navigator.serviceWorker?.controller)
+    whenIdle(() =>
+      host.importFile('offline').then(
+        (offline) => (offline as typeof import('../offline/index.ts')).start(host),
+        () => {},
+      ),
+    );
 }
 
 // A second tag has no effect. Browsers too old for our styles get the page as the server printed it.

@@ -9,23 +9,15 @@ export function watchMarkup(listener: MutationCallback): MutationObserver {
   return observer;
 }
 
-/** Scans the page once it is parsed, then added nodes, and releases removed ones, in batches. */
+/** Scans the page once it is parsed, then added nodes, and releases removed ones, in tasks of their own. */
 export function watchPage(host: LoaderHost): void {
   const { scan, schedule } = host;
-  const added = new Set<Element>();
-  let isWaiting = false;
-  const work = () => {
-    isWaiting = false;
-    host.core?.releaseGone();
-    for (const root of added) schedule(() => root.isConnected && scan(root));
-    added.clear();
-  };
   whenParsed(() => {
     scan(document);
     watchMarkup((records) => {
-      for (const { addedNodes } of records) for (const node of addedNodes) if (isElement(node)) added.add(node);
-      if (!isWaiting) schedule(work);
-      isWaiting = true;
+      schedule(() => host.core?.releaseGone());
+      for (const { addedNodes } of records)
+        for (const node of addedNodes) if (isElement(node)) schedule(() => node.isConnected && scan(node));
     });
   });
 }

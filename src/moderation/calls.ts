@@ -36,7 +36,7 @@ export async function changeComments(
   sitePath: string,
   task: ListTask,
   ids: readonly number[],
-  { address, signal }: { readonly address?: string; readonly signal?: AbortSignal | undefined } = {},
+  { address, signal }: { readonly address?: string | undefined; readonly signal?: AbortSignal | undefined } = {},
 ): Promise<void> {
   const url = address ? sameOrigin(address) : k2Url(sitePath, { view: 'comments', task, format: 'raw' });
   const build = () =>

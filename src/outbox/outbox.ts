@@ -5,7 +5,7 @@ import { text } from '../i18n/texts.ts';
 import type { Page } from '../page/page.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import { type OnAttempt, sendOutbox } from './send-outbox.ts';
-import { isDue, type NewComment, textOfComment, type WaitingComment } from './waiting-comment.ts';
+import { type HeldComment, isDue, type NewComment, textOfComment, type WaitingComment } from './waiting-comment.ts';
 
 /** A message about the outbox of a site, between all its tabs. */
 export interface OutboxNews {
@@ -31,6 +31,8 @@ export interface Outbox {
   add(comment: NewComment): Promise<void>;
   /** Keeps a comment that the site has accepted, and does not show yet. */
   addHeld(comment: NewComment, after: number): Promise<void>;
+  /** Notes the page of the list on which the site shows a held comment to everybody. */
+  noteShown(comment: HeldComment, page: number): Promise<void>;
   /** Removes a comment, unless it is being sent. It is discarded (`isDiscarded`), or continued as a draft. */
   remove(comment: WaitingComment, isDiscarded: boolean): Promise<boolean>;
   /** Sends a returned comment again; see {@link WaitingComment.state} for `asWhoever`. */
@@ -105,6 +107,10 @@ export function createOutbox(page: Page, store: OutboxStore): Outbox {
     },
     async addHeld(comment, after) {
       await store.add(comment, { kind: 'held', since: Date.now(), after });
+      await changed();
+    },
+    async noteShown({ id, state }, page) {
+      await store.change(id, state.kind, { ...state, since: Date.now(), page });
       await changed();
     },
     async remove({ id, itemId, state }, isDiscarded) {

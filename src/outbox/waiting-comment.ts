@@ -18,9 +18,10 @@ export type WaitingState =
   | { readonly kind: 'unknown'; readonly reason?: Reason }
   /**
    * K2 has accepted it, and does not show it yet. `since`: time, in ms since 1970. `after`: the highest number of a
-   * comment that the page showed then.
+   * comment that the page showed then. `page`: the site has shown it to everybody meanwhile, on the page of the list
+   * with this number of comments before it; `since` is then the time of that.
    */
-  | { readonly kind: 'held'; readonly since: number; readonly after: number };
+  | { readonly kind: 'held'; readonly since: number; readonly after: number; readonly page?: number };
 
 export type HeldComment = WaitingComment & { readonly state: Extract<WaitingState, { readonly kind: 'held' }> };
 

@@ -35,7 +35,7 @@ export interface ItemActions {
 function headlineOf(state: WaitingState): TextKey {
   if (state.kind === 'waiting') return 'waiting.waits';
   if (state.kind === 'sending') return 'waiting.sending';
-  if (state.kind === 'held') return 'waiting.held';
+  if (state.kind === 'held') return state.page === undefined ? 'waiting.held' : 'comment.published';
   if (state.kind === 'unknown') return state.reason ? 'error.unconfirmed' : 'waiting.unsure';
   return state.reason.kind === 'other-reader' ? 'waiting.label' : 'waiting.refused';
 }

@@ -3,8 +3,9 @@ import { forgetListeners } from '../../test/listeners.ts';
 import { type memoryStore, UNSENT_COMMENT } from '../../test/outbox-store.ts';
 import { testPage } from '../../test/page.ts';
 import { showPublished } from '../comments/list/show-published.ts';
+import { showsFetched } from '../comments/list/show-remote.ts';
 import { reloadPage } from '../dom/reload.ts';
-import { HELD_MAX_AGE_MS } from './held.ts';
+import { HELD_MAX_AGE_MS, SHOWN_MAX_AGE_MS } from './held.ts';
 import { startOutbox } from './index.ts';
 import { OUTBOX_CHANNEL } from './outbox.ts';
 import { indexedDbStore } from './outbox-store.ts';
@@ -17,6 +18,10 @@ import '../react/index.ts';
 vi.mock('../comments/list/show-published.ts', async (original) => ({
   ...(await original<object>()),
   showPublished: vi.fn(async () => 'native'),
+}));
+vi.mock('../comments/list/show-remote.ts', async (original) => ({
+  ...(await original<object>()),
+  showsFetched: vi.fn(() => false),
 }));
 vi.mock('./outbox-store.ts', async () => {
   const { memoryStore } = await import('../../test/outbox-store.ts');
@@ -148,6 +153,14 @@ describe('a comment in the outbox', () => {
     expect(await spoken()).toBe('The comment has been discarded.');
     await press('Discard', second);
     expect([item(), store.comments.size, document.activeElement]).toEqual([null, 0, field('commentText')]);
+  });
+
+  it('is the last that waits to be sent, although another waits for approval', async () => {
+    await open();
+    await open({}, { kind: 'held', since: Date.now(), after: 5 });
+    const heard = listenOnce('k2:comment-discarded');
+    await press('Discard');
+    expect(heard()).toMatchObject([{ itemId: 7, left: 0 }]);
   });
 
   it('is not discarded while it is being sent, and shows that state', async () => {
@@ -400,6 +413,29 @@ describe('a comment that waits for approval', () => {
     expect(store.comments.size).toBe(1);
     await print([5, 'Two lines'], [8, 'Two<br>lines']);
     await vi.waitFor(() => expect([item(), store.comments.size]).toEqual([null, 0]));
+  });
+
+  it('waits no longer once a fetched page of the list has it: only an old copy of that page shows it from then on', async () => {
+    await open({}, held());
+    history.replaceState(null, '', '?limitstart=10');
+    vi.mocked(showsFetched).mockReturnValue(true);
+    await print([8, 'Two<br>lines']);
+    expect([item(), store.comments.size]).toEqual([null, 1]);
+    history.replaceState(null, '', '?limitstart=0');
+    await print([1, 'One']);
+    expect(item()).toBeNull();
+    vi.mocked(showsFetched).mockReturnValue(false);
+    await open({ itemId: 8 });
+    expect(item()).toBeNull();
+    history.replaceState(null, '', '?limitstart=10');
+    await receive();
+    expect(words()).toEqual(['Your comment has been published.', 'Two\nlines']);
+    expect(item().getAttribute('aria-label')).toBe('Your comment has been published.');
+    vi.setSystemTime(Date.now() + SHOWN_MAX_AGE_MS + 1);
+    await receive();
+    await settle();
+    expect(item()).toBeNull();
+    history.replaceState(null, '', '?');
   });
 
   it('goes after 30 days, and is no matter of other pages', async () => {

@@ -44,7 +44,7 @@ export function showWaiting(page: Page, outbox: Outbox): void {
     if (sent) reportSent(sent, page);
     if (discarded) {
       const words = text(page, 'waiting.discarded');
-      const left = comments.filter(({ itemId }) => itemId === discarded.itemId).length;
+      const left = comments.filter((other) => other.itemId === discarded.itemId && !isHeld(other)).length;
       page.emit(ownDocument.documentElement, 'k2:comment-discarded', { itemId: discarded.itemId, left, words });
       announce(words);
     }
@@ -66,9 +66,10 @@ function itemUpdater(page: Page, outbox: Outbox): ShowComments {
     if (known?.stateKey === stateKey && known.item.element.isConnected) return known;
     const item = known?.item ?? createItem(page);
     const { element } = item;
-    element.setAttribute('aria-label', text(page, isHeld(comment) ? 'waiting.held' : 'waiting.label'));
+    const content = contentOfItem(comment, actions, page);
+    element.setAttribute('aria-label', text(page, isHeld(comment) ? content.headline : 'waiting.label'));
     element.classList.toggle('k2i-waiting--back', 'reason' in comment.state);
-    item.show(contentOfItem(comment, actions, page));
+    item.show(content);
     if (!element.isConnected) void placeItem(element, comment);
     if (known && !isDue(comment)) announce(spokenState(comment, page));
     return { item, stateKey };

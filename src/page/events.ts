@@ -15,7 +15,11 @@ export interface EventDetails {
   'k2:comments-waiting': { count: number; words: string };
   /** The site has answered, or failed to answer, while the browser is online; on the document's element. */
   'k2:connection': { isReachable: boolean };
-  'k2:moderated': { action: 'approve' | 'unpublish' | 'edit' | 'remove' | 'report-user'; commentId: number | undefined; message: string };
+  'k2:moderated': {
+    action: 'approve' | 'unpublish' | 'edit' | 'remove' | 'report-user';
+    commentId: number | undefined;
+    message: string;
+  };
   'k2:reported': { message: string };
   'k2:searched': { word: string; count: number };
   'k2:month-changed': { label: string; url: string };

@@ -70,6 +70,8 @@ export interface WidgetDescriptor extends Omit<Widget, 'file'> {
   readonly options?: Options;
   /** Other names for `data-k2-widget`, with their defaults of the options. `selector` matches them. */
   readonly otherNames?: Readonly<Record<string, Options>>;
+  /** Marks a widget that shows nothing without React: React and its component are requested together with its file. */
+  readonly needsView?: true;
 }
 
 /** The exports of a widget's file. */

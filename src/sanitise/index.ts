@@ -1,4 +1,3 @@
-export { readPageWords } from './page-words.ts';
 export { sanitise } from './sanitise.ts';
 
 declare module '../dom/load-file.ts' {

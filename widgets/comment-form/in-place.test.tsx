@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderArticle } from '../../fixtures/pages/article.ts';
 import { texts } from '../../fixtures/texts.ts';
 import { reloadPage } from '../../src/dom/reload.ts';
-import { sanitise } from '../../src/sanitise/sanitise.ts';
 import { adopting } from '../../test/adopt.ts';
 import { testPage } from '../../test/page.ts';
+import { setHtmlForTests } from '../../test/set-html.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt as adoptWidget } from './controller.ts';
 // Imported here so that no test waits for lazily loaded code.
@@ -20,12 +20,7 @@ const standIn = standInForTests({ language: 'en', moderated: false });
 const says = texts('en');
 const PUBLISHED = 'Your comment has been published.';
 
-beforeAll(async () => {
-  const { happyDOM } = window as unknown as { happyDOM: { settings: Record<string, unknown> } };
-  happyDOM.settings.handleDisabledFileLoadingAsSuccess = true;
-  // Loads the library once, so that no test waits for it.
-  await sanitise('<p></p>');
-});
+setHtmlForTests();
 
 beforeEach(() => {
   vi.mocked(reloadPage).mockClear();

@@ -12,6 +12,7 @@ import { standInForTests } from '../../test/stand-in.ts';
 import { adopt as adoptWidget } from './controller.ts';
 // So that no test waits for what is fetched when it is needed.
 import '../../src/react/index.ts';
+import './CommentTools.tsx';
 
 const adopt = adopting(adoptWidget);
 
@@ -179,6 +180,7 @@ describe('approving a comment', () => {
     openArticle();
     const moderated = listen();
     const link = approve(4);
+    await within(comment(4)).findByRole('button', { name: 'Edit' });
     link.focus();
     link.click();
     expect(toolbar(4).classList).toContain('commentToolbarLoading');
@@ -192,7 +194,8 @@ describe('approving a comment', () => {
     });
     expect(toolbar(4).classList).not.toContain('commentToolbarLoading');
     expect(link.hidden).toBe(true);
-    expect(document.activeElement).toBe(remove(4));
+    // Another press must not remove the comment.
+    expect(document.activeElement?.textContent).toBe('Undo');
     expect(counter()).toBe('5');
     expect(moderated).toHaveBeenCalledExactlyOnceWith({
       action: 'approve',
@@ -205,6 +208,15 @@ describe('approving a comment', () => {
     expect(link.hidden).toBe(true);
     expect(link.hasAttribute('role')).toBe(false);
   });
+});
+
+it('an approval moves the focus to the next link if the buttons can’t be loaded', async () => {
+  stubFiles({ 'comment-moderation-view': () => Promise.reject(new TypeError('no file')) });
+  openArticle();
+  approve(4).focus();
+  approve(4).click();
+  await waitFor(() => expect(approve(4).hidden).toBe(true));
+  expect(document.activeElement).toBe(remove(4));
 });
 
 describe('a failed moderation call', () => {
@@ -220,6 +232,7 @@ describe('a failed moderation call', () => {
     async (call, what, fault, reason) => {
       openArticle();
       const link = call === 'comment-remove' ? remove(4) : approve(4);
+      await within(comment(4)).findByRole('button', { name: 'Edit' });
       standIn.site.fault(call, fault);
       link.click();
       const alert = await within(comment(4)).findByRole('alert');
@@ -235,7 +248,7 @@ describe('a failed moderation call', () => {
       if (call === 'comment-remove') await waitFor(() => expect(isOnPage(4)).toBe(false));
       else await waitFor(() => expect(comment(4).classList).not.toContain('unpublishedComment'));
       expect(screen.queryByRole('alert')).toBeNull();
-      expect(document.activeElement?.textContent).toBe('Remove');
+      expect(document.activeElement?.textContent).toBe(call === 'comment-remove' ? 'Remove' : 'Undo');
     },
   );
 });
@@ -402,6 +415,7 @@ describe('reporting a user', () => {
 describe('the comment around a moderation link', () => {
   it('is counted in a heading above the list without a class of K2', async () => {
     openArticle();
+    for (const put of undo.values()) put();
     const heading = document.createElement('h3');
     heading.textContent = '2 comments';
     find('.itemCommentsCounter').replaceWith(heading);

@@ -1,4 +1,4 @@
-import { commentAround, commentNumber } from '../../src/comments/comment-box.ts';
+import { commentAround, numberByLinks } from '../../src/comments/comment-box.ts';
 import { COUNTER, is, ownDocument } from '../../src/dom/nodes.ts';
 import type { EventDetails } from '../../src/page/events.ts';
 
@@ -32,8 +32,18 @@ export function readModeration(element: Element): ModerationMarkup {
   const comment = commentAround(toolbar);
   if (!comment && action !== 'report-user') throw new Error('No comment around the link');
   const box = comment ?? toolbar;
-  return { link: element, action, toolbar, comment: box, commentId: commentNumber(box, [element]) };
+  return { link: element, action, toolbar, comment: box, commentId: numberByLinks(box, [element]) };
 }
+
+/** Class of a comment that is hidden behind a line with *Undo*. */
+export const HELD = 'k2i-held';
+
+/** Finds the link that approves a comment. K2 prints it only while the comment waits. */
+export const approveLinkOf = (toolbar: Element) => toolbar.querySelector<HTMLElement>(LINKS.get('approve') ?? '');
+
+/** Tests if a comment waits for approval. */
+export const isMarkedWaiting = (comment: Element, toolbar: Element): boolean =>
+  comment.matches('.unpublishedComment') || approveLinkOf(toolbar)?.hidden === false;
 
 /** Finds the comments of one article with their counter, or the whole page without such a container. */
 const commentsAround = (comment: Element) => comment.closest('.itemComments') ?? ownDocument.body;
@@ -67,7 +77,9 @@ export function removeComment(comment: HTMLElement): void {
 
 /** Finds the next link in an area, else the one before. */
 export function neighbourLink(link: HTMLElement, area: ParentNode, kind = 'a[href]'): HTMLElement | undefined {
-  const links = [...area.querySelectorAll<HTMLElement>(kind)].filter(({ hidden }) => !hidden);
+  const links = [...area.querySelectorAll<HTMLElement>(kind)].filter(
+    (each) => (!each.hidden && !each.closest(`.${HELD}`)) || each === link,
+  );
   const index = links.indexOf(link);
   return links[index + 1] ?? links[index - 1];
 }

@@ -1,11 +1,11 @@
 import 'virtual:texts/comments.loading,comments.failed';
+import { commentNumber } from '../../src/comments/comment-box.ts';
 import {
   articleOf,
   commentsHere,
   commentsIn,
   countOf,
   type FetchedComments,
-  numberOf,
   partsHere,
 } from '../../src/comments/list/fetch-comments.ts';
 import { newestPage } from '../../src/comments/list/pages.ts';
@@ -23,7 +23,7 @@ import type { EndingScope, Scope } from '../../src/page/scope.ts';
 import { createActions } from '../../src/view/actions.ts';
 import './conversation.css?adopt';
 import { findComment, missingNumber, type Search, showLinked } from './linked.ts';
-import { commentsBetween, commentsNow, markNew, sayAbove, unmarkNew } from './news.ts';
+import { commentsAbove, commentsNow, markNew, sayAbove, unmarkNew } from './news.ts';
 import { type Comments, rememberSeen } from './seen.ts';
 import { options as defaults } from './widget.ts';
 
@@ -32,9 +32,13 @@ export const AWAY_MS = 5 * 60 * 1000;
 
 const here = () => new URL(withoutHash(location.href));
 
-/** Counts the comments of a fetched page with a number above one. */
-const newOnes = ({ parts }: FetchedComments, highest: number) =>
-  commentsIn(parts.get('list')).filter((comment) => Number(numberOf(comment)) > highest).length;
+/** Lists the comments of a fetched page with a number above one, the oldest first. */
+const newOnes = ({ parts }: FetchedComments, highest: number) => commentsAbove(highest, commentsIn(parts.get('list')));
+
+/** Counts the comments that a fetched page has more than a number of them; none if one of the two is not known. */
+const moreThan = (count: number, { parts }: FetchedComments) => count && (countOf(parts.get('counter')) ?? 0) - count;
+
+const newestPageHere = () => newestPage(commentsHere(), partsHere('pagination')[0], here());
 
 /** A search for comments, and the reaction to its result. */
 interface Order {
@@ -82,7 +86,10 @@ function goToLinked({ scope, search, line }: Conversation): void {
   void search.start({
     search: (signal) => findComment(number, signal),
     follow(result) {
-      if (result.kind === 'gone') sayAbove(line, scope.page, 'news.gone');
+      if (result.kind === 'gone') {
+        sayAbove(line, scope.page, 'news.gone');
+        bringIntoView(line, 'center');
+      }
       // Only the browser can show it.
       else if (result.kind === 'found' && !showLinked(result.fetched, number))
         location.assign(`${result.fetched.url}#comment${number}`);
@@ -96,63 +103,74 @@ function remember({ element, scope: { page } }: Conversation): Comments | undefi
   return rememberSeen(page.sitePath, article, commentsNow());
 }
 
+/**
+ * Fetches a page of the list as it is now, and takes the visitor to the first new comment there.
+ * @param above The highest number of a comment that is not new.
+ * @param news The number of new ones: of a list with pages, the visitor may not have seen those before them.
+ */
+function showNews({ scope, search }: Conversation, address: URL, above: number, news: number): void {
+  const { count } = commentsNow();
+  void search.start({
+    async search(signal) {
+      const fetched = await fetchProven(address, (copy) => !newOnes(copy, above)[0], signal);
+      return fetched ? { kind: 'found', fetched } : { kind: 'unknown' };
+    },
+    follow(result) {
+      if (result.kind !== 'found') return location.assign(address);
+      const { fetched } = result;
+      // Others may have come since.
+      const all = Math.max(news, moreThan(count, fetched));
+      const [first] = newOnes(fetched, above).slice(-all);
+      if (!showRemote(fetched, true, first)) return location.assign(address);
+      markNew(commentsAbove(above, commentsHere()).slice(-all), scope.page);
+    },
+  });
+}
+
 /** Shows the number of new comments since the previous visit, and marks them. */
 function showSince(conversation: Conversation): void {
   const { scope, line } = conversation;
   const { page, signal } = scope;
   const before = remember(conversation);
   if (!before) return;
-  const { highest, count } = commentsNow();
-  const fresh = commentsBetween(before.highest, highest);
-  const news = Math.max(fresh.length, before.count && count - before.count);
+  const above = () => commentsAbove(before.highest, commentsHere());
+  const news = Math.max(above().length, before.count && commentsNow().count - before.count);
   if (news < 1) return;
-  markNew(fresh, page);
+  /** Lists the new ones here. The visitor may not have seen those before them, of other pages of the list. */
+  const fresh = () => (above().length <= news || !newestPageHere() ? above().slice(-news) : []);
+  const mark = () => markNew(fresh(), page);
+  mark();
+  watchList(scope, mark);
   const link = make('a');
-  link.href = newestPage(commentsHere(), partsHere('pagination')[0], here())?.href ?? here().href;
-  const [first] = fresh;
-  if (first) {
-    link.href = `${here()}#comment${numberOf(first)}`;
-    const go = () => {
-      bringIntoView(first, 'center');
-      focusTarget(first);
-    };
-    onAction(line, 'a', go, signal);
-  }
+  const [first] = fresh();
+  link.href = first ? `${here()}#comment${commentNumber(first)}` : (newestPageHere() ?? here()).href;
+  const go = () => {
+    const [shown] = fresh();
+    if (!shown) return showNews(conversation, new URL(link.href), before.highest, news);
+    bringIntoView(shown, 'center');
+    focusTarget(shown);
+  };
+  onAction(line, 'a', go, signal);
   sayAbove(line, page, 'news.since', news, link);
 }
 
 /** Looks for new comments when the visitor comes back to the tab after a time. A button shows them. */
-function watchNews({ element, scope, search, line }: Conversation): void {
+function watchNews(conversation: Conversation): void {
+  const { element, scope, line } = conversation;
   const { page, signal } = scope;
   const actions = createActions({ adopted: element, widget: 'conversation', page });
   scope.undo(actions.remove);
-  const follow = (result: Search, address: URL) => {
-    const { highest } = commentsNow();
-    if (result.kind !== 'found' || !showRemote(result.fetched, true)) return location.assign(address);
-    markNew(commentsBetween(highest, commentsNow().highest), page);
-  };
-  /** Fetches the page of the list with the new comments anew, as others may have come since the offer. */
-  const show = (address: URL) =>
-    search.start({
-      async search(signal) {
-        const { highest } = commentsNow();
-        const isOld = (copy: FetchedComments) => newOnes(copy, highest) === 0;
-        const fetched = await fetchProven(address, isOld, signal);
-        return fetched ? { kind: 'found', fetched } : { kind: 'unknown' };
-      },
-      follow: (result) => follow(result, address),
-    });
   let offered: EndingScope | undefined;
   const offer = (fetched: FetchedComments) => {
     offered?.end();
     const { highest, count } = commentsNow();
     const comments = commentsIn(fetched.parts.get('list'));
-    const added = newOnes(fetched, highest);
-    const news = Math.max(added, count && Number(countOf(fetched.parts.get('counter'))) - count);
+    const added = newOnes(fetched, highest).length;
+    const news = Math.max(added, moreThan(count, fetched));
     if (news < 1) return;
     const newest = added ? undefined : newestPage(comments, fetched.parts.get('pagination'), fetched.url);
     sayAbove(line, page, 'news.now', news, undefined, actions.element);
-    actions.show([{ label: 'news.show', run: () => void show(newest ?? here()) }]);
+    actions.show([{ label: 'news.show', run: () => showNews(conversation, newest ?? here(), highest, news) }]);
     // However they come, the line is over.
     offered = scope.child();
     watchList(offered, () => commentsNow().highest > highest && line.remove());

@@ -119,13 +119,40 @@ describe('at the next visit', () => {
     expect([line(), marked()]).toEqual([undefined, []]);
   });
 
-  it('the link leads to the page of new comments where they are on another', () => {
-    numbers = [1, 2, 3];
-    visitBefore();
+  it.each([
+    ['from the site', false, ['?start=3']],
+    ['past a cache that sends the first page for each', true, ['?start=3', '?start=3&m=0']],
+  ])(
+    'the link shows the page of new comments in place, %s, and goes to the first new one',
+    async (_, isCached, calls) => {
+      numbers = [1, 2, 3, 4];
+      visitBefore();
+      numbers = [1, 2, 3, 4, 5, 6];
+      open();
+      if (isCached) cached = print(0);
+      expect(line()).toBe('2 new comments since your last visit');
+      const link = screen.getByRole<HTMLAnchorElement>('link', { name: /new comments/ });
+      expect(link.href).toBe(`${location.origin}${PATH}?start=3`);
+      link.click();
+      await waitFor(() => expect(shown()).toEqual(['comment4', 'comment5', 'comment6']));
+      // The fourth is not new: the page counted it at the visit before.
+      await waitFor(() => expect(marked()).toEqual(['comment5', 'comment6']));
+      expect(document.activeElement?.querySelector('a')?.id).toBe('comment5');
+      expect(asked.map((query) => query.replace(/m=\d+/, 'm=0'))).toEqual(calls);
+      link.click();
+      expect(asked).toHaveLength(calls.length);
+    },
+  );
+
+  it('marks them on a page of the list that the visitor turns to', async () => {
     numbers = [1, 2, 3, 4];
+    visitBefore();
+    numbers = [1, 2, 3, 4, 5];
     open();
-    expect(line()).toBe('1 new comment since your last visit');
-    expect(document.querySelector<HTMLAnchorElement>('.k2i-news a')?.href).toBe(`${location.origin}${PATH}?start=3`);
+    const items = [4, 5].map((number) => `<li><a id="comment${number}">#</a></li>`);
+    history.replaceState(null, '', `${PATH}?start=3`);
+    for (const list of document.querySelectorAll('ul')) list.innerHTML = items.join('');
+    await waitFor(() => expect(marked()).toEqual(['comment5']));
   });
 
   it('nothing is said without anything new', () => {
@@ -161,11 +188,14 @@ describe('a link to a comment of another page', () => {
   it.each([
     ['between two', 4, 0],
     ['of none of the pages', 99, 2],
-  ])('is answered with a line if there is no such comment: %s', async (_where, wanted, requests) => {
+  ])('is answered with a line, in view, if there is no such comment: %s', async (_where, wanted, requests) => {
     numbers = [1, 3, 5, 7, 9, 11, 13, 15];
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
     open(`${PATH}#comment${wanted}`);
     await waitFor(() => expect(line()).toBe('The comment that the link leads to is not there any more.'));
     expect([new Set(asked).size, shown()]).toEqual([requests, ['comment1', 'comment3', 'comment5']]);
+    expect(scrolled.mock.contexts).toContain(document.querySelector('.k2i-news'));
+    scrolled.mockRestore();
   });
 
   it.each([
@@ -228,15 +258,17 @@ describe('a visitor who comes back to the tab', () => {
     (await screen.findByRole('button', { name: 'Show' })).click();
     await waitFor(() => expect(shown()).toEqual(['comment5', 'comment4', 'comment3']));
     expect([marked(), line(), asked]).toEqual([['comment5', 'comment4'], undefined, ['', '']]);
+    expect(document.activeElement?.querySelector('a')?.id).toBe('comment4');
   });
 
-  it('sees those of another page of the list there', async () => {
-    numbers = [1, 2, 3];
-    open();
+  it('sees those of another page of the list there, and none as new that was there before', async () => {
     numbers = [1, 2, 3, 4];
+    open();
+    numbers = [1, 2, 3, 4, 5];
     comeBackAfter(AWAY_MS);
     (await screen.findByRole('button', { name: 'Show' })).click();
-    await waitFor(() => expect(shown()).toEqual(['comment4']));
+    await waitFor(() => expect(shown()).toEqual(['comment4', 'comment5']));
+    expect(marked()).toEqual(['comment5']);
     expect(asked).toEqual(['', '?start=3']);
   });
 

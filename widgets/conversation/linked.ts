@@ -1,16 +1,17 @@
+import { commentNumber } from '../../src/comments/comment-box.ts';
 import {
   commentsHere,
   commentsIn,
   type FetchedComments,
-  numberOf,
   numbersIn,
   partsHere,
 } from '../../src/comments/list/fetch-comments.ts';
-import { isRising, pagesOf, startOf } from '../../src/comments/list/pages.ts';
+import { isRising, pagesOf } from '../../src/comments/list/pages.ts';
 import { fetchProven, hasSameComments } from '../../src/comments/list/proven.ts';
 import { showRemote, withoutHash } from '../../src/comments/list/show-remote.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { bringIntoView } from '../../src/dom/scroll.ts';
+import { listStart } from '../../src/http/site-url.ts';
 
 const markOf = (number: number) => ownDocument.querySelector(`#comment${number},[name="comment${number}"]`);
 
@@ -25,7 +26,7 @@ export type Search =
   | { readonly kind: 'found'; readonly fetched: FetchedComments }
   | { readonly kind: 'gone' | 'unknown' };
 
-const numbersOf = (comments: readonly HTMLElement[]) => comments.flatMap((comment) => numberOf(comment) ?? []);
+const numbersOf = (comments: readonly HTMLElement[]) => comments.flatMap((comment) => commentNumber(comment) ?? []);
 
 /** Finds out on which side of a page of the list a comment is; 0 between its comments. */
 function sideOf(numbers: readonly number[], wanted: number, rises: boolean): number {
@@ -50,7 +51,7 @@ export async function findComment(wanted: number, signal: AbortSignal): Promise<
   let last = shown;
   while (pages.length > 0) {
     const page = pages[Math.floor(pages.length / 2)] ?? address;
-    const others = startOf(page) === startOf(address) && last === shown ? [] : last;
+    const others = listStart(page) === listStart(address) && last === shown ? [] : last;
     const fetched = await fetchProven(page, (copy) => hasSameComments(copy, others), signal);
     last = commentsIn(fetched?.parts.get('list'));
     const numbers = numbersOf(last);
@@ -58,10 +59,10 @@ export async function findComment(wanted: number, signal: AbortSignal): Promise<
     if (!fetched || first === undefined) return { kind: 'unknown' };
     if (last.some((comment) => numbersIn(comment).includes(wanted))) return { kind: 'found', fetched };
     // One comment alone does not tell the order of the list.
-    if (first !== here) rises ??= first > here === startOf(page) > startOf(address);
+    if (first !== here) rises ??= first > here === listStart(page) > listStart(address);
     const side = rises === undefined ? undefined : sideOf(numbers, wanted, rises);
     pages = pages.filter(
-      (other) => other !== page && (side === undefined || (startOf(other) - startOf(page)) * side > 0),
+      (other) => other !== page && (side === undefined || (listStart(other) - listStart(page)) * side > 0),
     );
   }
   return { kind: 'gone' };

@@ -1,5 +1,6 @@
 import 'virtual:texts/news';
-import { commentsHere, countOf, highestHere, numberOf, partsHere } from '../../src/comments/list/fetch-comments.ts';
+import { commentNumber } from '../../src/comments/comment-box.ts';
+import { countOf, highestHere, partsHere } from '../../src/comments/list/fetch-comments.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { make } from '../../src/dom/make.ts';
 import { keepPlace } from '../../src/dom/scroll.ts';
@@ -9,18 +10,16 @@ import type { Comments } from './seen.ts';
 
 const MARK = 'k2i-new';
 
-const numberHere = (comment: Element) => numberOf(comment) ?? 0;
+const numberHere = (comment: Element) => commentNumber(comment) ?? 0;
 
 /** Returns the highest number of a comment on this page of the list, and the printed count of all comments. */
 export function commentsNow(): Comments {
   return { highest: highestHere(), count: countOf(partsHere('counter')[0]) ?? 0 };
 }
 
-/** Lists the comments here whose number is above one and not above another, the oldest first. */
-export const commentsBetween = (above: number, highest: number): HTMLElement[] =>
-  commentsHere()
-    .filter((comment) => numberHere(comment) > above && numberHere(comment) <= highest)
-    .sort((one, other) => numberHere(one) - numberHere(other));
+/** Lists the comments with a number above one, the oldest first. */
+export const commentsAbove = (above: number, comments: readonly HTMLElement[]): HTMLElement[] =>
+  comments.filter((comment) => numberHere(comment) > above).sort((one, other) => numberHere(one) - numberHere(other));
 
 /** Marks new comments. */
 export function markNew(fresh: readonly HTMLElement[], page: Page): void {

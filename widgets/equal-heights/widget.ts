@@ -2,7 +2,7 @@ import type { WidgetDescriptor } from '../../src/page/widget.ts';
 
 export default {
   name: 'equal-heights',
+  wordless: true,
   selector: '.subCategory,.k2EqualHeights',
   loadOn: ['visible'],
-  wordless: true,
 } as const satisfies WidgetDescriptor;

@@ -1,5 +1,5 @@
 import { quietly } from '../../src/dom/quietly.ts';
-import { sameOrigin } from '../../src/http/site-url.ts';
+import { listStart, sameOrigin } from '../../src/http/site-url.ts';
 
 /** Reads the address of a link, on this origin whatever its host. */
 export const addressOf = (link: Element) => quietly(() => sameOrigin(link.getAttribute('href') ?? ''));
@@ -11,9 +11,6 @@ export interface Pagination {
   readonly total: number;
   readonly next: URL | undefined;
 }
-
-/** Reads the number of items before a page from its address; 0 if there is none. */
-const offsetOf = ({ searchParams }: URL) => Number(searchParams.get('start') ?? searchParams.get('limitstart')) || 0;
 
 /** Reads the number of an element that contains only a number. */
 const numberIn = ({ textContent }: Element) => Number(/^\s*([1-9]\d*)\s*$/.exec(textContent ?? '')?.[1]) || undefined;
@@ -31,13 +28,13 @@ export function currentPage(root: ParentNode): number | undefined {
 export function readPagination(root: ParentNode, here: URL): Pagination | undefined {
   const links = [...root.querySelectorAll('a[href]:not([href^="#"],[href^="javascript:"])')].flatMap((link) => {
     const url = addressOf(link);
-    return url ? [{ url, page: numberIn(link), offset: offsetOf(url) }] : [];
+    return url ? [{ url, page: numberIn(link), offset: listStart(url) }] : [];
   });
   const current = currentPage(root);
   if (current === undefined || links.length === 0) return undefined;
   const counted = links.find(({ page = 1, offset }) => page > 1 && offset > 0);
   /** Number of items on a page; without a numbered link, by the address of this page, and unknown on the first. */
-  const size = counted?.page ? counted.offset / (counted.page - 1) : offsetOf(here) / (current - 1);
+  const size = counted?.page ? counted.offset / (counted.page - 1) : listStart(here) / (current - 1);
   /** Returns the number of a link's page, from its address if the link shows an icon or dots. */
   const pageOf = ({ page, offset }: (typeof links)[number]) => page ?? (size > 0 ? Math.floor(offset / size) + 1 : 1);
   return {

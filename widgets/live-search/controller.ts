@@ -15,9 +15,6 @@ import { createPopup, type ResultsPopup } from './results-popup.ts';
 import { isLongerThan, readSearchBlock, type SearchMarkup, searchWord } from './server-markup.ts';
 import { options as defaults } from './widget.ts';
 
-/** Debounce of text that was typed while this code loaded, in ms: most of the usual pause is over by then. */
-const LATE_DEBOUNCE_MS = 100;
-
 /** Creates the task of a search, which fills and clears its popup. */
 function createSearch(
   block: HTMLElement,
@@ -91,6 +88,7 @@ export function adopt(block: HTMLElement, scope: Scope): void {
   for (const type of ['input', 'focus']) input.addEventListener(type, () => search(), { signal });
   unshadowed(form).addEventListener('submit', onSubmit, { signal });
   detachOriginals(input, 'keyup', signal);
-  if (ownDocument.activeElement === input) search(Math.min(debounce, LATE_DEBOUNCE_MS));
+  // The visitor has waited for this code.
+  if (ownDocument.activeElement === input) search(0);
   scope.undo(() => clearTimeout(timer));
 }

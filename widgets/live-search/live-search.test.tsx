@@ -100,6 +100,15 @@ describe('a live search', () => {
     expect(results.style.display).toBe('block');
   });
 
+  it('sends what was typed before its code was there without another pause', async () => {
+    const parts = openPage();
+    parts.input.focus();
+    parts.input.value = 'Sommerfest';
+    adoptBlock(testPage(), parts);
+    await vi.advanceTimersByTimeAsync(0);
+    await waitFor(() => expect(searches()).toHaveLength(1), { timeout: 50 });
+  });
+
   it('has its words again after Back, in the field that had them; results come with the focus', async () => {
     const parts = adoptBlock();
     put(parts, 'Sommerfest');

@@ -15,4 +15,5 @@ export default {
   // The words are put back after *Back*.
   loadOn: [{ stored: SEARCH_KEY }],
   options,
+  needsView: true,
 } as const satisfies WidgetDescriptor;

@@ -2,7 +2,7 @@ import type { WidgetDescriptor } from '../../src/page/widget.ts';
 
 export default {
   name: 'more-less',
+  wordless: true,
   selector: '.cbMoreLess',
   loadOn: ['visible'],
-  wordless: true,
 } as const satisfies WidgetDescriptor;

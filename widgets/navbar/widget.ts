@@ -5,4 +5,4 @@ export const options = {
   class: 'k2i-scrolled',
 };
 
-export default { name: 'navbar', loadOn: ['eager'], options, wordless: true } as const satisfies WidgetDescriptor;
+export default { name: 'navbar', wordless: true, loadOn: ['eager'], options } as const satisfies WidgetDescriptor;

@@ -5,4 +5,4 @@ export const options = {
   timeout: 5000,
 };
 
-export default { name: 'page-loading', loadOn: ['idle'], options, wordless: true } as const satisfies WidgetDescriptor;
+export default { name: 'page-loading', wordless: true, loadOn: ['idle'], options } as const satisfies WidgetDescriptor;

@@ -7,4 +7,4 @@ export const options = {
   divisor: 5,
 };
 
-export default { name: 'parallax', loadOn: ['visible'], options, wordless: true } as const satisfies WidgetDescriptor;
+export default { name: 'parallax', wordless: true, loadOn: ['visible'], options } as const satisfies WidgetDescriptor;

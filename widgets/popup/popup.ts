@@ -1,4 +1,4 @@
-import 'virtual:texts/popup,picture,action.close,action.retry';
+import 'virtual:texts/popup,picture,action.close';
 import { make } from '../../src/dom/make.ts';
 import { type TextKey, text } from '../../src/i18n/texts.ts';
 import type { EndingScope } from '../../src/page/scope.ts';

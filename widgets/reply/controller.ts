@@ -20,7 +20,7 @@ function prepareReplies(element: HTMLElement, { page, signal }: Scope): (comment
   /** The comment that was answered last. */
   let answered: Comment | undefined;
   const onKey = ({ key, target }: KeyboardEvent) => {
-    const button = answered?.place.nextElementSibling?.querySelector('button');
+    const button = answered?.place.parentElement?.querySelector<HTMLElement>(`:scope > ${ADDED} button`);
     if (key === 'Escape' && button && target === findMessage(element)) focusInView(button);
   };
   onKeyDown(element, onKey, { signal });

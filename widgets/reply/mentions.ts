@@ -9,7 +9,7 @@ import type { Comment } from './server-markup.ts';
 export const addressOf = (number: number) => `${location.pathname}${location.search}#comment${number}`;
 
 /** Describes a comment for a tooltip, whose text is HTML if it has `<` or `&`. */
-function describe({ name, paragraphs }: Comment): string {
+function contentOf({ name, paragraphs }: Comment): string {
   const words = [...`${name}: ${paragraphs.map(textIn).join(' ')}`];
   // Enough to recognise it.
   const shown = words.length > 300 ? `${words.slice(0, 300).join('')} …` : words.join('');
@@ -27,7 +27,7 @@ export function linkMentions(reply: Comment, comments: readonly Comment[], scope
     const words = (node as Text).splitText(mention.start);
     words.splitText(mention.end - mention.start);
     const link = make('a', { className: 'k2i-mention', href: addressOf(original.number) });
-    setAttributes(link, { 'data-k2-widget': 'tooltip', 'data-cbtooltip-tooltip': describe(original) });
+    setAttributes(link, { 'data-k2-widget': 'tooltip', 'data-cbtooltip-tooltip': contentOf(original) });
     words.replaceWith(link);
     link.append(words);
     scope.undo(() => {

@@ -1,4 +1,11 @@
-import { AUTHOR, commentAround, commentNumber, nameOf, ownParts } from '../../src/comments/comment-box.ts';
+import {
+  AUTHOR,
+  commentAround,
+  commentNumber,
+  nameOf,
+  ownParts,
+  paragraphsOf,
+} from '../../src/comments/comment-box.ts';
 import { IGNORED_SELECTOR } from '../../src/dom/nodes.ts';
 
 export interface Comment {
@@ -23,7 +30,7 @@ export function readComments(root: Element): Comment[] {
     if (!element) return [];
     const own = (selector: string) => ownParts(element, selector);
     const number = commentNumber(element);
-    const paragraphs = own('p').filter((paragraph) => !paragraph.closest('.commentToolbar,[class*=ignature]'));
+    const paragraphs = paragraphsOf(element);
     const name = nameOf(author, own('img')[0] ?? null);
     const place = own('.commentToolbar')[0] ?? paragraphs.at(-1);
     return name && number && place ? { element, number, name, paragraphs, place } : [];

@@ -101,15 +101,6 @@ describe('a report of a comment', () => {
     expect([wrong(), document.activeElement, posts()]).toEqual([['reportReason'], reason(), []]);
   });
 
-  it('uses the log of later templates', async () => {
-    openReport();
-    log().id = 'k2ReportCommentFormLog';
-    adopt(reportForm(), testPage());
-    fillIn();
-    submit();
-    await waitFor(() => expect(document.getElementById('k2ReportCommentFormLog')?.textContent).toBe(says.submitted));
-  });
-
   it.each([
     [false, 0],
     [true, 1],

@@ -4,5 +4,5 @@ export default {
   name: 'report-comment',
   selector: '#k2ReportCommentForm',
   hold: { submit: true },
-  busy: { place: '#formLog,#k2ReportCommentFormLog', className: 'formLogLoading' },
+  busy: { place: '#formLog', className: 'formLogLoading' },
 } as const satisfies WidgetDescriptor;

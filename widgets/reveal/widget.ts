@@ -10,9 +10,9 @@ export const options = {
 
 export default {
   name: 'reveal',
+  wordless: true,
   // Boxes of another class, which a script gives to WOW, have one of these attributes at least.
   selector: '.wow,[data-wow-delay],[data-wow-duration],[data-wow-offset],[data-wow-iteration]',
   loadOn: ['eager'],
   options,
-  wordless: true,
 } as const satisfies WidgetDescriptor;

@@ -2,7 +2,7 @@ import type { WidgetDescriptor } from '../../src/page/widget.ts';
 
 export default {
   name: 'scroll-top',
+  wordless: true,
   hold: { click: '*' },
   loadOn: ['eager'],
-  wordless: true,
 } as const satisfies WidgetDescriptor;

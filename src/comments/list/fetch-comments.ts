@@ -44,13 +44,14 @@ export function marksIn(comment: Element): { readonly mark: Element; readonly nu
 
 export const numbersIn = (comment: Element): number[] => marksIn(comment).map(({ number }) => number);
 
-export const numberOf = (comment: Element) => commentNumber(comment);
-
 /** Returns the highest number of a comment here; 0 without comments. */
 export const highestHere = (): number => Math.max(0, ...commentsHere().flatMap(numbersIn));
 
+/** Removes white space, as line breaks have several forms. */
+export const withoutSpace = (text: string | null) => text?.replace(/\s+/g, '') ?? '';
+
 /** Returns what a comment is recognised by: its number, else its text without white space. */
-export const keyOf = (comment: Element) => numberOf(comment) ?? comment.textContent?.replace(/\s+/g, '');
+export const commentKey = (comment: Element) => commentNumber(comment) ?? withoutSpace(comment.textContent);
 
 /** Additional attributes for comments and their pagination, besides those of all server HTML. */
 export const COMMENT_ATTRIBUTES: FurtherAttributes = {

@@ -1,14 +1,10 @@
 import { quietly } from '../../dom/quietly.ts';
-import { sameOrigin } from '../../http/site-url.ts';
-import { numberOf } from './fetch-comments.ts';
-
-/** Returns the number of comments before a page of the list, from its address; 0 if it names none. */
-export const startOf = ({ searchParams }: URL): number =>
-  Number(searchParams.get('limitstart') ?? searchParams.get('start')) || 0;
+import { listStart, sameOrigin } from '../../http/site-url.ts';
+import { commentNumber } from '../comment-box.ts';
 
 /** Tests if the numbers of comments rise in the list; `undefined` if fewer than two have one. */
 export function isRising(comments: readonly HTMLElement[]): boolean | undefined {
-  const numbers = comments.flatMap((comment) => numberOf(comment) ?? []);
+  const numbers = comments.flatMap((comment) => commentNumber(comment) ?? []);
   return numbers.length < 2 ? undefined : Number(numbers[0]) < Number(numbers.at(-1));
 }
 
@@ -23,12 +19,12 @@ const MOST_PAGES = 1000;
 /** Returns the addresses of all pages of a list in their order: a pagination links to some ten of them, and to the last. */
 export function pagesOf(pagination: Element | undefined, here: URL): URL[] {
   const linked = linkedPages(pagination);
-  const pattern = linked.find((page) => startOf(page) > 0);
+  const pattern = linked.find((page) => listStart(page) > 0);
   if (!pattern) return linked;
-  const starts = [...new Set(linked.map(startOf))].sort((one, other) => one - other);
+  const starts = [...new Set(linked.map(listStart))].sort((one, other) => one - other);
   const linkedSize = Math.min(...starts.map((start, index) => start - (starts[index - 1] ?? 0)).filter(Boolean));
   // The page between two linked ones is this one. Its address is the visitor's, and may name any number.
-  const size = linkedSize % startOf(here) === 0 ? startOf(here) : linkedSize;
+  const size = linkedSize % listStart(here) === 0 ? listStart(here) : linkedSize;
   const name = pattern.searchParams.has('limitstart') ? 'limitstart' : 'start';
   const count = Math.min((starts.at(-1) ?? 0) / size + 1, MOST_PAGES);
   return [...new Array(Math.floor(count)).keys()].map((index) => {
@@ -44,7 +40,7 @@ export function newestPage(
   pagination: Element | undefined,
   here: URL,
 ): URL | undefined {
-  const distance = (other: URL) => (startOf(other) - startOf(here)) * (isRising(comments) === false ? -1 : 1);
+  const distance = (other: URL) => (listStart(other) - listStart(here)) * (isRising(comments) === false ? -1 : 1);
   return linkedPages(pagination)
     .filter((page) => distance(page) > 0)
     .sort((one, other) => distance(other) - distance(one))[0];

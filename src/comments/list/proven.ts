@@ -3,7 +3,7 @@ import { CACHED_KEY } from '../../dom/storage-keys.ts';
 import type { CallAnswer } from '../../http/call.ts';
 import { read } from '../../http/request.ts';
 import { freshAddress, pastCaches } from '../../http/site-url.ts';
-import { answeredComments, commentsIn, type FetchedComments, fetchComments, keyOf } from './fetch-comments.ts';
+import { answeredComments, commentKey, commentsIn, type FetchedComments, fetchComments } from './fetch-comments.ts';
 
 /** Takes the number that led past caches out of the links of the pagination. */
 function withoutNumber(fetched: FetchedComments, asked: URL, url: URL): FetchedComments {
@@ -52,6 +52,6 @@ export function fetchProven(
 
 /** Tests if a page has the very comments of a list that belongs to another page. */
 export function hasSameComments(fetched: FetchedComments, others: readonly HTMLElement[]): boolean {
-  const keys = commentsIn(fetched.parts.get('list')).map(keyOf);
-  return keys.length > 0 && keys.length === others.length && others.every((other) => keys.includes(keyOf(other)));
+  const keys = commentsIn(fetched.parts.get('list')).map(commentKey);
+  return keys.length > 0 && keys.length === others.length && others.every((other) => keys.includes(commentKey(other)));
 }

@@ -1,14 +1,12 @@
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeFetch } from '../../../test/fake-fetch.ts';
+import { setHtmlForTests } from '../../../test/set-html.ts';
 import { read } from '../../http/request.ts';
 import { readPart, safePart, TIP_ATTRIBUTES } from './safe-part.ts';
 
 const url = new URL('/index.php/item/7-a?start=10', location.origin);
 
-beforeAll(() => {
-  const { happyDOM } = window as unknown as { happyDOM: { settings: Record<string, unknown> } };
-  happyDOM.settings.handleDisabledFileLoadingAsSuccess = true;
-});
+setHtmlForTests();
 afterEach(() => vi.unstubAllGlobals());
 
 /** Takes the first element of a page. @returns its HTML here. */

@@ -74,7 +74,7 @@ function copyStyle(from: Element, { style }: HTMLElement): boolean {
 const FRAMEWORK = /^(?!on|data-k2)[a-z]+-(?!on)[\w-]+$/;
 
 /** Returns the same key for attributes that differ only in numbers, like those of two items. Hosts can be numbers. */
-const keyOf = (localName: string, { name, value }: Attr) =>
+const attributeKey = (localName: string, { name, value }: Attr) =>
   `${localName} ${name}=${value.includes('//') ? value : value.replace(/\d+/g, '0')}`;
 
 /** Tests for an attribute of the template. */
@@ -83,9 +83,11 @@ type IsOfTemplate = (element: Element, own: Attr) => boolean;
 /** Collects the framework attributes that the shown part already has: any other may run code (`x-init`). */
 function templateOf(shown: Element | undefined, further: FurtherAttributes): IsOfTemplate {
   const all = shown ? within(shown) : [];
-  const known = new Set(all.flatMap((element) => [...element.attributes].map((own) => keyOf(element.localName, own))));
+  const known = new Set(
+    all.flatMap((element) => [...element.attributes].map((own) => attributeKey(element.localName, own))),
+  );
   return ({ localName }: Element, own: Attr) =>
-    FRAMEWORK.test(own.name) && !(own.name in further) && known.has(keyOf(localName, own));
+    FRAMEWORK.test(own.name) && !(own.name in further) && known.has(attributeKey(localName, own));
 }
 
 /** Checks that the sanitiser kept the look of an element. Copies its style and its framework attributes. */

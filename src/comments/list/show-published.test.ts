@@ -1,14 +1,10 @@
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeFetch } from '../../../test/fake-fetch.ts';
-import { sanitise } from '../../sanitise/sanitise.ts';
-import { numberOf } from './fetch-comments.ts';
+import { setHtmlForTests } from '../../../test/set-html.ts';
+import { commentNumber } from '../comment-box.ts';
 import { showPublished } from './show-published.ts';
 
-beforeAll(async () => {
-  const { happyDOM } = window as unknown as { happyDOM: { settings: Record<string, unknown> } };
-  happyDOM.settings.handleDisabledFileLoadingAsSuccess = true;
-  await sanitise('<p></p>');
-});
+setHtmlForTests();
 afterEach(() => vi.unstubAllGlobals());
 
 interface Printed {
@@ -40,8 +36,8 @@ function open(printed: Printed, path = '/item/7-a'): void {
   history.replaceState(null, '', path);
   document.body.innerHTML = comments(printed);
 }
-const shown = () => [...document.querySelectorAll('.itemCommentsList > li')].map(numberOf);
-const focused = () => document.activeElement && numberOf(document.activeElement);
+const shown = () => [...document.querySelectorAll('.itemCommentsList > li')].map(commentNumber);
+const focused = () => document.activeElement && commentNumber(document.activeElement);
 const here = () => location.pathname + location.search;
 
 describe('the number of a comment', () => {
@@ -52,7 +48,7 @@ describe('the number of a comment', () => {
     '<li><p><a href="/?commentID=5">x</a></p><p class="commentToolbar"><a href="/a?task=report&amp;commentID=12">x</a></p></li>',
   ])('is found in the markup of other templates: %s', (html) => {
     document.body.innerHTML = html;
-    expect(numberOf(document.body.firstElementChild as Element)).toBe(12);
+    expect(commentNumber(document.body.firstElementChild as Element)).toBe(12);
   });
 });
 

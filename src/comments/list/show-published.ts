@@ -1,22 +1,23 @@
+import { commentNumber } from '../comment-box.ts';
 import {
+  commentKey,
   commentsHere,
   commentsIn,
   countOf,
   type FetchedComments,
-  keyOf,
-  numberOf,
   numbersIn,
   partsHere,
+  withoutSpace,
 } from './fetch-comments.ts';
 import { newestPage } from './pages.ts';
 import { fetchProven } from './proven.ts';
 import { showRemote, withoutHash } from './show-remote.ts';
 
-/** Removes tags, as K2 does, and white space, as line breaks have several forms. */
-const plain = (text: string) => text.replace(/<[^>]*>/g, '').replace(/\s+/g, '');
+/** Removes tags, as K2 does, and white space. */
+const plain = (text: string) => withoutSpace(text.replace(/<[^>]*>/g, ''));
 
 /** A reply counts as part of the comment that it is in. */
-const marksOf = (comment: Element) => [keyOf(comment), ...numbersIn(comment)];
+const marksOf = (comment: Element) => [commentKey(comment), ...numbersIn(comment)];
 
 const newOnes = ({ parts }: FetchedComments, known: ReadonlySet<unknown>) =>
   commentsIn(parts.get('list')).filter((comment) => marksOf(comment).some((mark) => !known.has(mark)));
@@ -45,7 +46,7 @@ export function isShownHere(text: string, after: number): boolean {
   const written = plain(text);
   const isIt = (part: Element) => plain(part.textContent ?? '') === written;
   return commentsHere()
-    .filter((comment) => (numberOf(comment) ?? Number.POSITIVE_INFINITY) > after)
+    .filter((comment) => (commentNumber(comment) ?? Number.POSITIVE_INFINITY) > after)
     .some((comment) => [...comment.querySelectorAll('*')].some(isIt));
 }
 

@@ -4,7 +4,7 @@ import { forgetListeners } from '../../../test/listeners.ts';
 import type { Task, TaskState } from '../../core/task.ts';
 import { reloadPage } from '../../dom/reload.ts';
 import { createStore } from '../../view/store.ts';
-import { numberOf } from './fetch-comments.ts';
+import { commentNumber } from '../comment-box.ts';
 
 vi.mock('../../dom/reload.ts', () => ({ reloadPage: vi.fn() }));
 forgetListeners();
@@ -12,7 +12,7 @@ forgetListeners();
 const comments = (numbers: readonly number[]) =>
   `<ul class="itemCommentsList">${numbers.map((number) => `<li><a id="comment${number}">x</a></li>`).join('')}</ul>`;
 const answer = (...numbers: number[]) => new Response(`<!doctype html><html><body>${comments(numbers)}</body></html>`);
-const shown = () => [...document.querySelectorAll('.itemCommentsList > li')].map(numberOf);
+const shown = () => [...document.querySelectorAll('.itemCommentsList > li')].map(commentNumber);
 const STATE = { 'k2i-comments': true };
 
 /** Opens a document at an entry of the history, with modules of its own. */

@@ -4,21 +4,19 @@ import { reloadPage } from '../../dom/reload.ts';
 import { bringIntoView, coveredTop, focusNearest, focusTarget, keepPlace, withAncestors } from '../../dom/scroll.ts';
 import { COMMENT_PAGES_KEY } from '../../dom/storage-keys.ts';
 import {
+  commentKey,
   commentsHere,
   commentsIn,
   type FetchedComments,
-  keyOf,
   marksIn,
   numbersIn,
   type PartName,
   partsHere,
+  withoutSpace,
 } from './fetch-comments.ts';
 import { fetchProven, hasSameComments } from './proven.ts';
 
-/** Removes white space, as line breaks have several forms. */
-const plain = (text: string | null) => text?.replace(/\s+/g, '') ?? '';
-
-const textsOf = (comment: Element) => textNodesIn(comment).map(({ nodeValue }) => plain(nodeValue));
+const textsOf = (comment: Element) => textNodesIn(comment).map(({ nodeValue }) => withoutSpace(nodeValue));
 
 /** Lists the addresses of pictures and links. Those of the buttons to moderate and report may differ at each load. */
 const addressesOf = (comment: Element) =>
@@ -32,7 +30,8 @@ function hasChanged(shown: Element, fetched: Element): boolean {
     const known = new Set(partsOf(other));
     return partsOf(one).some((part) => !known.has(part));
   };
-  const isRewritten = plain(shown.textContent) !== plain(fetched.textContent) && hasMore(fetched, shown, textsOf);
+  const isRewritten =
+    withoutSpace(shown.textContent) !== withoutSpace(fetched.textContent) && hasMore(fetched, shown, textsOf);
   return isRewritten || hasMore(fetched, shown, addressesOf) || hasMore(shown, fetched, numbersIn);
 }
 
@@ -45,7 +44,7 @@ function isInUse(comment: Element): boolean {
     (selection?.isCollapsed === false && selection.containsNode(comment, true)) ||
     fields.some(({ value, defaultValue }) => value !== defaultValue) ||
     [...comment.querySelectorAll<HTMLMediaElement>('audio,video')].some(({ paused }) => !paused) ||
-    !!comment.querySelector('[aria-busy=true],[contenteditable=true]')
+    !!comment.querySelector('[aria-busy=true],[contenteditable=true],.k2i-edit')
   );
 }
 
@@ -65,9 +64,9 @@ function addReplies(shown: Element, fetched: Element): void {
 
 /** Replaces the shown comments by the fetched ones. Comments that look the same keep their nodes, as do those in use. */
 function mergeList(list: HTMLElement, fetched: readonly HTMLElement[]): void {
-  const shown = new Map(commentsIn(list).map((comment) => [keyOf(comment), comment]));
+  const shown = new Map(commentsIn(list).map((comment) => [commentKey(comment), comment]));
   const wanted = fetched.map((comment) => {
-    const key = keyOf(comment);
+    const key = commentKey(comment);
     const same = shown.get(key);
     if (!same || (hasChanged(same, comment) && !isInUse(same))) return comment;
     // Without a number, two comments may look the same.
@@ -122,7 +121,7 @@ function showComments(fetched: FetchedComments): boolean {
 /** Takes the reader to a comment of their own, or to the beginning of the list. */
 function moveReader(own: HTMLElement | undefined): void {
   const here = commentsHere();
-  const target = own ? here.find((comment) => comment === own || keyOf(comment) === keyOf(own)) : here[0];
+  const target = own ? here.find((comment) => comment === own || commentKey(comment) === commentKey(own)) : here[0];
   if (!target) return;
   const { top, bottom } = target.getBoundingClientRect();
   if (!own) bringIntoView(partsHere('counter')[0] ?? target, 'start');

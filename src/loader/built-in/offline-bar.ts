@@ -62,8 +62,8 @@ export function showOffline({ tag, isKept }: Pick<LoaderHost, 'tag' | 'isKept'>)
     ownDocument.documentElement.style.scrollPaddingBottom = isReachable ? '' : `calc(3em + ${room}px)`;
   };
   const update = () => {
-    if (isReachable && !ownDocument.querySelector(OFFLINE_BAR)) return;
-    const bar = findBar();
+    const bar = isReachable ? ownDocument.querySelector<HTMLElement>(OFFLINE_BAR) : findBar();
+    if (!bar) return;
     const place = findWords(bar);
     const words = isReachable ? '' : `${loaderText(tag, 'loader.offline')} ${waiting}`.trim();
     bar.hidden = isReachable;

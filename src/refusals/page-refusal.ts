@@ -2,8 +2,8 @@ import { readWords } from '../http/answers.ts';
 import type { CallAnswer, CallRequest } from '../http/call.ts';
 import { CallError } from '../http/call-error.ts';
 import { loggedInBy } from '../http/logged-in.ts';
-import { isLoggedOut, printedLoggedIn, sessionOver } from './session.ts';
-import { isToken, markTokenStale, tokenOfPage } from './token.ts';
+import { isLoggedOut, printedLoggedIn, sessionOver } from '../session/session.ts';
+import { isToken, markTokenStale, tokenOfPage } from '../session/token.ts';
 
 /** Returns the form token of a request, from its address, body or headers. */
 function sentToken({ url, body, headers }: CallRequest): string | undefined {

@@ -1,7 +1,7 @@
 import { quietly } from '../dom/quietly.ts';
 import { stripTags } from '../dom/strip-tags.ts';
 import { type PageWords, shortWords } from '../http/answers.ts';
-import { parseInert } from './sanitise.ts';
+import { parseInert } from '../sanitise/sanitise.ts';
 
 /** Elements without text for a visitor, and those that only frame a message of Joomla. */
 const NO_WORDS =

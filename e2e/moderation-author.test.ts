@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import type { Settings } from '../fixtures/model.ts';
+import { builtFile } from '../test/built-file.ts';
+import type { Input, Tab, TabOptions } from './driver.ts';
+import { ARTICLE, callsOf, isOfTheServer } from './flows.ts';
+import { browserTest } from './site.ts';
+
+const test = browserTest();
+
+const comment = (id: number) => `.itemCommentsList > li:has(#comment${id})`;
+const LINE = '.k2i-moderation-line';
+
+const isThere = (tab: Tab, selector: string) =>
+  tab.waitFor((selector: string) => document.querySelector(selector), selector);
+
+/** Opens an article as its author, for whom some comments wait. */
+async function open(settings: Partial<Settings> = {}, options: TabOptions = {}, waiting = [4]): Promise<Tab> {
+  const tab = await test.visit('', { language: 'en', role: 'moderator', ...settings }, options);
+  for (const each of test.site.comments) each.published = !waiting.includes(each.id);
+  await tab.goto(`${test.origin}/${ARTICLE}`);
+  await isThere(tab, `${LINE} button`);
+  return tab;
+}
+
+const isGone = (tab: Tab, selector: string) =>
+  tab.waitFor((selector: string) => !document.querySelector(selector), selector);
+const hasFocus = (tab: Tab, words: string) =>
+  tab.waitFor((words: string) => document.activeElement?.textContent === words, words);
+const writes = () => test.site.log.filter(({ method }) => method === 'POST');
+const stored = (id: number) => test.site.comments.find((each) => each.id === id);
+const ourProblems = ({ problems }: Tab) => problems.filter((problem) => !isOfTheServer(problem));
+
+/** Presses one of our buttons at a comment, by its words. */
+async function press(tab: Tab, id: number, words: string, how: Input = 'mouse'): Promise<void> {
+  const place = comment(id);
+  // A press of the comment is an approach, too.
+  if (how === 'touch') await tab.activate(`${place} p`, how);
+  else await tab.hover(`${place} .commentRemoveLink`);
+  await tab.waitFor(
+    (place: string, words: string) => {
+      const found = [...document.querySelectorAll(`${place} button`)].find(({ textContent }) => textContent === words);
+      for (const other of document.querySelectorAll('[data-pressed]')) other.removeAttribute('data-pressed');
+      found?.setAttribute('data-pressed', '');
+      return found;
+    },
+    place,
+    words,
+  );
+  await tab.activate('[data-pressed]', how);
+}
+
+describe('an author', () => {
+  it.each<[Input, Partial<Settings>]>([
+    ['mouse', { strictCsp: true }],
+    ['touch', { generation: '2.6' }],
+  ])('edits a comment in its place, by %s %o', async (how, settings) => {
+    const tab = await open(settings, { touch: how === 'touch' });
+    await press(tab, 2, 'Edit', how);
+    await isThere(tab, `${comment(2)} textarea:focus`);
+    await tab.type(' I <3 this & <name>');
+    await press(tab, 2, 'Save', 'mouse');
+    await isGone(tab, 'textarea:not(#commentText)');
+    await tab.waitForText(`${comment(2)} p`, 'I <3 this & <name>');
+    await hasFocus(tab, 'Edit');
+    expect(callsOf(test.site, 'comment-save')).toHaveLength(1);
+    await tab.reload();
+    expect(await tab.text(`${comment(2)} p`)).toContain('I <3 this & <name>');
+    expect(ourProblems(tab)).toEqual([]);
+  });
+
+  it('takes an approval back, and unpublishes a comment, whose server’s link there never was', async () => {
+    const tab = await open();
+    await tab.activate(`${comment(4)} .commentApproveLink`, 'mouse');
+    await press(tab, 4, 'Undo');
+    await isThere(tab, `${comment(4)}.unpublishedComment .commentApproveLink:not([hidden])`);
+    await press(tab, 2, 'Unpublish');
+    await tab.waitForText(LINE, '2 comments wait');
+    await hasFocus(tab, 'Approve');
+    expect([stored(2)?.published, stored(4)?.published]).toEqual([false, false]);
+    await press(tab, 2, 'Approve');
+    await tab.waitForText(LINE, '1 comment waits');
+    expect(stored(2)?.published).toBe(true);
+  });
+
+  it('approves all that wait by keyboard, up to one that is gone, and then the others', async () => {
+    const tab = await open({}, {}, [2, 3, 4]);
+    await tab.waitForText(LINE, '3 comments wait');
+    await isThere(tab, `${LINE} button`);
+    test.site.comments.splice(
+      test.site.comments.findIndex(({ id }) => id === 3),
+      1,
+    );
+    await tab.focus(`${LINE} button`);
+    await tab.press('Enter');
+    await tab.waitFor((place: string) => document.activeElement?.matches(place), comment(2));
+    await tab.focus(`${LINE} button:last-child`);
+    await tab.press('Enter');
+    await tab.waitForText(`${comment(3)} [role=alert]`, 'The comment was not approved.');
+    await tab.waitForText(LINE, '2 comments wait');
+    expect([stored(2)?.published, stored(4)?.published]).toEqual([true, false]);
+    await tab.focus(`${comment(3)} .k2i-failure button`);
+    await tab.press('Enter');
+    await tab.waitForText(LINE, '1 comment waits');
+    expect(stored(4)?.published).toBe(true);
+    expect(await tab.eval((place: string) => document.querySelector(place)?.className, comment(4))).not.toContain(
+      'unpublished',
+    );
+    expect(writes()).toHaveLength(2);
+    expect(ourProblems(tab)).toEqual([]);
+  });
+
+  const UNDO = { tagQuery: 'undo=60' };
+  const removed = () => callsOf(test.site, 'comment-remove').length;
+
+  it('undoes a removal by keyboard', async () => {
+    const tab = await open(UNDO);
+    await tab.focus(`${comment(2)} .commentRemoveLink`);
+    await tab.press('Enter');
+    await hasFocus(tab, 'Undo');
+    const shown = await tab.eval(
+      (parts: string) => [...document.querySelectorAll(parts)].filter((part) => part.checkVisibility()).length,
+      `${comment(2)} > :not(.k2i-held-line)`,
+    );
+    expect(shown).toBe(0);
+    await tab.press('Enter');
+    await hasFocus(tab, 'Remove');
+    await tab.leaveBy(() => tab.goto(`${test.origin}/`));
+    expect(removed()).toBe(0);
+  });
+
+  it('has removed what was not undone when the page is left', async () => {
+    const tab = await open(UNDO);
+    await tab.activate(`${comment(2)} .commentRemoveLink`, 'mouse');
+    await isThere(tab, '.k2i-held');
+    expect(removed()).toBe(0);
+    await tab.goto(`${test.origin}/`);
+    await expect.poll(() => stored(2)).toBeUndefined();
+    expect(removed()).toBe(1);
+  });
+});
+
+it('other readers load none of it', async () => {
+  const tab = await test.visit(`/${ARTICLE}`, { role: 'reader' });
+  await tab.hover('.commentToolbar');
+  await isThere(tab, '.k2i-reply button');
+  expect(tab.requests.map(builtFile).filter((file) => file?.includes('moderation'))).toEqual([]);
+});
