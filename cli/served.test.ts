@@ -115,46 +115,46 @@ describe('checking the site’s own texts', () => {
   const withTexts = (texts: Readonly<Record<string, unknown>>) => JSON.stringify({ ...LANGUAGE, ...texts });
 
   it.each([
-    ['a whole language', 'fi', JSON.stringify(LANGUAGE), []],
+    ['a whole language', 'eo', JSON.stringify(LANGUAGE), []],
     [
       'a key that is missing',
-      'fi',
+      'eo',
       without('action.retry'),
-      ['warning texts: texts/fi.json: missing, so in English: action.retry'],
+      ['warning texts: texts/eo.json: missing, so in English: action.retry'],
     ],
-    ['a plural form that another one stands for', 'fi', without('search.count_one'), []],
+    ['a plural form that another one stands for', 'eo', without('search.count_one'), []],
     [
       'a plural form without another',
-      'fi',
+      'eo',
       without('search.count_one', 'search.count_other'),
-      ['warning texts: texts/fi.json: missing, so in English: search.count_one, search.count_other'],
+      ['warning texts: texts/eo.json: missing, so in English: search.count_one, search.count_other'],
     ],
     [
       'forms of another language, or none',
-      'fi',
+      'eo',
       withTexts({ 'search.count_few': '{{count}}', 'search.count': '{{count}}' }),
       [],
     ],
     [
       'unknown keys',
-      'fi',
+      'eo',
       withTexts({ 'action.again': 'x' }),
-      ['warning texts: texts/fi.json: there are no texts with these keys: action.again'],
+      ['warning texts: texts/eo.json: there are no texts with these keys: action.again'],
     ],
     [
       'what is no text',
-      'fi',
+      'eo',
       withTexts({ 'loader.failed': 7 }),
       [
-        'warning texts: texts/fi.json: these are not texts: loader.failed',
-        'warning texts: texts/fi.json: missing, so in English: loader.failed',
+        'warning texts: texts/eo.json: these are not texts: loader.failed',
+        'warning texts: texts/eo.json: missing, so in English: loader.failed',
       ],
     ],
     [
       'lost placeholders',
-      'fi',
+      'eo',
       withTexts({ 'comments.page': 'Sivu' }),
-      ['warning texts: texts/fi.json: placeholders such as {{count}} differ from the English text: comments.page'],
+      ['warning texts: texts/eo.json: placeholders such as {{count}} differ from the English text: comments.page'],
     ],
     [
       'some words in a language of ours',
@@ -162,8 +162,8 @@ describe('checking the site’s own texts', () => {
       without('action.retry'),
       ['note texts: texts/fr-CA.json: not in the file, so in the words of K2 Islands: action.retry'],
     ],
-    ['no object', 'fi', '[]', ['error texts: texts/fi.json is not a JSON object of texts']],
-    ['no JSON', 'fi', '{', ['error texts: texts/fi.json is not a JSON object of texts']],
+    ['no object', 'eo', '[]', ['error texts: texts/eo.json is not a JSON object of texts']],
+    ['no JSON', 'eo', '{', ['error texts: texts/eo.json is not a JSON object of texts']],
     ['no language', 'pt_PT', '{}', ['error texts: texts/pt_PT.json has no name of a language, such as pt-PT']],
   ])('reports %s', async (_what, name, content, expected) => {
     mkdirSync(join(dist, 'texts'));
@@ -173,12 +173,12 @@ describe('checking the site’s own texts', () => {
 
   it('reports a file that is not there, and names the first of many keys', async () => {
     mkdirSync(join(dist, 'texts'));
-    put('texts/fi.json', '{}');
-    const found = said(await checkServed({ tagQuery: 'texts=fi,et' }));
+    put('texts/eo.json', '{}');
+    const found = said(await checkServed({ tagQuery: 'texts=eo,et' }));
     expect(found).toEqual([
       'error texts: texts/et.json: status 404',
       expect.stringMatching(
-        /^warning texts: texts\/fi\.json: missing, so in English: (?:[\w.-]+, ){9}[\w.-]+ and \d+ more$/,
+        /^warning texts: texts\/eo\.json: missing, so in English: (?:[\w.-]+, ){9}[\w.-]+ and \d+ more$/,
       ),
     ]);
   });

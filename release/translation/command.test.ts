@@ -12,7 +12,7 @@ import { keysFor, stemOf } from './keys.ts';
 
 const root = `${mkdtempSync(join(tmpdir(), 'k2-language-'))}/`;
 for (const folder of ['src/i18n', 'release/language', 'release/plugin/language'])
-  cpSync(ROOT + folder, root + folder, { recursive: true });
+  cpSync(ROOT + folder, root + folder, { recursive: true, filter: (path) => !/fi(-FI|\.json)$/.test(path) });
 afterAll(() => rmSync(root, { recursive: true }));
 
 const read = (path: string) => readFileSync(root + path, 'utf8');

@@ -7,7 +7,10 @@ import { waitForLanguage } from './language.ts';
 import { provideTexts, text } from './texts.ts';
 
 const { languages } = vi.hoisted(() => ({
-  languages: () => ({ FETCHED_LANGUAGES: ['de-CH', 'pt', 'pt-PT', 'zh-TW'], FETCHED_REGIONS: ['de-ch'] }),
+  languages: () => ({
+    FETCHED_LANGUAGES: ['de-CH', 'pt', 'pt-PT', 'zh-TW'],
+    BUILT_IN: /^(?!de[-_]CH$)(de|en|)([-_]|$)/i,
+  }),
 }));
 // Each file of the build has a copy of the list.
 vi.mock('virtual:languages', languages);

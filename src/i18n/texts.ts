@@ -54,7 +54,8 @@ function readBlocks(page: Page): ReadonlyMap<string, Catalogue> {
 export function textsOfSite(page: Page, language = page.language): Catalogue {
   const texts = ofSite.get(page) ?? readBlocks(page);
   ofSite.set(page, texts);
-  return Object.assign({}, ...[...namesOf(language)].reverse().map((name) => texts.get(name)));
+  const [whole, first] = namesOf(language);
+  return { ...texts.get(`${first}`), ...texts.get(`${whole}`) };
 }
 
 /** Returns the texts that are known by now, in English and in the page's language, with the site's own. */
