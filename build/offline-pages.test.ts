@@ -19,6 +19,8 @@ it.each([
   ['ar', 'rtl'],
   ['he-IL', 'rtl'],
   ['ckb', 'rtl'],
+  ['fa', 'rtl'],
+  ['pa-PK', 'rtl'],
   ['sv', 'ltr'],
 ])('%s is written %s', (language, direction) => expect(directionOf(language)).toBe(direction));
 

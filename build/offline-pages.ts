@@ -18,10 +18,11 @@ export function compactPage(html: string): string {
   return html.replace(/\s*\n\s*/g, '').replace(/<style>.*?<\/style>/, style);
 }
 
-/** Languages that are written from right to left. */
-const RIGHT_TO_LEFT = ['ar', 'ckb', 'fa', 'he', 'ur'];
+/** Letters that are written from right to left. */
+const RIGHT_TO_LEFT = ['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa'];
 
-export const directionOf = (language: string) => (RIGHT_TO_LEFT.includes(language.split('-')[0] ?? '') ? 'rtl' : 'ltr');
+export const directionOf = (language: string) =>
+  RIGHT_TO_LEFT.includes(new Intl.Locale(language).maximize().script ?? '') ? 'rtl' : 'ltr';
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
@@ -65,6 +66,6 @@ export const offlinePage = (): string => compactPage(readTemplate());
 /** Makes the pages in the languages that pages fetch, for the folder of the build. */
 export const languagePages = (): [name: string, html: string][] =>
   FETCHED_LANGUAGES.map((language) => [
-    `offline-${language}.html`,
+    `offline-${language.toLowerCase()}.html`,
     compactPage(offlinePageIn(language, readTemplate())),
   ]);

@@ -57,7 +57,12 @@ export const READERS: readonly Reader[] = [
 ];
 
 /** Limit of all files together, in bytes; a page loads only a part of them. */
-export const DIST_BROTLI_BYTES = 330_000;
+const CODE_BYTES = 240_000;
+/** Limit of the files of one language that pages fetch, on average. */
+const LANGUAGE_BYTES = 5_000;
+
+/** Returns the limit of a build with so many of these languages. */
+export const allFilesBudget = (languages: number): number => CODE_BYTES + languages * LANGUAGE_BYTES;
 
 /**
  * Returns the limit of a row, in bytes.

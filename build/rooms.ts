@@ -86,7 +86,7 @@ export function entries(): Record<string, string> {
   };
   for (const room of [...readdirSync(`${ROOT}src`), ...Object.keys(SHARED)]) add(`src/${room}/index.ts`);
   for (const file of readdirSync(`${ROOT}src/i18n`))
-    if (/^(?!de|en).+\.json$|^languages\.ts$/.test(file)) add(`src/i18n/${file}`);
+    if (/^(?!(?:de|en)\.).+\.json$|^languages\.ts$/.test(file)) add(`src/i18n/${file}`);
   for (const file of readdirSync(`${ROOT}widgets`, { recursive: true, encoding: 'utf8' })) {
     const path = file.replaceAll('\\', '/');
     if (/\/(controller\.ts|worker\/worker\.ts|[A-Z]\w+\.tsx)$/.test(path)) add(`widgets/${path}`);

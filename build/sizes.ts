@@ -5,8 +5,9 @@ import type { Plugin } from 'vite';
 import { afterBuild } from './after-build.ts';
 import { LOADER } from './integrity.ts';
 import { lastProduct, type Product, pathOf } from './product.ts';
-import { DIST_BROTLI_BYTES, READERS, type Reader } from './readers.ts';
+import { allFilesBudget, READERS, type Reader } from './readers.ts';
 import { firstVisit, offlineFiles } from './service-worker.ts';
+import { FETCHED_LANGUAGES } from './widget-texts.ts';
 
 /** Size of one file, or of several together, in bytes. */
 export interface FileSize {
@@ -89,7 +90,7 @@ export const overBudget = (sizes: readonly FileSize[]): FileSize[] =>
 export function sizeTable(): Plugin {
   return afterBuild('sizes', function ({ dist, mode, print }) {
     const sizes = weigh(dist);
-    const all = sumOf('all files', sizes, DIST_BROTLI_BYTES);
+    const all = sumOf('all files', sizes, allFilesBudget(FETCHED_LANGUAGES.length));
     print(`\n${tableOf('file', [...sizes, all])}\n`);
     const readers = readerSizes(sizes, lastProduct());
     print(`${tableOf('a reader who', readers)}\n`);

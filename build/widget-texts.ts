@@ -15,9 +15,16 @@ const PROVIDER = JSON.stringify(`${FOLDER}texts.ts`);
 
 /** The languages whose texts are files that pages fetch. */
 export const FETCHED_LANGUAGES: readonly string[] = readdirSync(FOLDER)
-  .flatMap((file) => /^([a-z-]+)\.json$/i.exec(file)?.[1] ?? [])
+  .flatMap((file) => /^([\w-]+)\.json$/.exec(file)?.[1] ?? [])
   .filter((language) => language !== 'de' && language !== 'en')
   .sort();
+
+/** Writes a pattern for the tags of German and English, but for countries whose texts are a file, such as `de-CH`. */
+function builtIn(): string {
+  const countries = FETCHED_LANGUAGES.filter((language) => /^(de|en)-/.test(language));
+  const others = countries.map((language) => `(?!${language.replaceAll('-', '[-_]')}$)`).join('');
+  return `/^${others}(de|en|)([-_]|$)/i`;
+}
 
 /** The texts of a language that pages fetch, as translators work on them. */
 export function fetchedTexts(language: string): Record<string, string> {
@@ -138,7 +145,7 @@ export function widgetTexts(): Plugin {
       if (id.startsWith(`\0${LOADER}`))
         return `export default ${JSON.stringify(loaderTexts(id.slice(LOADER.length + 1)))}`;
       if (id.startsWith(`\0${LANGUAGES}?`))
-        return `export const FETCHED_LANGUAGES = ${JSON.stringify(FETCHED_LANGUAGES)};`;
+        return `export const FETCHED_LANGUAGES = ${JSON.stringify(FETCHED_LANGUAGES)};export const BUILT_IN = ${builtIn()};`;
       const names = namesIn(id);
       const texts = names === undefined ? undefined : JSON.stringify(textsFor(names));
       return texts && `import { provideTexts } from ${PROVIDER};provideTexts(${texts})`;

@@ -12,5 +12,7 @@ export const UNKNOWN_PLACE = 'http://localhost/';
 /** Some sites refuse requests without a user agent. */
 export const USER_AGENT = 'Mozilla/5.0 (compatible; k2-islands check)';
 
-/** Languages with texts of K2 Islands. */
-export const LANGUAGES: readonly string[] = ['de', 'en', ...FETCHED_LANGUAGES];
+/** Languages with texts of K2 Islands, in lower case. */
+export const LANGUAGES: readonly string[] = ['de', 'en', ...FETCHED_LANGUAGES].map((language) =>
+  language.toLowerCase(),
+);

@@ -4,7 +4,7 @@ export type Level = 'error' | 'warning' | 'note';
 /** A message to the page's owner. */
 export interface Finding {
   readonly level: Level;
-  /** Name of a widget, or `tag`, `policy`, `page`, `files`. */
+  /** Name of a widget, or `tag`, `policy`, `page`, `files`, `texts`. */
   readonly about: string;
   readonly message: string;
   /** The first element concerned, such as `div#k2ModuleBox7.k2CalendarBlock`. */

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { integrityOf } from '../build/integrity.ts';
+import { fetchedTexts } from '../build/widget-texts.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../fixtures/model.ts';
 import { type RunningServer, startCdn, startStandIn } from '../fixtures/server.ts';
 import { createSite } from '../fixtures/site.ts';
@@ -104,6 +105,82 @@ describe('checking a site with a missing or wrong file', () => {
   it('requests the worker in the root of the site, as pages do', async () => {
     expect(said(await checkServed({ tagQuery: 'sw=/media/sw.js' }))).toEqual([]);
     expect(said(await checkServed({ tagQuery: 'sw=' }))).toEqual([]);
+  });
+});
+
+describe('checking the site’s own texts', () => {
+  const LANGUAGE = fetchedTexts('nl');
+  const without = (...keys: string[]) =>
+    JSON.stringify(Object.fromEntries(Object.entries(LANGUAGE).filter(([key]) => !keys.includes(key))));
+  const withTexts = (texts: Readonly<Record<string, unknown>>) => JSON.stringify({ ...LANGUAGE, ...texts });
+
+  it.each([
+    ['a whole language', 'eo', JSON.stringify(LANGUAGE), []],
+    [
+      'a key that is missing',
+      'eo',
+      without('action.retry'),
+      ['warning texts: texts/eo.json: missing, so in English: action.retry'],
+    ],
+    ['a plural form that another one stands for', 'eo', without('search.count_one'), []],
+    [
+      'a plural form without another',
+      'eo',
+      without('search.count_one', 'search.count_other'),
+      ['warning texts: texts/eo.json: missing, so in English: search.count_one, search.count_other'],
+    ],
+    [
+      'forms of another language, or none',
+      'eo',
+      withTexts({ 'search.count_few': '{{count}}', 'search.count': '{{count}}' }),
+      [],
+    ],
+    [
+      'unknown keys',
+      'eo',
+      withTexts({ 'action.again': 'x' }),
+      ['warning texts: texts/eo.json: there are no texts with these keys: action.again'],
+    ],
+    [
+      'what is no text',
+      'eo',
+      withTexts({ 'loader.failed': 7 }),
+      [
+        'warning texts: texts/eo.json: these are not texts: loader.failed',
+        'warning texts: texts/eo.json: missing, so in English: loader.failed',
+      ],
+    ],
+    [
+      'lost placeholders',
+      'eo',
+      withTexts({ 'comments.page': 'Sivu' }),
+      ['warning texts: texts/eo.json: placeholders such as {{count}} differ from the English text: comments.page'],
+    ],
+    [
+      'some words in a language of ours',
+      'fr-CA',
+      without('action.retry'),
+      ['note texts: texts/fr-CA.json: not in the file, so in the words of K2 Islands: action.retry'],
+    ],
+    ['no object', 'eo', '[]', ['error texts: texts/eo.json is not a JSON object of texts']],
+    ['no JSON', 'eo', '{', ['error texts: texts/eo.json is not a JSON object of texts']],
+    ['no language', 'pt_PT', '{}', ['error texts: texts/pt_PT.json has no name of a language, such as pt-PT']],
+  ])('reports %s', async (_what, name, content, expected) => {
+    mkdirSync(join(dist, 'texts'));
+    put(`texts/${name}.json`, content);
+    expect(said(await checkServed({ tagQuery: `texts=${name}` }))).toEqual(expected);
+  });
+
+  it('reports a file that is not there, and names the first of many keys', async () => {
+    mkdirSync(join(dist, 'texts'));
+    put('texts/eo.json', '{}');
+    const found = said(await checkServed({ tagQuery: 'texts=eo,et' }));
+    expect(found).toEqual([
+      'error texts: texts/et.json: status 404',
+      expect.stringMatching(
+        /^warning texts: texts\/eo\.json: missing, so in English: (?:[\w.-]+, ){9}[\w.-]+ and \d+ more$/,
+      ),
+    ]);
   });
 });
 

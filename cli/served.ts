@@ -1,6 +1,7 @@
 import { integrityOf, MANIFEST, type Manifest } from '../build/integrity.ts';
 import { workerAddress } from '../src/offline/worker.ts';
 import type { Finding } from './finding.ts';
+import { checkOwnTexts } from './own-texts.ts';
 import type { Answer, Ask } from './request.ts';
 import type { Tag } from './tag.ts';
 
@@ -97,7 +98,7 @@ function parseManifest(answer: Answer | undefined): Manifest | undefined {
 }
 
 /**
- * Fetches and checks the loader, core and the service worker.
+ * Fetches and checks the loader, core, the site's own texts and the service worker.
  * @returns findings, and the version on the server, if it is known.
  */
 export async function checkFiles(tag: Tag, asker: Ask): Promise<{ findings: Finding[]; version?: string }> {
@@ -113,6 +114,7 @@ export async function checkFiles(tag: Tag, asker: Ask): Promise<{ findings: Find
     const url = new URL(core, tag.url);
     findings.push(...judgeCore(url, await ask(url)));
   }
+  findings.push(...(await checkOwnTexts(tag, asker)));
   const worker = workerAddress(tag.url, tag.sitePath);
   if (worker) {
     const url = new URL(worker.url);

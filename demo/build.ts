@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig, type Plugin } from 'vite';
 import { MANIFEST, type Manifest } from '../build/integrity.ts';
+import { widgetTexts } from '../build/widget-texts.ts';
 import { foldersOf } from '../fixtures/static-files.ts';
 import { FILES } from './constants.ts';
 
@@ -59,7 +60,7 @@ export function demoBuild(dist: string, outDir: string): InlineConfig {
     root: ROOT,
     base: './',
     publicDir: false,
-    plugins: [withSite(dist, outDir)],
+    plugins: [widgetTexts(), withSite(dist, outDir)],
     build: { outDir, emptyOutDir: true, target: 'es2022', assetsDir: 'preview', modulePreload: { polyfill: false } },
   };
 }

@@ -2,7 +2,8 @@
  * Every page of the preview, in English and German under each site path, and some in each other language. Browser tests
  * walk through them, too.
  */
-import { DEFAULT_SETTINGS, type Language, LOCALES, type Settings } from '../fixtures/model.ts';
+import { FETCHED_LANGUAGES } from 'virtual:languages';
+import { DEFAULT_SETTINGS, type Language, type Settings } from '../fixtures/model.ts';
 
 /** Root of the site on its server. */
 const SITE_PATHS = ['/', '/sub/'] as const;
@@ -100,13 +101,17 @@ const GROUPS: Readonly<Record<string, readonly PageOfSite[]>> = {
 
 /** For other languages, one page of each kind is enough. */
 const IN_FULL: readonly Language[] = ['de', 'en'];
+
+/** The languages of the pages. */
+export const LANGUAGES: readonly Language[] = [...IN_FULL, ...FETCHED_LANGUAGES];
+
 const IN_SHORT = new Set(['As a guest', 'Category with many ratings', 'Popups', 'Registration', 'Lost credentials']);
 
 const PAGES = Object.entries(GROUPS).flatMap(([group, pages]) => pages.map((page) => ({ group, ...page })));
 
 /** All pages of the preview. */
 export const FIXTURES: readonly Fixture[] = SITE_PATHS.flatMap((sitePath) =>
-  (Object.keys(LOCALES) as Language[]).flatMap((language) =>
+  LANGUAGES.flatMap((language) =>
     PAGES.filter(({ title }) => IN_FULL.includes(language) || IN_SHORT.has(title)).map(
       ({ group, title, path, dayLater = false, ...settings }): Fixture => ({
         group,

@@ -21,7 +21,7 @@ describe('a page of the preview', () => {
     expect(response.status).toBe(200);
     expect(response.headers.get('x-logged-in')).toBe(settings.role === 'guest' ? 'False' : 'True');
     const html = await response.text();
-    expect(html).toContain(`<html lang="${settings.language}`);
+    expect(html).toContain(`<html lang="${settings.language.toLowerCase()}`);
     expect(html).toContain(`sitepath=${sitePath}"`);
   });
 });

@@ -1,13 +1,14 @@
 /** The form of all settings except the faults. Its controls have the names of the settings. */
-import { LOCALES, type Settings } from '../fixtures/model.ts';
+import type { Settings } from '../fixtures/model.ts';
 import { byId } from './dom.ts';
+import { LANGUAGES } from './fixture-list.ts';
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
 /** Fills the list of the pages' languages. */
 export function listLanguages(): void {
   const list = controls().find(({ name }) => name === 'language');
-  list?.append(...Object.keys(LOCALES).map((language) => new Option(languageNames.of(language), language)));
+  list?.append(...LANGUAGES.map((language) => new Option(languageNames.of(language), language)));
 }
 
 /** Shows the server's settings. It does not overwrite a text field with the focus. */

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { widgetTexts } from '../build/widget-texts.ts';
 import { previewServer } from './preview-server.ts';
 
 /**
@@ -11,7 +12,7 @@ export default defineConfig({
   // An unknown path is answered with 404 instead of the preview page.
   appType: 'mpa',
   publicDir: false,
-  plugins: [previewServer()],
+  plugins: [widgetTexts(), previewServer()],
   // The preview page has no dependencies.
   optimizeDeps: { noDiscovery: true, include: [] },
   server: {

@@ -2,10 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { languageOfTag, languagesIn } from './translation/files.ts';
 
 const PACKAGE = fileURLToPath(new URL('language/', import.meta.url));
 const PLUGIN = fileURLToPath(new URL('plugin/language/', import.meta.url));
-const CATALOGUES = fileURLToPath(new URL('../src/i18n/', import.meta.url));
 const TAGS = readdirSync(PLUGIN);
 const FILES = [`plg_system_k2islands.ini`, 'plg_system_k2islands.sys.ini', 'pkg_k2islands.sys.ini'] as const;
 
@@ -26,8 +26,8 @@ function stringsOf(tag: string, file: (typeof FILES)[number]): [key: string, tex
 const codeOf = (text: string) => (text.match(/%(?:\d\$)?s|<[^>]+>|&\w+;|G-\w*|#\w{6}|\bpx\b|sw\.js/g) ?? []).sort();
 
 it('the plugin and its package have the languages of the widgets', () => {
-  const languages = readdirSync(CATALOGUES).flatMap((file) => /^(.+)\.json$/.exec(file)?.[1] ?? []);
-  expect(TAGS.map((tag) => tag.slice(0, 2)).sort()).toEqual(languages.sort());
+  const languages = languagesIn();
+  expect(TAGS.map((tag) => languageOfTag(tag, languages)).sort()).toEqual(languages);
   expect(readdirSync(PACKAGE)).toEqual(TAGS);
 });
 

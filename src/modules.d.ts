@@ -11,4 +11,6 @@ declare module 'virtual:texts/*' {}
 /** The languages whose texts are files that pages fetch: those in `src/i18n/` (build/widget-texts.ts). */
 declare module 'virtual:languages' {
   export const FETCHED_LANGUAGES: readonly string[];
+  /** Matches the tags of languages whose texts are in the chunks: German and English, but for a country with a file. */
+  export const BUILT_IN: RegExp;
 }

@@ -1,9 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/**
- * Configures `npm run pictures`, which takes the pictures of the documentation from the preview's pages. It is not part
- * of the tests.
- */
+/** Takes the pictures of the documentation from the preview's pages. It is not part of the tests. */
 export default defineConfig({
   test: {
     include: ['e2e/pictures/*.pictures.ts'],

@@ -7,6 +7,7 @@ import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { integrityOf, type Manifest } from '../../build/integrity.ts';
 import { findingsOf, unpack } from '../../test/directory-rules.ts';
+import { languagesIn } from '../translation/files.ts';
 import { type Installed, installPackage, RELEASES } from './install.ts';
 
 const TSC = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url));
@@ -71,8 +72,8 @@ describe('the npm package', () => {
     expect(targets.filter((target) => !files.includes(target))).toEqual([]);
   });
 
-  it('is smaller than 650 kB, and has no dependencies', () => {
-    expect(statSync(installed.tarball).size).toBeLessThan(650_000);
+  it('is smaller than 540 kB and 6 kB for each language, and has no dependencies', () => {
+    expect(statSync(installed.tarball).size).toBeLessThan(540_000 + 6000 * languagesIn().length);
     expect(readdirSync(dirname(installed.folder)).filter((name) => !name.startsWith('.'))).toEqual(['k2-islands']);
     expect(Object.keys(readJson<object>('package.json'))).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/^(private|(peer|optional)?[dD]ependencies)$/)]),

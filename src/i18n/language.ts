@@ -1,3 +1,4 @@
+import { BUILT_IN } from 'virtual:languages';
 import { loadFile } from '../dom/load-file.ts';
 import type { Page } from '../page/page.ts';
 
@@ -5,7 +6,7 @@ const WAIT_MS = 1000;
 
 /** Fetches the code for languages other than English and German, and for texts of the site's own. */
 export function loadLanguages({ tag, parameter }: Page): Promise<typeof import('./languages.ts')> | undefined {
-  const isBuiltIn = /^((de|en)([-_]|$)|$)/i.test(tag.lang) && !/\b(de|en)\b/i.test(parameter('texts') ?? '');
+  const isBuiltIn = BUILT_IN.test(tag.lang) && !/\b(de|en)\b/i.test(parameter('texts') ?? '');
   return isBuiltIn ? undefined : loadFile('languages');
 }
 

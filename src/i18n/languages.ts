@@ -20,7 +20,7 @@ const ownFileFor = (page: Page): string | undefined => closest(page, page.parame
 /** Returns the language of the texts for the page: `pt-pt` if there are texts for it, else `pt`. */
 function languageOf(page: Page): string {
   const [, first = 'en'] = namesOf(page.tag.lang);
-  // Their texts are in the chunks, even if a site has a file for `de-AT`.
+  // Their texts are in the chunks, even if there is a file for `de-AT`.
   if (first === 'de' || first === 'en') return first;
   return (ownFileFor(page) ?? fetchedFor(page) ?? first).toLowerCase();
 }
@@ -68,7 +68,7 @@ async function fetchOfflinePage(language: string): Promise<void> {
   if (!serviceWorker) return;
   if (!serviceWorker.controller)
     await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
-  await fetch(new URL(`offline-${language}.html`, HERE)).catch(() => {});
+  await fetch(new URL(`offline-${language.toLowerCase()}.html`, HERE)).catch(() => {});
 }
 
 /** Gives the loader its sentences in the page's language, from a file of their own, when the page is idle. */

@@ -88,7 +88,7 @@ describe('the site’s own texts', () => {
     document.body.innerHTML =
       overrides('{"en":{"action.ok":"Fine"}}', 'type="application/json"') +
       overrides('{"en":{"action.ok":"Fine"}}', 'type="text/plain" data-k2-texts');
-    expect(text(testPage('en'), 'action.ok')).toBe('Ok');
+    expect(text(testPage('en'), 'action.ok')).toBe('OK');
   });
 });
 

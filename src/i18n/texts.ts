@@ -1,3 +1,4 @@
+import { namesOf } from '../dom/language-names.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import type { Page } from '../page/page.ts';
 import type { Language } from '../page/script-tag.ts';
@@ -33,7 +34,8 @@ function readBlocks(page: Page): ReadonlyMap<string, Catalogue> {
   const found = new Map<string, Catalogue>();
   for (const block of ownDocument.querySelectorAll('script[type="application/json"][data-k2-texts]')) {
     try {
-      for (const [language, texts] of Object.entries<unknown>(JSON.parse(block.textContent ?? ''))) {
+      for (const [tag, texts] of Object.entries<unknown>(JSON.parse(block.textContent ?? ''))) {
+        const [language = tag] = namesOf(tag);
         const own: Record<string, string> = { ...found.get(language) };
         for (const [key, text] of Object.entries(Object(texts))) if (typeof text === 'string') own[key] = text;
         found.set(language, own);
@@ -45,11 +47,15 @@ function readBlocks(page: Page): ReadonlyMap<string, Catalogue> {
   return found;
 }
 
-/** Returns the site's own texts in a language. They are read when the first text of the page is needed. */
+/**
+ * Returns the site's own texts in a language; those for `pt` serve `pt-PT`, too. They are read when the first text of the
+ * page is needed.
+ */
 export function textsOfSite(page: Page, language = page.language): Catalogue {
   const texts = ofSite.get(page) ?? readBlocks(page);
   ofSite.set(page, texts);
-  return texts.get(language) ?? {};
+  const [whole, first] = namesOf(language);
+  return { ...texts.get(`${first}`), ...texts.get(`${whole}`) };
 }
 
 /** Returns the texts that are known by now, in English and in the page's language, with the site's own. */

@@ -303,14 +303,14 @@ describe('a comment on another article', () => {
     await turn(comment, { kind: 'unknown' });
     await turn(comment, REFUSED);
     expect(lines().map((line) => line.querySelector('span')?.textContent)).toEqual([
-      'A comment on “Lakes” needs your decision.',
+      'A comment on “Lakes” is waiting for your decision.',
     ]);
     const link = lines()[0]?.querySelector('a');
     expect([link?.getAttribute('href'), link?.textContent]).toEqual([
       '/item/7#itemCommentsAnchor',
       'Go to the article',
     ]);
-    expect(await spoken()).toBe('A comment on “Lakes” needs your decision.');
+    expect(await spoken()).toBe('A comment on “Lakes” is waiting for your decision.');
     await turn(comment, { kind: 'waiting' });
     expect(lines()).toEqual([]);
     await turn(comment, REFUSED);

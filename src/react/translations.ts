@@ -12,6 +12,8 @@ function createI18n({ language }: Page): i18n {
   instance.use(initReactI18next).init({
     lng: language,
     fallbackLng: 'en',
+    // As the page has it, `pt-pt`.
+    lowerCaseLng: true,
     resources: {},
     keySeparator: false,
     nsSeparator: false,

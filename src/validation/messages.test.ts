@@ -74,7 +74,7 @@ describe('the source of a text', () => {
   it('is the one for the file size limit that was exceeded, whatever other rules have a text', () => {
     expect(messageOf('filesizemax', [1, 2, 'KB'], 'en', printed).text).toBe('Printed max 2KB');
     expect(messageOf('filesizemin', [1, 2, 'KB'], 'en', printed).text).toBe(
-      'The file is smaller than the minimum of 1 KB.',
+      'The file is smaller than the minimum size of 1 KB.',
     );
     field.setAttribute('data-msg-filesize', 'Own');
     expect(messageOf('filesizemax', [1, 2, 'KB'], 'en', printed).text).toBe('Own');

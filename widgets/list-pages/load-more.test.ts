@@ -109,7 +109,7 @@ describe('the button below a list', () => {
     await items(14);
     expect(document.querySelector('.k2i-load-more [role=button]')).toBeNull();
     expect(line()).toBe('Page 4 of 4. You have reached the end.');
-    await announced('6 more articles. Page 4 of 4. You have reached the end.');
+    await announced('6 more articles loaded. Page 4 of 4. You have reached the end.');
   });
 
   it('announces the number of new items, fires an event, and focuses the first of them', async () => {
@@ -119,7 +119,7 @@ describe('the button below a list', () => {
     await userEvent.keyboard('{Enter}');
     await items(16);
     expect(document.activeElement?.textContent).toBe(titles()[8]);
-    await announced('8 more articles. Page 2 of 4.');
+    await announced('8 more articles loaded. Page 2 of 4.');
     expect(changed).toHaveBeenCalledExactlyOnceWith({ count: 8, page: 2 });
   });
 
@@ -206,7 +206,7 @@ describe('added items', () => {
     await items(14);
     expect(titles().slice(0, 8)).toEqual(before);
     expect(new Set(titles()).size).toBe(14);
-    await announced('6 more articles. Page 2 of 4.');
+    await announced('6 more articles loaded. Page 2 of 4.');
   });
 
   it('are found by the pagination of their page, even if a script adds a class to that of this page', async () => {

@@ -245,7 +245,7 @@ describe('the hint next to the button', () => {
     enter(EMAIL, 'a@b.example');
     expect(hint()).toBeUndefined();
     enter(NAME, '');
-    expect(hint()).toMatch(/^With your email address alone, the site will|^Nur mit der E-Mail-Adresse/);
+    expect(hint()).toMatch(/^If you enter only your email address, the site will|^Wenn Sie nur die E-Mail-Adresse/);
     expect(button().disabled).toBe(false);
     tick('Username');
     enter(EMAIL, 'a@b.example');

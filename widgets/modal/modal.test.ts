@@ -89,7 +89,7 @@ describe('a modal tip', () => {
     trigger.click();
     await pass(15_000);
     expect(dialog()?.querySelector('.qtip-content')?.innerHTML).toBe('Our terms');
-    expect(dialog()?.querySelector('.cbTooltipButtonYes')?.textContent).toBe('Ok');
+    expect(dialog()?.querySelector('.cbTooltipButtonYes')?.textContent).toBe('OK');
   });
 
   it.each([

@@ -148,7 +148,7 @@ describe('a file is sent unchanged', () => {
   });
 
   it.each<[Language, string]>([
-    ['en', 'This file is not a readable image. It will be sent unchanged.'],
+    ['en', 'This file could not be read as an image. It will be sent unchanged.'],
     ['de', 'Diese Datei ist kein lesbares Bild. Sie wird unverändert gesendet.'],
   ])('if it can’t be decoded, which is shown (%s)', async (language, text) => {
     open('[200,160,1,1]', { language });
