@@ -69,6 +69,19 @@ function createSender(page: Page, store: OutboxStore, changed: (news?: OutboxNew
   return { watch, send: () => sendOutbox(store, sitePath, onAttempt).catch(() => true) };
 }
 
+/** Sends when the site, or the visitor, is back. */
+function sendWhenBack(send: () => void, report: () => void): void {
+  addEventListener('k2:connection', ({ detail }) => detail.isReachable && send(), true);
+  addEventListener('online', send);
+  ownDocument.addEventListener('visibilitychange', () => !ownDocument.hidden && send());
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    // A page in the back/forward cache has missed the messages of other tabs.
+    report();
+    send();
+  });
+}
+
 export function createOutbox(page: Page, store: OutboxStore): Outbox {
   const { sitePath } = page;
   const listeners: Listener[] = [];
@@ -89,15 +102,7 @@ export function createOutbox(page: Page, store: OutboxStore): Outbox {
   const { send, watch } = createSender(page, store, changed);
 
   channel.addEventListener('message', ({ data }) => data.sitePath === sitePath && report(data));
-  addEventListener('k2:connection', ({ detail }) => detail.isReachable && send(), true);
-  addEventListener('online', send);
-  ownDocument.addEventListener('visibilitychange', () => !ownDocument.hidden && send());
-  addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted) return;
-    // A page in the back/forward cache has missed the messages of other tabs.
-    report();
-    send();
-  });
+  sendWhenBack(send, report);
 
   return {
     async add(comment) {
