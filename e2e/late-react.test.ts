@@ -173,15 +173,23 @@ const CALLS: readonly Call[] = [
   },
 ];
 
-/** A page of the call, in English, whose every change is kept. */
-async function open({ path, settings }: Call): Promise<Tab> {
+/**
+ * Opens the page of a call, in English, whose every change is kept.
+ * @param prepare Called before the page can ask for React.
+ */
+async function open<Prepared>({ path, settings }: Call, prepare: (tab: Tab) => Promise<Prepared>) {
   // Replies bring React of their own where a comment or the form is used.
-  const tab = await test.visit(`/${path}`, { language: 'en', replies: false, ...settings });
+  const tab = await test.visit(`/${path}`, { language: 'en', replies: false, ...settings, tag: 'none' });
+  const prepared = await prepare(tab);
+  test.site.settings.tag = 'head';
+  await tab.reload();
   await record(tab);
   // Inline scripts of the community miss their library here.
   tab.problems.length = 0;
-  return tab;
+  return { tab, prepared };
 }
+
+const holdReact = (tab: Tab) => holdChunks(tab, 'react');
 
 /** Lets React load, and expects a button that is not announced and takes no focus. */
 async function expectQuietButton(tab: Tab, retry: string, release: () => void): Promise<void> {
@@ -212,8 +220,7 @@ describe.each(CALLS)('$name', (call) => {
   const row = CALLS.indexOf(call);
 
   it.runIf(isTurnOf(0, row) && !needsReact)('is made once, answered and announced without React', async () => {
-    const tab = await open(call);
-    const react = await holdChunks(tab, 'react');
+    const { tab, prepared: react } = await open(call, holdReact);
     await act(tab);
     await shown(tab);
     if (said) await toBeHeard(tab, said);
@@ -228,8 +235,7 @@ describe.each(CALLS)('$name', (call) => {
   it.skipIf(isQuiet)(
     'that failed has its words at once while React hangs, and then a button without a word',
     async () => {
-      const tab = await open(call);
-      const react = await holdChunks(tab, 'react');
+      const { tab, prepared: react } = await open(call, holdReact);
       test.site.fault(name, '500', 4);
       await act(tab);
       await expectWords(tab, retry);
@@ -247,8 +253,7 @@ describe.each(CALLS)('$name', (call) => {
   );
 
   it.skipIf(isQuiet)('that failed keeps its words where React can’t be had', async () => {
-    const tab = await open(call);
-    await missChunks(tab, 'react');
+    const { tab } = await open(call, (tab) => missChunks(tab, 'react'));
     test.site.fault(name, '500', 4);
     await act(tab);
     await expectWords(tab, retry);

@@ -34,8 +34,11 @@ const ourProblems = ({ problems }: Tab) => problems.filter((problem) => !isOfThe
 async function press(tab: Tab, id: number, words: string, how: Input = 'mouse'): Promise<void> {
   const place = comment(id);
   // A press of the comment is an approach, too.
-  if (how === 'touch') await tab.activate(`${place} p`, how);
-  else await tab.hover(`${place} .commentRemoveLink`);
+  if (how === 'touch') {
+    await tab.activate(`${place} p`, how);
+    // The button for replies moves the others.
+    await isThere(tab, `${place} .k2i-reply button`);
+  } else await tab.hover(`${place} .commentRemoveLink`);
   await tab.waitFor(
     (place: string, words: string) => {
       const found = [...document.querySelectorAll(`${place} button`)].find(({ textContent }) => textContent === words);
