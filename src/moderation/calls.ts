@@ -50,7 +50,7 @@ export async function changeComments(
   }
   const url = address ? sameOrigin(address) : k2Url(sitePath, { view: 'comments', task, format: 'raw' });
   const list = ids.map((id) => ['cid[]', `${id}`] as const);
-  // A removal that was held back may be sent as the page is left. WebKit does not say that such a call was lost.
+  // A removal that was held back may be sent as the page is left.
   const build = () => ({ ...post(url, list), keepalive: task === 'remove' });
   const expected = task === 'unpublish' ? { isDone: isQueue } : {};
   const { text } = await write(sitePath, build, { signal, ...expected });
