@@ -44,7 +44,7 @@ function draw(comments: readonly Comment[], parts: Partial<DeskState> = {}) {
     edit: vi.fn(),
     save: vi.fn(),
     report: vi.fn(),
-    removeWaiting: vi.fn(async () => true),
+    askRemoval: vi.fn(async () => true),
     undo: vi.fn((): number[] => []),
     showKeys: vi.fn(),
   };
@@ -142,23 +142,24 @@ it('ticked comments that a filter hides are not touched', () => {
 });
 
 it('“Remove all that wait” leaves out comments that a filter hides, and the focus is in the list afterwards', async () => {
-  const { removeWaiting } = draw([comment(4, { isPublished: true }), comment(3), comment(2, { text: 'sails' })]);
+  const sails = { text: 'sails' };
+  const { askRemoval, change, set } = draw([comment(3), comment(2, sails), comment(1, { ...sails, isPublished: true })]);
+  change.mockImplementation(() => set(2, { state: { kind: 'held' } }));
   const field = screen.getByRole('searchbox');
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Remove all that wait' });
   fireEvent.change(field, { target: { value: 'sails' } });
   fireEvent.click(button);
-  expect(removeWaiting.mock.calls).toEqual([[[2]]]);
-  await vi.waitFor(() => expect(focused()).toBe('2'));
-  fireEvent.change(field, { target: { value: 'Text 4' } });
+  await vi.waitFor(() => expect(focused()).toBe('1'));
+  expect([askRemoval.mock.calls, change.mock.calls]).toEqual([[[1]], [['remove', [2]]]]);
   expect(button.disabled).toBe(true);
 });
 
 it('says how many of the comments shown wait', () => {
   const { set } = draw([comment(3), comment(2), comment(1, { isPublished: true })]);
   const says = () => document.querySelector('.k2i-desk__list')?.textContent;
-  expect(says()).toContain('3 comments 2 comments wait for approval.');
+  expect(says()).toContain('3 comments · 2 comments wait for approval.');
   act(() => set(3, { isPublished: true }));
-  expect(says()).toContain('3 comments 1 comment waits for approval.');
+  expect(says()).toContain('3 comments · 1 comment waits for approval.');
   act(() => set(2, { isPublished: true }));
   expect(says()).not.toContain('approval');
 });

@@ -172,7 +172,8 @@ export function DeskView({ desk, replace }: DeskProps) {
         onFocus={({ target }) => onFocus(target.closest('[data-id]'))}
         onBlur={() => onFocus(null)}
       >
-        {size >= 0 && <Words of={size ? 'desk.count' : 'desk.none'} count={size} />}{' '}
+        {size >= 0 && <Words of={size ? 'desk.count' : 'desk.none'} count={size} />}
+        {size > 0 && waiting.length > 0 && ' · '}
         {waiting.length > 0 && <Words of="moderation.waiting" count={waiting.length} />}
         {shown.length > 0 && (
           <div role="feed" aria-label={title.words} aria-busy={reading.kind === 'busy'}>

@@ -30,8 +30,8 @@ export interface Desk extends Store<DeskState> {
   edit(id: number, isEdited: boolean): void;
   save(id: number, typed: string): void;
   report(row: Row): void;
-  /** Removes comments that wait, after a question with their number. Tells if the answer was yes. */
-  removeWaiting(ids: readonly number[]): Promise<boolean>;
+  /** Asks if a number of comments that wait are to be removed. */
+  askRemoval(count: number): Promise<boolean>;
   /** Takes the latest change back. Returns its comments. */
   undo(): readonly number[];
   showKeys(): void;
@@ -93,12 +93,10 @@ async function report(list: List, { id, author, reportUrl = '' }: Row): Promise<
   );
 }
 
-async function removeWaiting(list: List, ids: readonly number[]): Promise<boolean> {
-  const question = text(list.scope.page, 'desk.remove-waiting-question', { count: ids.length });
+async function askRemoval(list: List, count: number): Promise<boolean> {
+  const question = text(list.scope.page, 'desk.remove-waiting-question', { count });
   const answer = await open(list, 'desk.remove-waiting', question, 'action.cancel', 'moderation.remove');
-  const isYes = answer === 'moderation.remove';
-  if (isYes) change(list, 'remove', ids);
-  return isYes;
+  return answer === 'moderation.remove';
 }
 
 /** Creates the function that reads on. */
@@ -155,7 +153,7 @@ export function createDesk({ rows, printed, isComplete, categories }: Queue, own
     edit: (id, isEdited) => update(list, [id], { isEdited }),
     save: (id, typed) => save(list, id, typed),
     report: (row) => void report(list, row),
-    removeWaiting: (ids) => removeWaiting(list, ids),
+    askRemoval: (count) => askRemoval(list, count),
     undo() {
       const latest = store.getState().undoable.at(-1);
       latest?.run();

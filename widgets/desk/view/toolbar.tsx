@@ -89,12 +89,12 @@ export function Selection({ desk, chosen, waiting, onDone }: SelectionProps) {
   const label = useText('desk.selection');
   // A comment that a filter hides is not touched.
   const ticked = chosen.filter(({ isTicked }) => isTicked);
-  const change = (task: ListTask) => () => {
-    desk.change(task, idsOf(ticked));
+  const change = (task: ListTask, rows: readonly Row[]) => {
+    desk.change(task, idsOf(rows));
     onDone();
   };
   const removeWaiting = async () => {
-    if (await desk.removeWaiting(idsOf(waiting))) onDone();
+    if (await desk.askRemoval(waiting.length)) change('remove', waiting);
   };
   const isAll = ticked.length > 0 && ticked.length === chosen.length;
   return (
@@ -106,9 +106,9 @@ export function Selection({ desk, chosen, waiting, onDone }: SelectionProps) {
       </label>
       {ticked.length > 0 && (
         <>
-          <Press label="moderation.approve" onPress={change('publish')} />
-          <Press label="moderation.unpublish" onPress={change('unpublish')} />
-          <Press label="moderation.remove" onPress={change('remove')} />
+          <Press label="moderation.approve" onPress={() => change('publish', ticked)} />
+          <Press label="moderation.unpublish" onPress={() => change('unpublish', ticked)} />
+          <Press label="moderation.remove" onPress={() => change('remove', ticked)} />
         </>
       )}
       <Press label="desk.remove-waiting" isOff={waiting.length === 0} onPress={() => void removeWaiting()} />
