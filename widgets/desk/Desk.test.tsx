@@ -143,7 +143,11 @@ it('ticked comments that a filter hides are not touched', () => {
 
 it('“Remove all that wait” leaves out comments that a filter hides, and the focus is in the list afterwards', async () => {
   const sails = { text: 'sails' };
-  const { askRemoval, change, set } = draw([comment(3), comment(2, sails), comment(1, { ...sails, isPublished: true })]);
+  const { askRemoval, change, set } = draw([
+    comment(3),
+    comment(2, sails),
+    comment(1, { ...sails, isPublished: true }),
+  ]);
   change.mockImplementation(() => set(2, { state: { kind: 'held' } }));
   const field = screen.getByRole('searchbox');
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Remove all that wait' });
