@@ -44,8 +44,8 @@ function draw(comments: readonly Comment[], parts: Partial<DeskState> = {}) {
     edit: vi.fn(),
     save: vi.fn(),
     report: vi.fn(),
-    removeWaiting: vi.fn(),
-    undo: vi.fn(() => []),
+    askRemoval: vi.fn(async () => true),
+    undo: vi.fn((): number[] => []),
     showKeys: vi.fn(),
   };
   const show = vi.fn();
@@ -139,6 +139,47 @@ it('ticked comments that a filter hides are not touched', () => {
   const group = screen.getByRole('group', { name: 'Selected comments' });
   fireEvent.click(within(group).getByRole('button', { name: 'Approve' }));
   expect([names(), change.mock.calls]).toEqual([['2'], [['publish', [2]]]]);
+});
+
+it('“Remove all that wait” leaves out comments that a filter hides, and the focus is in the list afterwards', async () => {
+  const sails = { text: 'sails' };
+  const { askRemoval, change, set } = draw([
+    comment(3),
+    comment(2, sails),
+    comment(1, { ...sails, isPublished: true }),
+  ]);
+  change.mockImplementation(() => set(2, { state: { kind: 'held' } }));
+  const field = screen.getByRole('searchbox');
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Remove all that wait' });
+  fireEvent.change(field, { target: { value: 'sails' } });
+  fireEvent.click(button);
+  await vi.waitFor(() => expect(focused()).toBe('1'));
+  expect([askRemoval.mock.calls, change.mock.calls]).toEqual([[[1]], [['remove', [2]]]]);
+  expect(button.disabled).toBe(true);
+});
+
+it('says how many of the comments shown wait', () => {
+  const { set } = draw([comment(3), comment(2), comment(1, { isPublished: true })]);
+  const says = () => document.querySelector('.k2i-desk__list')?.textContent;
+  expect(says()).toContain('3 comments · 2 comments wait for approval.');
+  act(() => set(3, { isPublished: true }));
+  expect(says()).toContain('3 comments · 1 comment waits for approval.');
+  act(() => set(2, { isPublished: true }));
+  expect(says()).not.toContain('approval');
+});
+
+it('the page does not move to the edge of the list before a row that comes back is drawn', () => {
+  const { set, undo } = draw([comment(3), comment(2)]);
+  act(() => row(3).focus());
+  act(() => set(3, { state: { kind: 'held' } }));
+  undo.mockImplementation(() => {
+    set(3, { state: { kind: 'idle' } });
+    return [3];
+  });
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  press('z');
+  expect([focused(), scrolled.mock.contexts]).toEqual(['3', [row(3)]]);
+  scrolled.mockRestore();
 });
 
 it('a failure is said at its comment, and its button leaves the focus there', () => {

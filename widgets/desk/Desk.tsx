@@ -14,7 +14,7 @@ import { useText } from '../../src/react/index.ts';
 import type { Desk } from './desk.ts';
 import type { DeskState, Undoable } from './list.ts';
 import { PAGE } from './reading.ts';
-import { type Choice, chosenRows, FIRST_CHOICE, type Row, type Rows } from './rows.ts';
+import { type Choice, chosenRows, FIRST_CHOICE, isWaiting, type Row, type Rows } from './rows.ts';
 import { Failed, Press, Words } from './view/controls.tsx';
 import { keyActions, keyOf } from './view/keys.ts';
 import { DeskRow } from './view/row.tsx';
@@ -77,8 +77,9 @@ function useCurrent(shown: readonly Row[]) {
   );
   const focusRow = useCallback(
     (id: number | undefined) => {
-      const row = rowOf(id) ?? list.current;
-      row?.focus({ preventScroll: true });
+      const row = rowOf(id);
+      // The list holds the focus until the row is drawn, and stays where it is: it is longer than the window.
+      (row ?? list.current)?.focus({ preventScroll: true });
       row?.scrollIntoView({ block: 'nearest' });
     },
     [rowOf],
@@ -137,6 +138,9 @@ export function DeskView({ desk, replace }: DeskProps) {
   const title = useText('desk.title');
   const latest = undoable.at(-1);
   const size = reading.kind === 'all' ? chosen.length : -1;
+  // Before the first comments are read, not all that wait are known.
+  const isKnown = reading.kind === 'some' || reading.kind === 'all';
+  const waiting = isKnown ? chosen.filter(isWaiting) : [];
   useLayoutEffect(replace, [replace]);
   const next = useRef(current);
   next.current = shown[index + 1]?.id ?? current;
@@ -158,7 +162,7 @@ export function DeskView({ desk, replace }: DeskProps) {
   return (
     <section aria-label={title.words}>
       <Filters categories={desk.categories} choice={choice} onChoice={setChoice} />
-      <Selection desk={desk} state={state} chosen={chosen} onDone={() => go(current)} />
+      <Selection desk={desk} chosen={chosen} waiting={waiting} onDone={() => go(current)} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the rows in it. */}
       <div
         ref={list}
@@ -169,6 +173,8 @@ export function DeskView({ desk, replace }: DeskProps) {
         onBlur={() => onFocus(null)}
       >
         {size >= 0 && <Words of={size ? 'desk.count' : 'desk.none'} count={size} />}
+        {size > 0 && waiting.length > 0 && ' · '}
+        {waiting.length > 0 && <Words of="moderation.waiting" count={waiting.length} />}
         {shown.length > 0 && (
           <div role="feed" aria-label={title.words} aria-busy={reading.kind === 'busy'}>
             {shown.map((row, place) => {

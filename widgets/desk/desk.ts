@@ -4,7 +4,7 @@ import 'virtual:texts/moderation.unpublish,moderation.unpublishing,moderation.un
 import 'virtual:texts/moderation.remove,moderation.removing,moderation.removed_one,moderation.removed_other,moderation.remove-failed';
 import 'virtual:texts/moderation.edit,moderation.saving,moderation.saved,moderation.save-failed';
 import 'virtual:texts/moderation.reporting,moderation.report-failed,moderation.report-title';
-import 'virtual:texts/moderation.undo,moderation.held_one,moderation.held_other,moderation.kept_one,moderation.kept_other,moderation.gone';
+import 'virtual:texts/moderation.undo,moderation.waiting_one,moderation.waiting_other,moderation.held_one,moderation.held_other,moderation.kept_one,moderation.kept_other,moderation.gone';
 import { createTask, type Owner } from '../../src/core/task.ts';
 import { openDialog } from '../../src/dialog/dialog.ts';
 import { announce } from '../../src/dom/live-region.ts';
@@ -30,8 +30,8 @@ export interface Desk extends Store<DeskState> {
   edit(id: number, isEdited: boolean): void;
   save(id: number, typed: string): void;
   report(row: Row): void;
-  /** Removes all comments that wait, after a question with their number. */
-  removeWaiting(): void;
+  /** Asks if a number of comments that wait are to be removed. */
+  askRemoval(count: number): Promise<boolean>;
   /** Takes the latest change back. Returns its comments. */
   undo(): readonly number[];
   showKeys(): void;
@@ -39,7 +39,7 @@ export interface Desk extends Store<DeskState> {
 
 /** The keys of our list. */
 const KEYS: readonly (readonly [keys: string, does: TextKey])[] = [
-  ['↑ ↓ j k', 'desk.key-move'],
+  ['↑ ↓ k j', 'desk.key-move'],
   ['x', 'desk.key-select'],
   ['a', 'moderation.approve'],
   ['u', 'moderation.unpublish'],
@@ -93,11 +93,10 @@ async function report(list: List, { id, author, reportUrl = '' }: Row): Promise<
   );
 }
 
-async function removeWaiting(list: List): Promise<void> {
-  const ids = [...rowsOf(list).values()].flatMap((row) => (!row.isPublished && isFree(row) ? row.id : []));
-  const question = text(list.scope.page, 'desk.remove-waiting-question', { count: ids.length });
+async function askRemoval(list: List, count: number): Promise<boolean> {
+  const question = text(list.scope.page, 'desk.remove-waiting-question', { count });
   const answer = await open(list, 'desk.remove-waiting', question, 'action.cancel', 'moderation.remove');
-  if (answer === 'moderation.remove') change(list, 'remove', ids);
+  return answer === 'moderation.remove';
 }
 
 /** Creates the function that reads on. */
@@ -154,7 +153,7 @@ export function createDesk({ rows, printed, isComplete, categories }: Queue, own
     edit: (id, isEdited) => update(list, [id], { isEdited }),
     save: (id, typed) => save(list, id, typed),
     report: (row) => void report(list, row),
-    removeWaiting: () => void removeWaiting(list),
+    askRemoval: (count) => askRemoval(list, count),
     undo() {
       const latest = store.getState().undoable.at(-1);
       latest?.run();

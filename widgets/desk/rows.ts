@@ -28,6 +28,9 @@ export type Rows = ReadonlyMap<number, Row>;
 /** Tests if something can be done with a row. */
 export const isFree = ({ state: { kind } }: Row) => kind === 'idle' || kind === 'failed';
 
+/** Tests if a comment waits, and nothing is on its way for it. */
+export const isWaiting = (row: Row) => !row.isPublished && isFree(row);
+
 /** Adds comments that were read. Known ones keep their state: an answer may be older than a change. */
 export function addRows(rows: Rows, comments: readonly Comment[]): Rows {
   const added = comments.map((comment): [number, Row] => [

@@ -3,7 +3,6 @@ import type { TextKey } from '../../../src/i18n/texts.ts';
 import type { ListTask } from '../../../src/moderation/calls.ts';
 import { useText } from '../../../src/react/index.ts';
 import type { Desk } from '../desk.ts';
-import type { DeskState } from '../list.ts';
 import type { Choice, Row } from '../rows.ts';
 import { Press, Words } from './controls.tsx';
 
@@ -76,26 +75,27 @@ export function Filters({ categories, choice, onChoice }: FiltersProps) {
 
 interface SelectionProps {
   readonly desk: Desk;
-  readonly state: DeskState;
   readonly chosen: readonly Row[];
-  /** Called after a change: its button may be gone. */
+  /** Those of them that wait. */
+  readonly waiting: readonly Row[];
+  /** Called after a change: its button may be gone, or off. */
   readonly onDone: () => void;
 }
 
 const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id);
 
 /** Draws what can be done with all ticked comments, and with all that wait. */
-export function Selection({ desk, state: { rows, reading }, chosen, onDone }: SelectionProps) {
+export function Selection({ desk, chosen, waiting, onDone }: SelectionProps) {
   const label = useText('desk.selection');
   // A comment that a filter hides is not touched.
   const ticked = chosen.filter(({ isTicked }) => isTicked);
-  const change = (task: ListTask) => () => {
-    desk.change(task, idsOf(ticked));
+  const change = (task: ListTask, rows: readonly Row[]) => {
+    desk.change(task, idsOf(rows));
     onDone();
   };
-  // Before the first comments are read, not all that wait are known.
-  const isUnknown = reading.kind === 'busy' || reading.kind === 'failed';
-  const hasWaiting = [...rows.values()].some(({ isPublished }) => !isPublished);
+  const removeWaiting = async () => {
+    if (await desk.askRemoval(waiting.length)) change('remove', waiting);
+  };
   const isAll = ticked.length > 0 && ticked.length === chosen.length;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form.
@@ -106,12 +106,12 @@ export function Selection({ desk, state: { rows, reading }, chosen, onDone }: Se
       </label>
       {ticked.length > 0 && (
         <>
-          <Press label="moderation.approve" onPress={change('publish')} />
-          <Press label="moderation.unpublish" onPress={change('unpublish')} />
-          <Press label="moderation.remove" onPress={change('remove')} />
+          <Press label="moderation.approve" onPress={() => change('publish', ticked)} />
+          <Press label="moderation.unpublish" onPress={() => change('unpublish', ticked)} />
+          <Press label="moderation.remove" onPress={() => change('remove', ticked)} />
         </>
       )}
-      <Press label="desk.remove-waiting" isOff={isUnknown || !hasWaiting} onPress={desk.removeWaiting} />
+      <Press label="desk.remove-waiting" isOff={waiting.length === 0} onPress={() => void removeWaiting()} />
       <Press label="desk.keys" onPress={desk.showKeys} />
     </div>
   );
