@@ -115,7 +115,8 @@ describe('a removal', () => {
     await tab.press('z');
     await isFocused(tab, 222);
     await leave(tab);
-    expect([removals().length, comment(222)?.id]).toEqual([0, 222]);
+    // The page of an earlier test may send its own as it is closed.
+    expect([removals().filter(({ body }) => body.includes('222')), comment(222)?.id]).toEqual([[], 222]);
   });
 
   it('is sent once when the page is left, one call for a list', async () => {

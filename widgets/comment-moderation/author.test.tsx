@@ -222,7 +222,7 @@ describe('the approval of a comment', () => {
 describe('the line above the list', () => {
   it('counts the comments that wait, also those that come and go', async () => {
     open({ waiting: [2, 4] });
-    expect(line()).toContain('2 comments wait for approval.');
+    await waitFor(() => expect(line()).toContain('2 comments wait for approval.'));
     expect(list().previousElementSibling?.className).toBe('k2i-moderation-line');
     const later = comment(4).cloneNode(true) as HTMLElement;
     for (const mark of later.querySelectorAll('[id],[name]')) mark.id = 'comment99';
@@ -234,7 +234,7 @@ describe('the line above the list', () => {
     release();
     expect(line()).toBeUndefined();
     adoptAll();
-    expect(line()).toContain('2 comments wait');
+    await waitFor(() => expect(line()).toContain('2 comments wait'));
   });
 
   it('leads to the next one', async () => {

@@ -3,7 +3,7 @@ import { type Files, loadFile } from '../../src/dom/load-file.ts';
 import { make } from '../../src/dom/make.ts';
 import { COUNTER, ownDocument } from '../../src/dom/nodes.ts';
 import { whenReleased } from '../../src/dom/pressed.ts';
-import { focusTarget, keepPlace } from '../../src/dom/scroll.ts';
+import { focusTarget } from '../../src/dom/scroll.ts';
 import { setText } from '../../src/i18n/texts.ts';
 import { readOptions } from '../../src/page/options.ts';
 import type { Scope } from '../../src/page/scope.ts';
@@ -56,7 +56,8 @@ export const isBehind = (one: Node, other: Node) =>
   (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 
 /** Shows in a line above the list how many comments wait. */
-function showCount(list: HTMLElement, line: HTMLElement, count: number, { page }: Scope): void {
+function showCount({ element: list, line, scope: { page, signal }, waiting }: CommentList): void {
+  const count = waiting().length;
   const hadFocus = line.contains(ownDocument.activeElement);
   if (!count) line.remove();
   if (!count && hadFocus) focusTarget(list);
@@ -64,10 +65,16 @@ function showCount(list: HTMLElement, line: HTMLElement, count: number, { page }
   if (!count || !words) return;
   setText(words as HTMLElement, page, 'moderation.waiting', { count });
   if (line.isConnected) return;
-  const heading = list.previousElementSibling;
-  // A heading without a class of K2 is known by its place.
-  const below = heading?.matches(COUNTER) && !heading.matches('.itemCommentsCounter') ? heading : list;
-  keepPlace(list, () => below.before(line));
+  void whenReleased().then(() => {
+    if (signal.aborted || line.isConnected || !waiting().length) return;
+    const heading = list.previousElementSibling;
+    // A heading without a class of K2 is known by its place.
+    const below = heading?.matches(COUNTER) && !heading.matches('.itemCommentsCounter') ? heading : list;
+    const { top } = list.getBoundingClientRect();
+    below.before(line);
+    // A press that is aimed at a comment in the window must hit it.
+    if (top < innerHeight) scrollBy({ top: list.getBoundingClientRect().top - top, behavior: 'instant' });
+  });
 }
 
 /** Prepares the moderation of a list. */
@@ -98,10 +105,9 @@ export function createList(element: HTMLElement, scope: Scope): CommentList {
       list.update();
     },
     update() {
-      const count = list.waiting().length;
       toolsNow()?.tools.update();
-      showCount(element, list.line, count, scope);
-      if (count) list.approach();
+      showCount(list);
+      if (list.waiting().length) list.approach();
     },
     async approach() {
       if (state !== 'far' || scope.signal.aborted) return;
