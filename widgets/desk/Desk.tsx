@@ -121,6 +121,17 @@ function UndoBar({ latest, rows, onUndo }: { latest: Undoable; rows: Rows; onUnd
   );
 }
 
+/** Draws how many comments there are, if that is known, and how many of them wait. */
+function Counts({ size, waiting }: { size: number; waiting: number }) {
+  return (
+    <>
+      {size >= 0 && <Words of={size ? 'desk.count' : 'desk.none'} count={size} />}
+      {size > 0 && waiting > 0 && ' · '}
+      {waiting > 0 && <Words of="moderation.waiting" count={waiting} />}
+    </>
+  );
+}
+
 interface DeskProps {
   readonly desk: Desk;
   /** Hides K2's list. Returns a function that shows it again. */
@@ -172,9 +183,7 @@ export function DeskView({ desk, replace }: DeskProps) {
         onFocus={({ target }) => onFocus(target.closest('[data-id]'))}
         onBlur={() => onFocus(null)}
       >
-        {size >= 0 && <Words of={size ? 'desk.count' : 'desk.none'} count={size} />}
-        {size > 0 && waiting.length > 0 && ' · '}
-        {waiting.length > 0 && <Words of="moderation.waiting" count={waiting.length} />}
+        <Counts size={size} waiting={waiting.length} />
         {shown.length > 0 && (
           <div role="feed" aria-label={title.words} aria-busy={reading.kind === 'busy'}>
             {shown.map((row, place) => {
