@@ -121,6 +121,10 @@ function UndoBar({ latest, rows, onUndo }: { latest: Undoable; rows: Rows; onUnd
   );
 }
 
+/** Lists the rows that wait; none before the first comments are read, as not all of them are known. */
+const waitingOf = ({ reading: { kind } }: DeskState, chosen: readonly Row[]) =>
+  kind === 'some' || kind === 'all' ? chosen.filter(isWaiting) : [];
+
 /** Draws how many comments there are, if that is known, and how many of them wait. */
 function Counts({ size, waiting }: { size: number; waiting: number }) {
   return (
@@ -149,9 +153,7 @@ export function DeskView({ desk, replace }: DeskProps) {
   const title = useText('desk.title');
   const latest = undoable.at(-1);
   const size = reading.kind === 'all' ? chosen.length : -1;
-  // Before the first comments are read, not all that wait are known.
-  const isKnown = reading.kind === 'some' || reading.kind === 'all';
-  const waiting = isKnown ? chosen.filter(isWaiting) : [];
+  const waiting = waitingOf(state, chosen);
   useLayoutEffect(replace, [replace]);
   const next = useRef(current);
   next.current = shown[index + 1]?.id ?? current;
