@@ -12,7 +12,7 @@ import { createStore, type Store } from '../../src/view/store.ts';
 import { createChange, tell } from './change.ts';
 import type { ModeratedComment } from './comment.ts';
 import './view/tools.css?adopt';
-import { EditComment } from '../../src/moderation/view/index.ts';
+import { EditComment } from '../../src/moderation/view/EditComment.tsx';
 import { Actions } from '../../src/react/index.ts';
 import { createEditing, type FieldProps } from './view/editing.ts';
 
