@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Role, Settings } from '../fixtures/model.ts';
 import type { Tab } from './driver.ts';
-import { ARTICLE, isOfTheServer, LONG_ARTICLE } from './flows.ts';
+import { ARTICLE, isOfTheServer, LONG_ARTICLE, ourProblems } from './flows.ts';
 import { fillComment } from './guest-comment.ts';
 import { expectHarmless, openStrict, SANITISERS } from './hostile-list.ts';
 import { browserTest } from './site.ts';
@@ -38,8 +38,6 @@ async function send(tab: Tab, text: string): Promise<void> {
   await tab.activate('#submitCommentButton', 'keyboard');
 }
 
-const problems = (tab: Tab) => tab.problems.filter((problem) => !isOfTheServer(problem));
-
 describe('a comment that is published at once', () => {
   it.each<[Role, Partial<Settings>]>([
     ['reader', { originals: true }],
@@ -55,7 +53,7 @@ describe('a comment that is published at once', () => {
     expect(await tab.eval(() => document.querySelector('.itemCommentsCounter span')?.textContent)).toBe(
       `${before.length + 1}`,
     );
-    expect([await isSame(tab), problems(tab)]).toEqual([true, []]);
+    expect([await isSame(tab), ourProblems(tab)]).toEqual([true, []]);
     expect(test.calls('comment')).toHaveLength(1);
   });
 
@@ -83,7 +81,7 @@ describe('a comment that is published at once', () => {
     await tab.activate('.itemCommentsList > li:last-child .commentRemoveLink', 'keyboard');
     await tab.waitFor(() => !document.querySelector('.itemCommentsList')?.textContent?.includes('Ein Versehen'));
     expect(await shown(tab)).toEqual(before);
-    expect([test.calls('comment').length, test.calls('comment-remove').length, problems(tab)]).toEqual([1, 1, []]);
+    expect([test.calls('comment').length, test.calls('comment-remove').length, ourProblems(tab)]).toEqual([1, 1, []]);
   });
 
   it('is shown with its page if that is another one, and Back leads to the earlier page', async () => {
@@ -150,7 +148,7 @@ describe('the pages of comments', () => {
     expect(await shown(tab)).toEqual(first);
     await tab.eval(() => history.forward());
     await tab.waitFor(() => document.querySelectorAll('.itemCommentsList > li').length === 3);
-    expect([await isSame(tab), problems(tab)]).toEqual([true, []]);
+    expect([await isSame(tab), ourProblems(tab)]).toEqual([true, []]);
   });
 
   it('load by Back also after a reload, when browsers change only the address', async () => {

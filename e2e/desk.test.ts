@@ -3,7 +3,7 @@ import { LEAVING_COMMENT } from '../fixtures/desk.ts';
 import type { Settings } from '../fixtures/model.ts';
 import { findings } from './axe.ts';
 import type { Tab, TabOptions } from './driver.ts';
-import { isOfTheServer } from './flows.ts';
+import { isGone, isThere, ourProblems } from './flows.ts';
 import { browserTest } from './site.ts';
 
 const test = browserTest();
@@ -14,13 +14,6 @@ const row = (id: number) => `article[data-id="${id}"]`;
 const WAITING = [222, 220, 219, 217, 216, 215, 214, 212, LEAVING_COMMENT, 210, 207, 206, 205, 203];
 
 const DESK = { role: 'moderator', language: 'en', desk: true } as const satisfies Partial<Settings>;
-
-const ourProblems = ({ problems }: Tab) => problems.filter((problem) => !isOfTheServer(problem));
-
-const isThere = (tab: Tab, selector: string) =>
-  tab.waitFor((selector: string) => document.querySelector(selector), selector);
-const isGone = (tab: Tab, selector: string) =>
-  tab.waitFor((selector: string) => !document.querySelector(selector), selector);
 
 /** Opens the queue, and waits until all its comments are known. */
 async function open(settings: Partial<Settings> = {}, options: TabOptions = {}): Promise<Tab> {

@@ -40,7 +40,7 @@ describe.each(ENGINES.map(([engine, find], row) => [engine, find, row] as const)
       const settings = { language: 'en', strictCsp: true, moderated: true } as const;
       const tab = await test.visit(`/${path}`, settings);
       await run({ tab, site: test.site, base: '/', language: 'en', how: 'mouse' });
-      expect(tab.problems.filter((problem) => !flows.isOfTheServer(problem))).toEqual([]);
+      expect(flows.ourProblems(tab)).toEqual([]);
     });
   },
 );

@@ -77,6 +77,17 @@ export function isOfTheServer(problem: string): boolean {
   );
 }
 
+/** Lists the problems of a tab that are not the server's own. */
+export const ourProblems = ({ problems }: Tab) => problems.filter((problem) => !isOfTheServer(problem));
+
+/** Waits until a page has an element. */
+export const isThere = (tab: Tab, selector: string) =>
+  tab.waitFor((selector: string) => document.querySelector(selector), selector);
+
+/** Waits until an element is gone. */
+export const isGone = (tab: Tab, selector: string) =>
+  tab.waitFor((selector: string) => !document.querySelector(selector), selector);
+
 /** Our own words, of the pages that these ways are tried on. */
 const wordsIn = (language: Language) => (language === 'de' ? deWords : enWords);
 

@@ -72,7 +72,7 @@ interface Call {
   readonly retry?: string;
   /** Its failure is not an alert: it would interrupt a visitor who has moved on. */
   readonly isQuiet?: true;
-  /** The page itself asks for React: an author's article, where a comment waits. */
+  /** The page loads React by itself: an author's article with a waiting comment. */
   readonly asksReact?: true;
   /** React draws its answer. */
   readonly needsReact?: true;

@@ -2,16 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Settings } from '../fixtures/model.ts';
 import { builtFile } from '../test/built-file.ts';
 import type { Input, Tab, TabOptions } from './driver.ts';
-import { ARTICLE, callsOf, isOfTheServer } from './flows.ts';
+import { ARTICLE, callsOf, isGone, isThere, ourProblems } from './flows.ts';
 import { browserTest } from './site.ts';
 
 const test = browserTest();
 
 const comment = (id: number) => `.itemCommentsList > li:has(#comment${id})`;
 const LINE = '.k2i-moderation-line';
-
-const isThere = (tab: Tab, selector: string) =>
-  tab.waitFor((selector: string) => document.querySelector(selector), selector);
 
 /** Opens an article as its author, for whom some comments wait. */
 async function open(settings: Partial<Settings> = {}, options: TabOptions = {}, waiting = [4]): Promise<Tab> {
@@ -22,13 +19,10 @@ async function open(settings: Partial<Settings> = {}, options: TabOptions = {}, 
   return tab;
 }
 
-const isGone = (tab: Tab, selector: string) =>
-  tab.waitFor((selector: string) => !document.querySelector(selector), selector);
 const hasFocus = (tab: Tab, words: string) =>
   tab.waitFor((words: string) => document.activeElement?.textContent === words, words);
 const writes = () => test.site.log.filter(({ method }) => method === 'POST');
 const stored = (id: number) => test.site.comments.find((each) => each.id === id);
-const ourProblems = ({ problems }: Tab) => problems.filter((problem) => !isOfTheServer(problem));
 
 /** Presses one of our buttons at a comment, by its words. */
 async function press(tab: Tab, id: number, words: string, how: Input = 'mouse'): Promise<void> {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Tab } from './driver.ts';
 import { ARTICLE } from './flows.ts';
+import { createRandom } from './fuzz/random.ts';
 import { writeComment } from './guest-comment.ts';
 import { offlineTest } from './offline-site.ts';
 
@@ -12,17 +13,6 @@ const HOLDS = 0.1;
 
 const test = offlineTest({ hasOwnBrowser: true });
 const PATHS = [`/${ARTICLE}`, '/index.php/nachrichten/item/5'];
-
-/** The generator "mulberry32": the same numbers for the same seed. */
-function generator(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 async function write(tab: Tab, text: string): Promise<void> {
   await tab.front();
@@ -57,14 +47,12 @@ const arrived = () => test.site.comments.filter(({ author }) => author === 'Gerd
 it(
   `the outbox loses and duplicates no comment in ${CYCLES} cycles`,
   async () => {
-    const random = generator(SEED);
-    const pick = <Value>(values: readonly [Value, ...Value[]]): Value =>
-      values[Math.floor(random() * values.length)] ?? values[0];
-    const pause = () => new Promise((resolve) => setTimeout(resolve, random() * 400));
+    const random = createRandom(SEED);
+    const pause = () => new Promise((resolve) => setTimeout(resolve, random.below(400)));
     let tabs: Tab[] = [];
     // One after the other: Firefox puts off what a tab behind another one does when it is idle.
     for (const path of PATHS) tabs.push(await test.openWithKit(path));
-    const anyTab = () => tabs[Math.floor(random() * tabs.length)] as Tab;
+    const anyTab = () => random.of(tabs);
     const reload = async (tab: Tab) => tab.goto(await tab.url());
     const written: string[] = [];
     /** A log of events, for finding the cause of a missing comment. */
@@ -87,27 +75,27 @@ it(
 
     for (let cycle = 1; cycle <= CYCLES; cycle++) {
       await test.goOffline();
-      for (let count = pick([0, 1, 1, 2]); count > 0; count--) {
+      for (let count = random.of([0, 1, 1, 2]); count > 0; count--) {
         const text = `Nummer ${written.length}`;
         await write(anyTab(), text);
         written.push(text);
         history.push(`${cycle} wrote ${text}`);
-        if (random() < 0.2) await reload(anyTab());
+        if (random.chance(0.2)) await reload(anyTab());
       }
-      const fault = pick([undefined, undefined, undefined, 'slow', 'reset'] as const);
+      const fault = random.of([undefined, undefined, undefined, 'slow', 'reset'] as const);
       if (fault) test.site.fault('comment', fault, 1);
       history.push(`${cycle} fault ${fault}`);
-      if (random() < 0.05) {
+      if (random.chance(0.05)) {
         history.push(`${cycle} crash`);
         await test.crash();
         tabs = await Promise.all(PATHS.map((path) => test.open(path)));
       }
       await test.goOnline();
       await pause();
-      if (random() < 0.5) await reload(anyTab());
+      if (random.chance(0.5)) await reload(anyTab());
       await pause();
       // Most are too short for all that waits.
-      if (random() < HOLDS) await allArrive();
+      if (random.chance(HOLDS)) await allArrive();
     }
     test.site.settings.faults = {};
     await allArrive();

@@ -3,7 +3,7 @@ import type { Settings } from '../fixtures/model.ts';
 import { builtFile } from '../test/built-file.ts';
 import { findings } from './axe.ts';
 import type { Input, Tab, TabOptions } from './driver.ts';
-import { ARTICLE, callsOf, isOfTheServer, LONG_ARTICLE } from './flows.ts';
+import { ARTICLE, callsOf, isThere, LONG_ARTICLE, ourProblems } from './flows.ts';
 import { SCREENS } from './screens.ts';
 import { browserTest } from './site.ts';
 import { thinned } from './thinned.ts';
@@ -14,9 +14,6 @@ const COMMENT = '.itemCommentsList > li:nth-child(2)';
 const BUTTON = `${COMMENT} .k2i-reply button`;
 const MESSAGE = '#commentText';
 const MENTION = '@Max Muster #2: ';
-
-const isThere = (tab: Tab, selector: string) =>
-  tab.waitFor((selector: string) => document.querySelector(selector), selector);
 
 /** Opens an article, and presses its second comment. */
 async function open(settings: Partial<Settings> = {}, options: TabOptions = {}): Promise<Tab> {
@@ -52,7 +49,6 @@ const says = (tab: Tab, text: string) =>
 const formIsReady = (tab: Tab) =>
   tab.waitFor(() => document.querySelector('#comment-form')?.getAttribute('data-k2-state') === 'ready');
 
-const ourProblems = ({ problems }: Tab) => problems.filter((problem) => !isOfTheServer(problem));
 const files = (tab: Tab) => tab.requests.flatMap((path) => builtFile(path) ?? []);
 
 describe('a reply', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Settings } from '../fixtures/model.ts';
 import { findings } from './axe.ts';
 import type { Input, Tab, TabOptions } from './driver.ts';
-import { ARTICLE, isOfTheServer, UNRATED_ARTICLE } from './flows.ts';
+import { ARTICLE, isOfTheServer, ourProblems, UNRATED_ARTICLE } from './flows.ts';
 import { HALF_PX } from './half-pixel.ts';
 import { watchShifts } from './layout-shifts.ts';
 import { SCREENS } from './screens.ts';
@@ -232,7 +232,7 @@ describe('links to a section of the page', () => {
         `${address}#startOfPageId1`,
       );
       expect(tab.requests.filter((path) => path.startsWith(`/${ARTICLE}`))).toEqual([address]);
-      expect(tab.problems.filter((problem) => !isOfTheServer(problem))).toEqual([]);
+      expect(ourProblems(tab)).toEqual([]);
     },
   );
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findings } from './axe.ts';
 import type { Tab } from './driver.ts';
 import { needs } from './engines/engine.ts';
-import { CATEGORY, isOfTheServer } from './flows.ts';
+import { CATEGORY, ourProblems } from './flows.ts';
 import { SCREENS } from './screens.ts';
 import { browserTest } from './site.ts';
 import { isTurnOf, thinned } from './thinned.ts';
@@ -19,7 +19,6 @@ const marks = (tab: Tab) =>
 const seen = (tab: Tab, selector: string) =>
   tab.waitFor((selector: string) => document.querySelector(selector)?.checkVisibility(), selector);
 /** Reports of a strict policy about the page's own inline parts. */
-const problems = (tab: Tab) => tab.problems.filter((problem) => !isOfTheServer(problem));
 
 /** Searches as a reader does, and waits for the results. */
 async function search(tab: Tab, word: string): Promise<void> {
@@ -32,7 +31,7 @@ describe('marked words', () => {
     const tab = await test.visit(`/${CATEGORY}`, { language: 'de', searchShape, strictCsp: true });
     await search(tab, 'SOMMERF');
     expect(new Set(await marks(tab))).toEqual(new Set(['Sommerf']));
-    expect(problems(tab)).toEqual([]);
+    expect(ourProblems(tab)).toEqual([]);
   });
 
   it('and all of the list have our styles', async () => {

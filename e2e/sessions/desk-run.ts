@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import type { Browser } from '../driver.ts';
+import { createRandom, type Random } from '../fuzz/random.ts';
 import { closePage } from './session.ts';
 import { openWire, WAYS, type Wire } from './wire.ts';
 
@@ -17,7 +18,7 @@ interface SeenRow {
   readonly id: number;
   readonly isPublished: boolean;
   readonly isBusy: boolean;
-  /** It says how something has failed; for a list, the first row does, and the others stay ticked. */
+  /** It has a message about a failure. After a failed list, only the first row has one, and the others are still ticked. */
   readonly isTold: boolean;
   readonly isTicked: boolean;
   readonly typed: string | undefined;
@@ -69,22 +70,13 @@ function pressButton(place: string, words: string, times: number): boolean {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Makes the same numbers from 0 to 1 for a seed. */
-function randomOf(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
-/** Stands for a page that was left. */
+/** A page that was left. */
 const AFTER = {} as Page;
 
 /** A sequence of a moderator's actions at the desk, with failures, until everything works again. */
 class DeskRun {
   readonly history: string[] = [];
-  readonly #random: () => number;
+  readonly #random: Random;
   readonly #wire: Wire;
   readonly #browser: Browser;
   #tabs: Page[] = [];
@@ -104,10 +96,8 @@ class DeskRun {
   constructor(browser: Browser, wire: Wire, seed: number) {
     this.#browser = browser;
     this.#wire = wire;
-    this.#random = randomOf(seed);
+    this.#random = createRandom(seed);
   }
-
-  #pick = <T>(list: readonly T[]): T => list[Math.floor(this.#random() * list.length)] as T;
 
   get #page(): Page {
     return this.#tabs[this.#current] as Page;
@@ -172,7 +162,7 @@ class DeskRun {
 
   async #row(): Promise<number | undefined> {
     const free = (await this.#look())?.rows.filter(({ isBusy, typed }) => !isBusy && typed === undefined) ?? [];
-    return free.length ? this.#pick(free).id : undefined;
+    return free.length ? this.#random.of(free).id : undefined;
   }
 
   async #byKey(key: 'a' | 'u' | 'x' | 'Delete' | 'z'): Promise<void> {
@@ -181,7 +171,7 @@ class DeskRun {
     const press = async () => {
       await this.#page.keyboard.press(key);
       // A second press hits the next row, or nothing.
-      if (key === 'z' && this.#random() < 0.2) await this.#page.keyboard.press(key);
+      if (key === 'z' && this.#random.chance(0.2)) await this.#page.keyboard.press(key);
     };
     if (key === 'Delete') await this.#removal(press);
     else if (key === 'z') await this.#undo(press);
@@ -192,7 +182,7 @@ class DeskRun {
   async #byButton(words: string): Promise<void> {
     const id = await this.#row();
     if (id === undefined) return;
-    const times = this.#random() < 0.3 ? 2 : 1;
+    const times = this.#random.chance(0.3) ? 2 : 1;
     const press = () => this.#page.evaluate(pressButton, `[data-id="${id}"]`, words, times);
     this.#touch([id]);
     if (words === 'Löschen') await this.#removal(press);
@@ -214,7 +204,7 @@ class DeskRun {
     await this.#page.type(`[data-id="${id}"] textarea`, ` ${word}`);
     this.#touch([id]);
     this.#words.set(word, this.#page);
-    if (this.#random() < 0.8) await this.#page.evaluate(pressButton, `[data-id="${id}"] .k2i-edit`, 'Speichern', 2);
+    if (this.#random.chance(0.8)) await this.#page.evaluate(pressButton, `[data-id="${id}"] .k2i-edit`, 'Speichern', 2);
   }
 
   async #saveAll(): Promise<void> {
@@ -249,7 +239,7 @@ class DeskRun {
     for (const page of this.#tabs) await page.setOfflineMode(on);
   }
 
-  /** Lets the next page come. */
+  /** Removes what would keep the next page from loading. */
   async #beforePage(): Promise<void> {
     await this.#offline(false);
     this.#wire.site.fault('queue', undefined);
@@ -257,7 +247,7 @@ class DeskRun {
 
   async #reload(): Promise<void> {
     await this.#beforePage();
-    // What is sent as the page is left may reach the site after the request for the next page.
+    // A call that is sent as the page is left may reach the site after the request for the next page.
     for (const [id, tabs] of this.#touched) this.#touched.set(id, new Set(tabs).add(AFTER));
     await this.#page.reload();
     await this.#waitForDesk();
@@ -277,8 +267,8 @@ class DeskRun {
     ['remove ticked', 2, () => this.#forTicked('Löschen')],
     ['edit', 3, () => this.#edit()],
     ['try again', 3, () => this.#retry()],
-    ['fault', 4, async () => this.#wire.site.fault(this.#pick(CALLS), this.#pick(FAULTS), 1)],
-    ['way', 3, async () => this.#wire.goes(this.#pick(CALLS), this.#pick(WAYS))],
+    ['fault', 4, async () => this.#wire.site.fault(this.#random.of(CALLS), this.#random.of(FAULTS), 1)],
+    ['way', 3, async () => this.#wire.goes(this.#random.of(CALLS), this.#random.of(WAYS))],
     ['release', 3, async () => this.#wire.release()],
     ['offline', 1, () => this.#offline(true)],
     ['online', 2, () => this.#offline(false)],
@@ -291,7 +281,7 @@ class DeskRun {
   async play(steps: number): Promise<void> {
     const bag = this.#steps.flatMap((step) => new Array<typeof step>(step[1]).fill(step));
     for (let step = 0; step < steps; step++) {
-      const [name, , run] = this.#pick(bag);
+      const [name, , run] = this.#random.of(bag);
       this.history.push(name);
       await run();
       this.#judgeSent();
@@ -320,7 +310,7 @@ class DeskRun {
     for (const { id, isPublished, isBusy, isTold, isTicked, typed } of rows) {
       if (isBusy) return `${id} is busy`;
       const isForeign = [...(this.#touched.get(id) ?? [])].some((other) => other !== page);
-      // Of a list whose answer was lost, the first row tells it, and the others stay ticked.
+      // If the answer to a list was lost, the first row has the message, and the others are still ticked.
       if (isTold || isForeign || (isTicked && rows.some((row) => row.isTold))) continue;
       const comment = comments.find((one) => one.id === id);
       if (!comment) return `${id} is shown, and not there`;
