@@ -8,7 +8,7 @@ const CONTEXTS: Texts = CONTEXT;
 /** Characters that fit a button on the narrowest phone, 320 pixels wide. */
 const BUTTON = { 'wide button': 40, button: 28 } as const;
 
-/** Tells translators where a text is shown; of most settings, their names tell it. */
+/** Returns for translators where a text is shown; the names of most settings say it already. */
 export function contextOf(key: string): string | undefined {
   const [group = ''] = key.split('.');
   if (!key.startsWith('PLG_')) return CONTEXTS[stemOf(key)] ?? CONTEXTS[group];
@@ -25,14 +25,14 @@ export function isTooLong(key: string, text: string): boolean {
   return (kind === 'button' || kind === 'wide button') && [...text].length > BUTTON[kind];
 }
 
-/** Completes a file with English texts, in their order. Texts of unknown keys stay at its end. */
+/** Completes a file with English texts, in their order. Texts of unknown keys are at its end. */
 function completed({ english, texts, keys }: TextsFile): Texts {
   const known = keys.map((key) => [key, texts[key]?.trim() ? texts[key] : (englishOf(key, english) ?? '')]);
   const others = Object.entries(texts).filter(([key]) => !keys.includes(key));
   return Object.fromEntries([...known, ...others]) as Texts;
 }
 
-/** Lists texts with their context, below a heading that says how many they are. */
+/** Lists texts with their context, below a heading with their number. */
 function listed(heading: string, keys: readonly string[], texts: Texts): string[] {
   const lines = keys.map((key) => {
     const context = contextOf(key);

@@ -20,7 +20,7 @@ export interface TextsFile {
   /** From the project's root. */
   readonly path: string;
   readonly english: Texts;
-  /** Those of the file, if it exists. */
+  /** The texts of the file; none if it does not exist. */
   readonly texts: Texts;
   readonly keys: readonly string[];
   readonly write: (texts: Texts) => string;

@@ -31,7 +31,7 @@ export function countTooMany(text: string): number {
   let tooMany = 0;
   let before = '';
   for (const character of text) {
-    // A quote is encoded behind a `=` alone.
+    // A quote is encoded only after a `=`.
     room -= before === '=' ? sizeOf(`=${character}`) - 1 : sizeOf(character);
     before = character;
     if (room < 0) tooMany++;

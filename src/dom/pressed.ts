@@ -5,7 +5,7 @@ import { pause } from './wait.ts';
 const LONGEST_MS = 1000;
 
 /**
- * Waits until nothing is pressed, and the click has come. What is added to the page in the meantime would move the pressed
+ * Waits until nothing is pressed, and the click has fired. What is added to the page in the meantime would move the pressed
  * element away from under the pointer, and the press would be lost, or hit another element.
  */
 export async function whenReleased(): Promise<void> {

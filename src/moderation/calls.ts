@@ -9,7 +9,7 @@ import { write } from '../session/write.ts';
 /** Comments of one call. PHP ignores all fields after the thousandth, without a word. */
 const LONGEST_LIST = 500;
 
-/** What K2 can do with a list of comments, by the names of its tasks. */
+/** K2's tasks for a list of comments. */
 export type ListTask = 'publish' | 'unpublish' | 'remove';
 
 /** Tests for K2's list of comments, to which K2 redirects when it has unpublished comments. */

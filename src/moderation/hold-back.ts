@@ -14,7 +14,7 @@ export interface HeldAction {
 /**
  * Holds an action back, and runs it once: when the time is over, when the visitor leaves the page, or when the scope
  * ends. Neither of its functions has an effect after that.
- * @param run Is told if the scope has ended: its tasks no longer start then.
+ * @param run Gets `true` if the scope has ended: its tasks no longer start then.
  */
 export function holdBack(delayMs: number, scope: Scope, run: (hasEnded: boolean) => void): HeldAction {
   const waiting = new AbortController();

@@ -61,10 +61,10 @@ export async function checkLogIn(sitePath: string, signal?: AbortSignal): Promis
   throw sessionOver(sitePath);
 }
 
-/** What a write expects besides words. */
+/** The options of a write. */
 interface Expected {
   readonly signal?: AbortSignal | undefined;
-  /** Member of the JSON object that is due, if one is. */
+  /** A member that the answer must have, as a JSON object. */
   readonly key?: string;
   /** Tests if a page is the answer to a write that was carried out; its text is then `true`. */
   readonly isDone?: (answer: CallAnswer) => boolean;

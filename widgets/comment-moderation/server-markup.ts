@@ -2,7 +2,7 @@ import { commentAround, numberByLinks } from '../../src/comments/comment-box.ts'
 import { COUNTER, is, ownDocument } from '../../src/dom/nodes.ts';
 import type { EventDetails } from '../../src/page/events.ts';
 
-/** What the links of K2 do. */
+/** The actions of K2's links. */
 type LinkAction = Exclude<EventDetails['k2:moderated']['action'], 'edit' | 'unpublish'>;
 
 export interface ModerationMarkup {

@@ -78,7 +78,7 @@ function useCurrent(shown: readonly Row[]) {
   const focusRow = useCallback(
     (id: number | undefined) => {
       const row = rowOf(id);
-      // The list holds the focus until the row is drawn, and stays where it is: it is longer than the window.
+      // The list holds the focus until the row is drawn. It is not scrolled to: it is longer than the window.
       (row ?? list.current)?.focus({ preventScroll: true });
       row?.scrollIntoView({ block: 'nearest' });
     },

@@ -38,7 +38,7 @@ function showDone(list: List, task: ListTask, ids: readonly number[]): void {
 }
 
 /**
- * Shows how far the server has come with a list. Returns the comments that are still to be changed.
+ * Reads a list again after a failure, and shows what is done. Returns the comments that are still to be changed.
  * @throws CallError if it can't be read.
  */
 async function showOutcome(list: List, task: ListTask, ids: readonly number[], signal: AbortSignal) {

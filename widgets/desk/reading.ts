@@ -19,7 +19,7 @@ const NEWEST_FIRST = { filter_category: '0', search: '', filter_order: 'c.id', f
 export interface Reading {
   /**
    * Reads on, until all comments that wait are known, and enough others.
-   * @returns false if there are no others.
+   * @returns false if all are known.
    * @throws CallError
    */
   readOn(isEnough: () => boolean, signal: AbortSignal): Promise<boolean>;
