@@ -1,22 +1,24 @@
-import 'virtual:texts/moderation.approve,moderation.edit,moderation.undo,moderation.unpublish,moderation.unpublishing,moderation.unpublish-failed,moderation.unpublished_one';
-import { useSyncExternalStore } from 'react';
-import { createPortal } from 'react-dom';
+import 'virtual:texts/moderation.approve,moderation.edit,moderation.undo,moderation.next,moderation.approve-all';
+import 'virtual:texts/moderation.unpublish,moderation.unpublishing,moderation.unpublish-failed,moderation.unpublished_one';
+import 'virtual:texts/moderation.saving,moderation.saved,moderation.save-failed';
+import { type Ref, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createPortal, flushSync } from 'react-dom';
 import { paragraphsOf } from '../../src/comments/comment-box.ts';
-import { showFailures } from '../../src/core/task.ts';
+import { setHidden } from '../../src/dom/attributes.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { make } from '../../src/dom/make.ts';
-import { ownDocument } from '../../src/dom/nodes.ts';
-import type { Action } from '../../src/view/actions.ts';
-import { prepareMount } from '../../src/view/mount.ts';
-import { createStore, type Store } from '../../src/view/store.ts';
-import { createChange, tell } from './change.ts';
-import type { ModeratedComment } from './comment.ts';
-import './view/tools.css?adopt';
+import { isFocusInOrNowhere } from '../../src/dom/scroll.ts';
+import { saveComment } from '../../src/moderation/calls.ts';
+import { forgetEdit, keepEdit, showTyped, typedText } from '../../src/moderation/comment-text.ts';
 import { EditComment } from '../../src/moderation/view/index.ts';
-import { Actions } from '../../src/react/index.ts';
-import { createEditing, type FieldProps } from './view/editing.ts';
-
-export { addLineTools } from './view/approve-all.ts';
+import { useText } from '../../src/react/index.ts';
+import type { Action } from '../../src/view/actions.ts';
+import { createStore } from '../../src/view/store.ts';
+import { approve, attempt, change, showApproval, tell } from './comment.ts';
+import type { CommentList, ModeratedComment } from './list.ts';
+import { approveLinkOf } from './server-markup.ts';
+import './tools.css?adopt';
+import { createApproveAll, createNext } from './view/approve-all.ts';
 
 declare module '../../src/dom/load-file.ts' {
   interface Files {
@@ -24,81 +26,127 @@ declare module '../../src/dom/load-file.ts' {
   }
 }
 
-interface ToolsProps {
-  readonly actions: Store<readonly Action[]>;
-  /** Absent: the text can't be changed. */
-  readonly editing: FieldProps | undefined;
+const UNPUBLISH = {
+  task: 'unpublish',
+  action: 'unpublish',
+  sending: 'moderation.unpublishing',
+  failed: 'moderation.unpublish-failed',
+  done: 'moderation.unpublished',
+} as const;
+
+/** The button for the approval of a comment, by its state. */
+const LABELS = {
+  waiting: 'moderation.approve',
+  approved: 'moderation.undo',
+  published: 'moderation.unpublish',
+  held: 'moderation.unpublish',
+} as const;
+
+function Button({ label, run, ref }: Action & { readonly ref?: Ref<HTMLButtonElement> }) {
+  const { words, lang } = useText(label);
+  return (
+    <button ref={ref} type="button" className="k2i-button" lang={lang} onClick={run}>
+      {words}
+    </button>
+  );
 }
 
-function Field({ field, place }: FieldProps) {
-  const props = useSyncExternalStore(field.subscribe, field.getState);
-  return props && createPortal(<EditComment {...props} />, place);
+interface FieldProps {
+  readonly comment: ModeratedComment;
+  /** The element of the text. */
+  readonly element: HTMLElement;
+  readonly onClose: () => void;
+}
+
+/** Draws a field in the place of the text of a comment. */
+function Field({ comment, element, onClose }: FieldProps) {
+  const { scope, markup } = comment;
+  const { sitePath } = scope.page;
+  const { commentId: id = 0, toolbar } = markup;
+  const [original] = useState(() => typedText(element));
+  const [place] = useState(() => make('div'));
+  const [isBusy] = useState(() => createStore(false));
+  useLayoutEffect(() => {
+    element.after(place);
+    setHidden(element, true);
+    return () => {
+      setHidden(element, false);
+      place.remove();
+    };
+  }, [element, place]);
+  const field = () => place.querySelector('textarea');
+  const onSave = (typed: string) =>
+    attempt([comment], {
+      sending: 'moderation.saving',
+      failed: 'moderation.save-failed',
+      setBusy: isBusy.setState,
+      beforeRetry: () => field()?.focus(),
+      after: () => (place.isConnected ? place : toolbar),
+      run: (signal) =>
+        saveComment(sitePath, id, typed, signal).catch((error) => {
+          // The author may have closed the field.
+          keepEdit(sitePath, id, typed);
+          throw error;
+        }),
+      done() {
+        showTyped(element, typed);
+        // After a long time, the field could be used again.
+        const now = field()?.value ?? typed;
+        if (now === typed) forgetEdit(sitePath, id);
+        if (now === typed) onClose();
+        announce(tell(comment, 'edit', 'moderation.saved'));
+      },
+    });
+  return createPortal(<EditComment {...{ sitePath, id, original, isBusy, onSave }} onCancel={onClose} />, place);
 }
 
 /** Draws the buttons at a comment, and the field for its text. */
-function CommentTools({ actions, editing }: ToolsProps) {
+function Tools({ comment }: { readonly comment: ModeratedComment }) {
+  const { comment: element, toolbar } = comment.markup;
+  const state = useSyncExternalStore(comment.state.subscribe, comment.state.getState);
+  const [place] = useState(() => make('span', { className: 'k2i-moderation' }));
+  const [[text, ...others]] = useState(() => paragraphsOf(element));
+  const [isEdited, setEdited] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    toolbar.append(place);
+    return () => place.remove();
+  }, [toolbar, place]);
+  const close = () => {
+    const hadFocus = text?.nextElementSibling && isFocusInOrNowhere(text.nextElementSibling);
+    flushSync(() => setEdited(false));
+    if (hadFocus) edit.current?.focus();
+  };
+  const press = () => {
+    if (state === 'waiting') approve(comment);
+    else change(comment, UNPUBLISH, undefined, () => showApproval(comment, 'waiting'));
+  };
+  const buttons = (
+    <>
+      {text && !others.length && <Button ref={edit} label="moderation.edit" run={() => setEdited(true)} />}
+      {!(state === 'waiting' && approveLinkOf(toolbar)) && <Button label={LABELS[state]} run={press} />}
+    </>
+  );
   return (
     <>
-      <Actions actions={actions} />
-      {editing && <Field {...editing} />}
+      {createPortal(!isEdited && buttons, place)}
+      {isEdited && text && <Field comment={comment} element={text} onClose={close} />}
     </>
   );
 }
 
-const UNPUBLISH = {
-  task: 'unpublish',
-  sending: 'moderation.unpublishing',
-  failed: 'moderation.unpublish-failed',
-} as const;
-
-/** Creates the task that takes the approval of a comment back. */
-function createUnpublish({ markup, scope, approval }: ModeratedComment) {
-  return createChange(UNPUBLISH, markup, scope, () => {
-    approval.set('waiting');
-    announce(tell(markup, scope, 'unpublish', 'moderation.unpublished'));
-  });
-}
-
-/** Adds buttons behind the server's links, and the field for the text of a comment, which React draws together. */
-export function addTools(comment: ModeratedComment): void {
-  const { markup, scope, approval, whenFree } = comment;
-  const { comment: adopted, toolbar } = markup;
-  const { page } = scope;
-  const place = make('span', { className: 'k2i-moderation', lang: page.language });
-  const buttons = () => [...place.querySelectorAll('button')];
-  const [text, ...others] = paragraphsOf(adopted);
-  const editing = text && !others.length ? createEditing(comment, text, () => buttons()[0]?.focus()) : undefined;
-  const unpublish = createUnpublish(comment);
-  const tasks = editing ? [unpublish, editing.save] : [unpublish];
-  comment.addTasks(tasks);
-  const control = () => buttons().at(-1);
-  const actionsNow = (): Action[] => {
-    if (editing?.field.getState()) return [];
-    const own: Action[] = editing ? [{ label: 'moderation.edit', run: whenFree(editing.open) }] : [];
-    if (approval.get() !== 'waiting') {
-      const label = approval.get() === 'approved' ? 'moderation.undo' : 'moderation.unpublish';
-      own.push({ label, run: whenFree(() => unpublish.start({ control })) });
-    } else if (!approval.link)
-      own.push({ label: 'moderation.approve', run: whenFree(() => comment.approve.start({ control })) });
-    return own;
-  };
-  const actions = createStore(actionsNow());
-  const widget = 'comment-moderation';
-  const props = { actions, editing };
-  const mounting = prepareMount({ adopted, widget, page, place, component: async () => CommentTools, props });
-  const refresh = () => {
-    const { link } = approval;
-    const hadFocus = [place, link].some((part) => part?.contains(ownDocument.activeElement));
-    actions.setState(actionsNow());
-    mounting.flush();
-    const isLost = [ownDocument.body, link].includes(ownDocument.activeElement as HTMLElement);
-    if (hadFocus && isLost) (approval.get() === 'waiting' && link ? link : control())?.focus();
-  };
-  approval.subscribe(refresh);
-  editing?.field.subscribe(refresh);
-  showFailures(tasks, { adopted, widget, scope, after: () => (editing?.field.getState() ? editing.place : toolbar) });
-  scope.undo(() => place.remove());
-  scope.undo(mounting.unmount);
-  toolbar.append(place);
-  mounting.request();
+/** Draws the buttons of a list, in the line above it, and those of its comments. */
+export function CommentTools({ list }: { readonly list: CommentList }) {
+  const comments = useSyncExternalStore(list.comments.subscribe, list.comments.getState);
+  const [next] = useState(() => createNext(list));
+  const [approveAll] = useState(() => createApproveAll(list));
+  return (
+    <>
+      <Button label="moderation.next" run={next} />
+      <Button label="moderation.approve-all" run={approveAll} />
+      {comments.map((comment) => (
+        <Tools key={comment.markup.commentId} comment={comment} />
+      ))}
+    </>
+  );
 }

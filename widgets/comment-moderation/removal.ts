@@ -1,92 +1,89 @@
 import 'virtual:texts/moderation.removing,moderation.remove-failed,moderation.removed_one,moderation.held_one,moderation.kept_one,moderation.undo';
 import { plainButton } from '../../src/comments/plain-button.ts';
-import type { Task } from '../../src/core/task.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { make } from '../../src/dom/make.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { focusInView, isFocusInOrNowhere } from '../../src/dom/scroll.ts';
-import { setText, text } from '../../src/i18n/texts.ts';
+import { text } from '../../src/i18n/texts.ts';
+import { changeComments } from '../../src/moderation/calls.ts';
 import { holdBack } from '../../src/moderation/hold-back.ts';
-import type { Scope } from '../../src/page/scope.ts';
-import { createChange, type Press, sendChange, tell } from './change.ts';
+import { change, isBusy } from './comment.ts';
 import './held.css?adopt';
-import type { CommentList } from './list.ts';
-import { focusPlaceAfter, HELD, type ModerationMarkup, removeComment } from './server-markup.ts';
+import type { ModeratedComment } from './list.ts';
+import { focusPlaceAfter, HELD, removeComment } from './server-markup.ts';
 
-const REMOVE = { task: 'remove', sending: 'moderation.removing', failed: 'moderation.remove-failed' } as const;
+const REMOVE = {
+  task: 'remove',
+  action: 'remove',
+  sending: 'moderation.removing',
+  failed: 'moderation.remove-failed',
+  done: 'moderation.removed',
+} as const;
 
-export interface Removal {
-  readonly task: Task<Press>;
-  /** Tests if the comment is hidden: its removal waits, or is being sent. */
-  isHeld(): boolean;
-  /** Removes the comment, at once or after the time for *Undo*. */
-  start(press: Press): void;
-}
-
-/** Finds the place of the focus after a removal. */
-const placeAfter = ({ comment }: ModerationMarkup, { control }: Press) =>
-  focusPlaceAfter(control() ?? comment, 'remove');
-
-/** Sends a removal whose comment has left the page, as with another page of comments. */
-function sendLast(markup: ModerationMarkup, scope: Scope, { address }: Press): void {
-  sendChange(REMOVE.task, markup, scope, { address }).then(
-    () => removeComment(markup.comment),
-    () => announce(text(scope.page, REMOVE.failed)),
-  );
-}
-
-/** Makes the line with *Undo* in the place of a comment. Its time is short: it does not wait for React. */
-function createHeldLine({ page }: Scope, onUndo: () => void) {
-  const words = make('span');
-  setText(words, page, 'moderation.held', { count: 1 });
-  const undo = plainButton({ label: 'moderation.undo', run: onUndo }, page);
-  return { undo, line: make('div', { className: 'k2i-held-line', lang: page.language }, words, ' ', undo) };
-}
-
-/** Prepares the removal of a comment. */
-export function createRemoval(markup: ModerationMarkup, scope: Scope, list: CommentList): Removal {
-  const { comment } = markup;
-  const { page } = scope;
-  /** Shows the comment again. */
-  let show: (() => void) | undefined;
-  const task = createChange(REMOVE, markup, scope, (press) => {
-    const place = comment.parentElement ?? ownDocument.body;
-    // The author may have gone on reading meanwhile.
-    const next = !show && isFocusInOrNowhere(comment) ? placeAfter(markup, press) : null;
-    removeComment(comment);
+/** Removes a comment by its link. */
+function sendRemoval(comment: ModeratedComment, link: HTMLAnchorElement): void {
+  const { comment: element } = comment.markup;
+  change(comment, REMOVE, link.href, () => {
+    // After the time for Undo, the author goes on reading.
+    const isFocused = comment.state.getState() !== 'held' && isFocusInOrNowhere(element);
+    const next = isFocused ? focusPlaceAfter(link) : null;
+    removeComment(element);
     if (next) focusInView(next);
-    announce(tell(markup, scope, 'remove', 'moderation.removed', place));
   });
-  task.subscribe(() => {
-    if ('failure' in task.getState()) show?.();
-  });
-  const hold = (press: Press) => {
-    const { undo, line } = createHeldLine(scope, () => {
-      held.undo();
-      show?.();
-      announce(text(page, 'moderation.kept', { count: 1 }));
-      press.control()?.focus();
-    });
-    const takesFocus = isFocusInOrNowhere(comment);
-    comment.append(line);
-    comment.classList.add(HELD);
-    if (takesFocus) undo.focus();
-    announce(text(page, 'moderation.held', { count: 1 }));
-    show = () => {
-      show = undefined;
-      line.remove();
-      comment.classList.remove(HELD);
-      list.update();
-    };
-    const held = holdBack(list.undoMs, scope, (hasEnded) => {
-      const next = ownDocument.activeElement === undo ? placeAfter(markup, press) : null;
-      undo.remove();
-      if (next) focusInView(next);
-      if (hasEnded) sendLast(markup, scope, press);
-      else void task.start(press);
-    });
-    list.update();
+}
+
+/** Hides a comment behind a line with *Undo*, which does not wait for React: its time is short. */
+function holdRemoval(comment: ModeratedComment, link: HTMLAnchorElement): void {
+  const { markup, list, scope, state } = comment;
+  const { comment: element, commentId } = markup;
+  const { page } = scope;
+  const before = state.getState();
+  const undo = plainButton(
+    {
+      label: 'moderation.undo',
+      run() {
+        held.undo();
+        show();
+        announce(text(page, 'moderation.kept', { count: 1 }));
+        link.focus();
+      },
+    },
+    page,
+  );
+  const words = text(page, 'moderation.held', { count: 1 });
+  const line = make('div', { className: 'k2i-held-line', lang: page.language }, words, ' ', undo);
+  const show = () => {
+    line.remove();
+    element.classList.remove(HELD);
+    state.setState(before);
   };
-  scope.undo(() => show?.());
-  return { task, isHeld: () => !!show, start: (press) => (list.undoMs ? hold(press) : void task.start(press)) };
+  const takesFocus = isFocusInOrNowhere(element);
+  element.append(line);
+  element.classList.add(HELD);
+  if (takesFocus) undo.focus();
+  announce(words);
+  state.setState('held');
+  const held = holdBack(list.undoMs, scope, (hasEnded) => {
+    const next = ownDocument.activeElement === undo ? focusPlaceAfter(link) : null;
+    undo.remove();
+    if (next) focusInView(next);
+    if (hasEnded) {
+      // The comment has left the page, as with another page of comments.
+      const ids = commentId ? [commentId] : [];
+      const sent = changeComments(page.sitePath, 'remove', ids, { address: link.href });
+      sent.catch(() => announce(text(page, REMOVE.failed)));
+      return;
+    }
+    sendRemoval(comment, link);
+    const { task } = comment;
+    task?.subscribe(() => 'failure' in task.getState() && show());
+  });
+  scope.undo(show);
+}
+
+/** Removes a comment by its link, at once or after the time for *Undo*. */
+export function remove(comment: ModeratedComment, link: HTMLAnchorElement): void {
+  if (isBusy(comment) || comment.state.getState() === 'held') return;
+  if (comment.list.undoMs) holdRemoval(comment, link);
+  else sendRemoval(comment, link);
 }

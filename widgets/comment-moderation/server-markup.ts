@@ -84,8 +84,8 @@ export function neighbourLink(link: HTMLElement, area: ParentNode, kind = 'a[hre
   return links[index + 1] ?? links[index - 1];
 }
 
-/** Finds the element to focus after a removal: a link of the same kind, the heading of the comments, or the form. */
-export function focusPlaceAfter(link: HTMLElement, action: LinkAction): HTMLElement | null {
+/** Finds the element to focus after a removal: another link of this kind, the heading of the comments, or the form. */
+export function focusPlaceAfter(link: HTMLElement): HTMLElement | null {
   const area = commentsAround(link);
-  return neighbourLink(link, area, LINKS.get(action)) ?? area.querySelector(`${COUNTER},.itemCommentsForm`);
+  return neighbourLink(link, area, LINKS.get('remove')) ?? area.querySelector(`${COUNTER},.itemCommentsForm`);
 }

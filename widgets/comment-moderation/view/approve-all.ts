@@ -1,5 +1,4 @@
-import 'virtual:texts/moderation.next,moderation.approve-all,moderation.approving,moderation.approve-failed,moderation.approved_one,moderation.approved_other';
-import { createTask, showFailures } from '../../../src/core/task.ts';
+import 'virtual:texts/moderation.approved_one,moderation.approved_other';
 import { busyMark } from '../../../src/dom/attributes.ts';
 import { announce } from '../../../src/dom/live-region.ts';
 import { loadFile } from '../../../src/dom/load-file.ts';
@@ -7,8 +6,8 @@ import { focusInView } from '../../../src/dom/scroll.ts';
 import { read } from '../../../src/http/request.ts';
 import { text } from '../../../src/i18n/texts.ts';
 import { changeComments } from '../../../src/moderation/calls.ts';
-import { createActions } from '../../../src/view/actions.ts';
-import { type CommentList, isBehind, type LineTools, type ListedComment } from '../list.ts';
+import { APPROVE, attempt, isBusy, showApproval, tell } from '../comment.ts';
+import { type CommentList, isBehind, type ModeratedComment, waitingIn } from '../list.ts';
 import { isMarkedWaiting, readModeration } from '../server-markup.ts';
 
 /** Lists the numbers of the published comments in a page of their author. */
@@ -30,79 +29,62 @@ async function readPublished(signal: AbortSignal): Promise<readonly number[]> {
   }
 }
 
-/**
- * Creates the task that approves all waiting comments. After a refusal, the page is read anew, as some may be approved.
- * @param stops The comments at which K2 has stopped, the latest at the end. They are sent last, or they would stop others.
- */
-function createApproveAll({ element: adopted, line, scope, waiting }: CommentList, stops: Set<ListedComment>) {
-  const { page } = scope;
-  const show = (approved: readonly ListedComment[]) => {
-    for (const comment of approved) comment.showApproved();
-    if (approved.length) announce(text(page, 'moderation.approved', { count: approved.length }));
+const idOf = ({ markup }: ModeratedComment) => markup.commentId ?? 0;
+
+function showApproved(comments: readonly ModeratedComment[], { scope: { page } }: CommentList): void {
+  for (const comment of comments) {
+    showApproval(comment, 'approved');
+    tell(comment, 'approve', 'moderation.approved');
+  }
+  if (comments.length) announce(text(page, 'moderation.approved', { count: comments.length }));
+}
+
+/** Creates the function that approves all waiting comments. After a refusal, the page is read anew, as some may be approved. */
+export function createApproveAll(list: CommentList): () => void {
+  const { line, scope } = list;
+  /** The comment at which K2 has stopped. */
+  let stop: ModeratedComment | undefined;
+  const { sending, failed } = APPROVE;
+  const run = async (signal: AbortSignal, mine: readonly ModeratedComment[]) => {
+    const waiting = waitingIn(list).filter((comment) => mine.includes(comment));
+    // Another try begins behind it, or it would stop the others again.
+    const from = stop ? waiting.indexOf(stop) + 1 : 0;
+    const all = [...waiting.slice(from), ...waiting.slice(0, from)];
+    try {
+      if (all.length) await changeComments(scope.page.sitePath, 'publish', all.map(idOf), { signal });
+      showApproved(all, list);
+    } catch (error) {
+      const published = await readPublished(signal);
+      if (signal.aborted) throw error;
+      const approved = all.filter((comment) => published.includes(idOf(comment)));
+      showApproved(approved, list);
+      stop = all.find((comment) => !approved.includes(comment));
+      if (stop) throw error;
+    }
   };
-  return createTask<void, readonly ListedComment[]>({
-    adopted,
-    widget: 'comment-moderation',
-    scope,
-    whileBusy: 'ignored',
-    isWrite: true,
-    setBusy: busyMark(line),
-    sending: 'moderation.approving',
-    failed: 'moderation.approve-failed',
-    beforeRetry: () => line.querySelector('button')?.focus(),
-    async run(_nothing, signal) {
-      const free = waiting().filter((comment) => !comment.isBusy());
-      const all = free.sort((one, other) => Number(stops.has(one)) - Number(stops.has(other)));
-      if (!all.length) return [];
-      const ids = all.map(({ id }) => id);
-      try {
-        await changeComments(page.sitePath, 'publish', ids, { signal });
-        return all;
-      } catch (error) {
-        const published = await readPublished(signal);
-        const approved = all.filter(({ id }) => published.includes(id));
-        const stop = all.find((comment) => !approved.includes(comment));
-        if (!stop || signal.aborted) return approved;
-        stops.delete(stop);
-        stops.add(stop);
-        show(approved);
-        throw error;
-      }
-    },
-    done: show,
-  });
+  return () =>
+    attempt(
+      waitingIn(list).filter((comment) => !isBusy(comment)),
+      {
+        scope,
+        sending,
+        failed,
+        setBusy: busyMark(line),
+        beforeRetry: () => line.querySelector('button')?.focus(),
+        after: () => stop?.markup.toolbar ?? line,
+        run,
+        done() {},
+      },
+    );
 }
 
 /** Creates the function that moves the focus to the next comment that waits, from the one that it has led to before. */
-function createNext({ waiting }: CommentList): () => void {
+export function createNext(list: CommentList): () => void {
   let visited: HTMLElement | undefined;
   return () => {
-    const all = waiting();
-    const isNext = ({ element }: ListedComment) => visited?.isConnected && isBehind(visited, element);
-    visited = (all.find(isNext) ?? all[0])?.element;
+    const all = waitingIn(list);
+    const isNext = ({ markup }: ModeratedComment) => visited?.isConnected && isBehind(visited, markup.comment);
+    visited = (all.find(isNext) ?? all[0])?.markup.comment;
     if (visited) focusInView(visited);
   };
-}
-
-/** Adds the buttons of the line above a list. */
-export function addLineTools(list: CommentList): LineTools {
-  const { element: adopted, line, scope } = list;
-  const context = { adopted, widget: 'comment-moderation' };
-  const stops = new Set<ListedComment>();
-  const task = createApproveAll(list, stops);
-  const last = () => [...stops].at(-1);
-  showFailures([task], { ...context, scope, after: () => last()?.toolbar ?? line });
-  const buttons = createActions({ ...context, page: scope.page });
-  scope.undo(buttons.remove);
-  line.append(buttons.element);
-  buttons.show([
-    { label: 'moderation.next', run: createNext(list) },
-    { label: 'moderation.approve-all', run: () => void task.start() },
-  ]);
-  const update = () => {
-    const stop = last();
-    // Another task of this comment has started since.
-    if (stop && (stop.isBusy() || !stop.isWaiting()) && !task.isBusy()) task.stop();
-  };
-  return { isBusy: task.isBusy, update };
 }
