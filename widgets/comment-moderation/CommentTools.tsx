@@ -1,24 +1,26 @@
-import 'virtual:texts/moderation.approve,moderation.edit,moderation.undo,moderation.next,moderation.approve-all';
+import 'virtual:texts/moderation.approve,moderation.edit,moderation.undo,moderation.next,moderation.approve-all,moderation.approved_one,moderation.approved_other';
 import 'virtual:texts/moderation.unpublish,moderation.unpublishing,moderation.unpublish-failed,moderation.unpublished_one';
 import 'virtual:texts/moderation.saving,moderation.saved,moderation.save-failed';
 import { type Ref, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { paragraphsOf } from '../../src/comments/comment-box.ts';
-import { setHidden } from '../../src/dom/attributes.ts';
+import { busyMark, setHidden } from '../../src/dom/attributes.ts';
 import { announce } from '../../src/dom/live-region.ts';
+import { loadFile } from '../../src/dom/load-file.ts';
 import { make } from '../../src/dom/make.ts';
-import { isFocusInOrNowhere } from '../../src/dom/scroll.ts';
-import { saveComment } from '../../src/moderation/calls.ts';
-import { forgetEdit, keepEdit, showTyped, typedText } from '../../src/moderation/comment-text.ts';
+import { focusInView, isFocusInOrNowhere } from '../../src/dom/scroll.ts';
+import { read } from '../../src/http/request.ts';
+import { text } from '../../src/i18n/texts.ts';
+import { changeComments, saveComment } from '../../src/moderation/calls.ts';
+import { forgetEdit, showTyped, typedText } from '../../src/moderation/comment-text.ts';
 import { EditComment } from '../../src/moderation/view/index.ts';
 import { useText } from '../../src/react/index.ts';
 import type { Action } from '../../src/view/actions.ts';
 import { createStore } from '../../src/view/store.ts';
-import { approve, attempt, change, showApproval, tell } from './comment.ts';
-import type { CommentList, ModeratedComment } from './list.ts';
-import { approveLinkOf } from './server-markup.ts';
+import { approve, attempt, isBusy, send, showApproval, tell } from './comment.ts';
+import { type CommentList, isBehind, type ModeratedComment, waitingIn } from './list.ts';
+import { approveLinkOf, isMarkedWaiting, readModeration } from './server-markup.ts';
 import './tools.css?adopt';
-import { createApproveAll, createNext } from './view/approve-all.ts';
 
 declare module '../../src/dom/load-file.ts' {
   interface Files {
@@ -26,20 +28,11 @@ declare module '../../src/dom/load-file.ts' {
   }
 }
 
-const UNPUBLISH = {
-  task: 'unpublish',
-  action: 'unpublish',
-  sending: 'moderation.unpublishing',
-  failed: 'moderation.unpublish-failed',
-  done: 'moderation.unpublished',
-} as const;
-
 /** The button for the approval of a comment, by its state. */
 const LABELS = {
   waiting: 'moderation.approve',
   approved: 'moderation.undo',
   published: 'moderation.unpublish',
-  held: 'moderation.unpublish',
 } as const;
 
 function Button({ label, run, ref }: Action & { readonly ref?: Ref<HTMLButtonElement> }) {
@@ -54,26 +47,25 @@ function Button({ label, run, ref }: Action & { readonly ref?: Ref<HTMLButtonEle
 interface FieldProps {
   readonly comment: ModeratedComment;
   /** The element of the text. */
-  readonly element: HTMLElement;
+  readonly shown: HTMLElement;
   readonly onClose: () => void;
 }
 
 /** Draws a field in the place of the text of a comment. */
-function Field({ comment, element, onClose }: FieldProps) {
-  const { scope, markup } = comment;
+function Field({ comment, shown, onClose }: FieldProps) {
+  const { scope, commentId: id = 0, toolbar } = comment;
   const { sitePath } = scope.page;
-  const { commentId: id = 0, toolbar } = markup;
-  const [original] = useState(() => typedText(element));
+  const [original] = useState(() => typedText(shown));
   const [place] = useState(() => make('div'));
   const [isBusy] = useState(() => createStore(false));
   useLayoutEffect(() => {
-    element.after(place);
-    setHidden(element, true);
+    shown.after(place);
+    setHidden(shown, true);
     return () => {
-      setHidden(element, false);
+      setHidden(shown, false);
       place.remove();
     };
-  }, [element, place]);
+  }, [shown, place]);
   const field = () => place.querySelector('textarea');
   const onSave = (typed: string) =>
     attempt([comment], {
@@ -82,30 +74,39 @@ function Field({ comment, element, onClose }: FieldProps) {
       setBusy: isBusy.setState,
       beforeRetry: () => field()?.focus(),
       after: () => (place.isConnected ? place : toolbar),
-      run: (signal) =>
-        saveComment(sitePath, id, typed, signal).catch((error) => {
-          // The author may have closed the field.
-          keepEdit(sitePath, id, typed);
-          throw error;
-        }),
+      run: (signal) => saveComment(sitePath, id, typed, signal),
       done() {
-        showTyped(element, typed);
+        showTyped(shown, typed);
         // After a long time, the field could be used again.
-        const now = field()?.value ?? typed;
-        if (now === typed) forgetEdit(sitePath, id);
-        if (now === typed) onClose();
+        if ((field()?.value ?? typed) === typed) {
+          forgetEdit(sitePath, id);
+          onClose();
+        }
         announce(tell(comment, 'edit', 'moderation.saved'));
       },
     });
   return createPortal(<EditComment {...{ sitePath, id, original, isBusy, onSave }} onCancel={onClose} />, place);
 }
 
+/** Takes the approval of a comment back. */
+function unpublish(comment: ModeratedComment): void {
+  attempt([comment], {
+    sending: 'moderation.unpublishing',
+    failed: 'moderation.unpublish-failed',
+    run: (signal) => send(comment, 'unpublish', signal),
+    done() {
+      showApproval(comment, 'waiting');
+      announce(tell(comment, 'unpublish', 'moderation.unpublished'));
+    },
+  });
+}
+
 /** Draws the buttons at a comment, and the field for its text. */
 function Tools({ comment }: { readonly comment: ModeratedComment }) {
-  const { comment: element, toolbar } = comment.markup;
+  const { element, toolbar } = comment;
   const state = useSyncExternalStore(comment.state.subscribe, comment.state.getState);
   const [place] = useState(() => make('span', { className: 'k2i-moderation' }));
-  const [[text, ...others]] = useState(() => paragraphsOf(element));
+  const [[shown, ...others]] = useState(() => paragraphsOf(element));
   const [isEdited, setEdited] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
@@ -113,26 +114,93 @@ function Tools({ comment }: { readonly comment: ModeratedComment }) {
     return () => place.remove();
   }, [toolbar, place]);
   const close = () => {
-    const hadFocus = text?.nextElementSibling && isFocusInOrNowhere(text.nextElementSibling);
+    const hadFocus = isFocusInOrNowhere(...element.querySelectorAll('.k2i-edit'));
     flushSync(() => setEdited(false));
     if (hadFocus) edit.current?.focus();
   };
-  const press = () => {
-    if (state === 'waiting') approve(comment);
-    else change(comment, UNPUBLISH, undefined, () => showApproval(comment, 'waiting'));
-  };
+  // The server's link is shown while the comment waits.
+  const label = state === 'held' || (state === 'waiting' && approveLinkOf(toolbar)) ? undefined : LABELS[state];
   const buttons = (
     <>
-      {text && !others.length && <Button ref={edit} label="moderation.edit" run={() => setEdited(true)} />}
-      {!(state === 'waiting' && approveLinkOf(toolbar)) && <Button label={LABELS[state]} run={press} />}
+      {shown && !others.length && <Button ref={edit} label="moderation.edit" run={() => setEdited(true)} />}
+      {label && <Button label={label} run={() => (state === 'waiting' ? approve : unpublish)(comment)} />}
     </>
   );
   return (
     <>
       {createPortal(!isEdited && buttons, place)}
-      {isEdited && text && <Field comment={comment} element={text} onClose={close} />}
+      {isEdited && shown && <Field comment={comment} shown={shown} onClose={close} />}
     </>
   );
+}
+
+/** Asks the site which comments of this page are published. */
+async function readPublished(signal: AbortSignal): Promise<readonly number[]> {
+  const url = new URL(location.href);
+  url.hash = '';
+  const { readPart } = await loadFile('comments');
+  const published = await readPart(read({ url }, signal), async (content) =>
+    [...content.querySelectorAll('.commentRemoveLink')]
+      .map(readModeration)
+      .filter(({ element, toolbar }) => !isMarkedWaiting(element, toolbar)),
+  );
+  return published?.flatMap(({ commentId }) => commentId ?? []) ?? [];
+}
+
+function showApproved(comments: readonly ModeratedComment[], { scope: { page } }: CommentList): void {
+  for (const comment of comments) {
+    showApproval(comment, 'approved');
+    tell(comment, 'approve', 'moderation.approved');
+  }
+  if (comments.length) announce(text(page, 'moderation.approved', { count: comments.length }));
+}
+
+/** Creates the function that approves all waiting comments. After a refusal, the page is read anew, as some may be approved. */
+function createApproveAll(list: CommentList): () => void {
+  const { line, scope } = list;
+  /** The comment at which K2 has stopped. */
+  let stop: ModeratedComment | undefined;
+  const run = async (signal: AbortSignal, mine: readonly ModeratedComment[]) => {
+    const waiting = waitingIn(list).filter((comment) => mine.includes(comment));
+    // Another try begins behind it, or it would stop the others again.
+    const from = stop ? waiting.indexOf(stop) + 1 : 0;
+    const all = [...waiting.slice(from), ...waiting.slice(0, from)];
+    const ids = all.map(({ commentId = 0 }) => commentId);
+    try {
+      if (all.length) await changeComments(scope.page.sitePath, 'publish', ids, { signal });
+      showApproved(all, list);
+    } catch (error) {
+      const published: readonly number[] = await readPublished(signal).catch(() => []);
+      if (signal.aborted) throw error;
+      const approved = all.filter(({ commentId = 0 }) => published.includes(commentId));
+      showApproved(approved, list);
+      stop = all.find((comment) => !approved.includes(comment));
+      if (stop) throw error;
+    }
+  };
+  return () => {
+    const free = waitingIn(list).filter((comment) => !isBusy(comment));
+    attempt(free, {
+      scope,
+      sending: 'moderation.approving',
+      failed: 'moderation.approve-failed',
+      setBusy: busyMark(line),
+      beforeRetry: () => line.querySelector('button')?.focus(),
+      after: () => stop?.toolbar ?? line,
+      run,
+    });
+  };
+}
+
+/** Creates the function that moves the focus to the next comment that waits, from the one that it has led to before. */
+function createNext(list: CommentList): () => void {
+  let visited: HTMLElement | undefined;
+  return () => {
+    const all = waitingIn(list);
+    const isNext = ({ element }: ModeratedComment) => visited?.isConnected && isBehind(visited, element);
+    visited = (all.find(isNext) ?? all[0])?.element;
+    if (visited) focusInView(visited);
+  };
 }
 
 /** Draws the buttons of a list, in the line above it, and those of its comments. */
@@ -145,7 +213,7 @@ export function CommentTools({ list }: { readonly list: CommentList }) {
       <Button label="moderation.next" run={next} />
       <Button label="moderation.approve-all" run={approveAll} />
       {comments.map((comment) => (
-        <Tools key={comment.markup.commentId} comment={comment} />
+        <Tools key={comment.commentId} comment={comment} />
       ))}
     </>
   );

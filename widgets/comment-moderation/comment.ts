@@ -1,32 +1,40 @@
 import 'virtual:texts/moderation.approving,moderation.approve-failed,moderation.approved_one';
+import 'virtual:texts/moderation.removing,moderation.remove-failed,moderation.removed_one,moderation.held_one,moderation.kept_one,moderation.undo';
+import { plainButton } from '../../src/comments/plain-button.ts';
 import { createTask, showFailures, type Task } from '../../src/core/task.ts';
 import { busyMark, setHidden } from '../../src/dom/attributes.ts';
 import { announce } from '../../src/dom/live-region.ts';
+import { make } from '../../src/dom/make.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
-import { focusInView } from '../../src/dom/scroll.ts';
+import { focusInView, isFocusInOrNowhere } from '../../src/dom/scroll.ts';
 import { type TextKey, text } from '../../src/i18n/texts.ts';
 import { changeComments, type ListTask } from '../../src/moderation/calls.ts';
-import { UNDO_MS } from '../../src/moderation/hold-back.ts';
+import { holdBack, UNDO_MS } from '../../src/moderation/hold-back.ts';
 import type { EventDetails } from '../../src/page/events.ts';
 import type { Scope } from '../../src/page/scope.ts';
 import { createStore } from '../../src/view/store.ts';
-import { addToList, listOf, type ModeratedComment } from './list.ts';
-import { approveLinkOf, isMarkedWaiting, type ModerationMarkup, neighbourLink } from './server-markup.ts';
+import './held.css?adopt';
+import { addToList, type CommentState, listOf, type ModeratedComment } from './list.ts';
+import {
+  approveLinkOf,
+  focusPlaceAfter,
+  HELD,
+  isMarkedWaiting,
+  type ModerationMarkup,
+  neighbourLink,
+  removeComment,
+} from './server-markup.ts';
 
 const known = new WeakMap<Element, ModeratedComment>();
 
 /** Returns the moderation of a comment, which ends with the first link that it was asked for. */
-export function commentOf(markup: ModerationMarkup, scope: Scope): ModeratedComment {
-  const { comment: element, toolbar, commentId } = markup;
+export function commentOf({ element, toolbar, commentId }: ModerationMarkup, scope: Scope): ModeratedComment {
   const before = known.get(element);
   if (before && !before.scope.signal.aborted) return before;
   const around = element.closest<HTMLElement>('.itemCommentsList') ?? element.parentElement ?? ownDocument.body;
-  const comment: ModeratedComment = {
-    markup,
-    scope,
-    list: listOf(around, scope.page),
-    state: createStore(isMarkedWaiting(element, toolbar) ? 'waiting' : 'published'),
-  };
+  const list = listOf(around, scope.page);
+  const state = createStore<CommentState>(isMarkedWaiting(element, toolbar) ? 'waiting' : 'published');
+  const comment: ModeratedComment = { element, toolbar, commentId, scope, list, state };
   known.set(element, comment);
   // A template may print no number: then the addresses of the links have to do.
   if (commentId) addToList(comment);
@@ -35,49 +43,46 @@ export function commentOf(markup: ModerationMarkup, scope: Scope): ModeratedComm
 
 /** Dispatches the event of a change, and returns its words. */
 export function tell(
-  { markup: { comment, commentId }, list, scope: { page } }: ModeratedComment,
+  { element, commentId, list, scope: { page } }: ModeratedComment,
   action: EventDetails['k2:moderated']['action'],
   done: TextKey,
 ): string {
   const message = text(page, done, { count: 1 });
-  page.emit(comment.isConnected ? comment : list.element, 'k2:moderated', { action, commentId, message });
+  page.emit(element.isConnected ? element : list.element, 'k2:moderated', { action, commentId, message });
   return message;
 }
 
 /** Finds the control that changes the approval of a comment. */
 function approvalControl(toolbar: Element): HTMLElement | undefined {
   const link = approveLinkOf(toolbar);
-  return link?.hidden === false
-    ? link
-    : [...toolbar.querySelectorAll<HTMLElement>('.k2i-moderation > .k2i-button')].at(-1);
+  const buttons = [...toolbar.querySelectorAll<HTMLElement>('.k2i-moderation > .k2i-button')];
+  return link?.hidden === false ? link : (buttons.at(-1) ?? (link && neighbourLink(link, toolbar)) ?? undefined);
 }
 
 /** Shows a comment as approved, or as waiting. A focus that is lost by this moves to the way back. */
-export function showApproval({ markup, list, state }: ModeratedComment, next: 'approved' | 'waiting'): void {
-  const { comment, toolbar } = markup;
+export function showApproval({ element, toolbar, list, state }: ModeratedComment, next: 'approved' | 'waiting'): void {
   const link = approveLinkOf(toolbar);
   const hadFocus = toolbar.contains(ownDocument.activeElement);
-  comment.classList.toggle('unpublishedComment', next === 'waiting');
+  element.classList.toggle('unpublishedComment', next === 'waiting');
   if (link) setHidden(link, next === 'approved');
   state.setState(next);
   list.buttons.flush();
   const endUndo = () => state.getState() === 'approved' && state.setState('published');
   if (next === 'approved') setTimeout(endUndo, UNDO_MS);
   const { activeElement } = ownDocument;
-  if (!hadFocus || (toolbar.contains(activeElement) && !activeElement?.closest('[hidden]'))) return;
-  focusInView(approvalControl(toolbar) ?? (link && neighbourLink(link, toolbar)) ?? comment);
+  if (hadFocus && (!toolbar.contains(activeElement) || activeElement?.closest('[hidden]')))
+    focusInView(approvalControl(toolbar) ?? element);
 }
 
 export const isBusy = ({ task }: ModeratedComment): boolean => !!task?.isBusy();
 
-/** A call that changes comments. */
+/** A call that changes comments. What is absent is that of the first comment and its toolbar. */
 interface Attempt {
   readonly sending: TextKey;
   readonly failed: TextKey;
   /** Gets those of the comments that no later attempt is about. */
   readonly run: (signal: AbortSignal, comments: readonly ModeratedComment[]) => Promise<void>;
-  readonly done: () => void;
-  /** These are absent for what belongs to the toolbar of the first comment. */
+  readonly done?: () => void;
   readonly scope?: Scope;
   readonly setBusy?: (isBusy: boolean) => void;
   readonly beforeRetry?: () => void;
@@ -86,11 +91,11 @@ interface Attempt {
 }
 
 /** Changes comments, and removes their failures. One change at a time: each of them can be the end of the others. */
-export function attempt(comments: readonly ModeratedComment[], { run, after, ...parts }: Attempt): void {
+export function attempt(comments: readonly ModeratedComment[], { run, done, after, ...parts }: Attempt): void {
   const [first] = comments;
   if (!first || comments.some(isBusy)) return;
-  const { comment: adopted, toolbar } = first.markup;
-  const owner = { adopted, widget: 'comment-moderation', scope: first.scope };
+  const { element, toolbar, scope } = first;
+  const owner = { adopted: element, widget: 'comment-moderation', scope };
   const task: Task<void> = createTask<void, void>({
     ...owner,
     whileBusy: 'ignored',
@@ -103,6 +108,7 @@ export function attempt(comments: readonly ModeratedComment[], { run, after, ...
         signal,
         comments.filter((comment) => comment.task === task),
       ),
+    done: () => done?.(),
   });
   for (const comment of comments) {
     comment.task?.stop();
@@ -112,43 +118,87 @@ export function attempt(comments: readonly ModeratedComment[], { run, after, ...
   void task.start();
 }
 
-/** A change of one comment: K2's task, and its texts. */
-interface Change extends Pick<Attempt, 'sending' | 'failed'> {
-  readonly task: ListTask;
-  readonly action: 'approve' | 'unpublish' | 'remove';
-  readonly done: TextKey;
-}
+/** Sends a change of one comment, to the address of its link if there is one. */
+export const send = ({ commentId, scope }: ModeratedComment, task: ListTask, signal?: AbortSignal, address?: string) =>
+  changeComments(scope.page.sitePath, task, commentId ? [commentId] : [], { address, signal });
 
-/**
- * Changes one comment.
- * @param address That of the server's link.
- */
-export function change(
-  comment: ModeratedComment,
-  { task, action, done, ...texts }: Change,
-  address: string | undefined,
-  show: () => void,
-): void {
-  const { commentId } = comment.markup;
+/** Approves a comment. */
+export function approve(comment: ModeratedComment, address?: string): void {
   attempt([comment], {
-    ...texts,
-    run: (signal) =>
-      changeComments(comment.scope.page.sitePath, task, commentId ? [commentId] : [], { address, signal }),
+    sending: 'moderation.approving',
+    failed: 'moderation.approve-failed',
+    run: (signal) => send(comment, 'publish', signal, address),
     done() {
-      show();
-      announce(tell(comment, action, done));
+      showApproval(comment, 'approved');
+      announce(tell(comment, 'approve', 'moderation.approved'));
     },
   });
 }
 
-export const APPROVE = {
-  task: 'publish',
-  action: 'approve',
-  sending: 'moderation.approving',
-  failed: 'moderation.approve-failed',
-  done: 'moderation.approved',
-} as const;
+const REMOVE_FAILED = 'moderation.remove-failed';
 
-/** Approves a comment. */
-export const approve = (comment: ModeratedComment, address?: string): void =>
-  change(comment, APPROVE, address, () => showApproval(comment, 'approved'));
+/** Removes a comment by its link. */
+function sendRemoval(comment: ModeratedComment, link: HTMLAnchorElement): void {
+  const { element, state } = comment;
+  attempt([comment], {
+    sending: 'moderation.removing',
+    failed: REMOVE_FAILED,
+    run: (signal) => send(comment, 'remove', signal, link.href),
+    done() {
+      // After the time for Undo, the author goes on reading.
+      const isFocused = state.getState() !== 'held' && isFocusInOrNowhere(element);
+      const next = isFocused ? focusPlaceAfter(link) : null;
+      removeComment(element);
+      if (next) focusInView(next);
+      announce(tell(comment, 'remove', 'moderation.removed'));
+    },
+  });
+}
+
+/** Hides a comment behind a line with *Undo*, which does not wait for React: its time is short. */
+function holdRemoval(comment: ModeratedComment, link: HTMLAnchorElement): void {
+  const { element, list, scope, state } = comment;
+  const { page } = scope;
+  const before = state.getState();
+  const show = () => {
+    line.remove();
+    element.classList.remove(HELD);
+    state.setState(before);
+  };
+  const takeBack = () => {
+    held.undo();
+    show();
+    announce(text(page, 'moderation.kept', { count: 1 }));
+    link.focus();
+  };
+  const undo = plainButton({ label: 'moderation.undo', run: takeBack }, page);
+  const words = text(page, 'moderation.held', { count: 1 });
+  const line = make('div', { className: 'k2i-held-line', lang: page.language }, words, ' ', undo);
+  const takesFocus = isFocusInOrNowhere(element);
+  element.append(line);
+  element.classList.add(HELD);
+  if (takesFocus) undo.focus();
+  announce(words);
+  state.setState('held');
+  const held = holdBack(list.undoMs, scope, (hasEnded) => {
+    const next = ownDocument.activeElement === undo ? focusPlaceAfter(link) : null;
+    undo.remove();
+    if (next) focusInView(next);
+    // The comment has left the page, as with another page of comments.
+    if (hasEnded) {
+      send(comment, 'remove', undefined, link.href).catch(() => announce(text(page, REMOVE_FAILED)));
+      return;
+    }
+    sendRemoval(comment, link);
+    const { task } = comment;
+    task?.subscribe(() => 'failure' in task.getState() && show());
+  });
+  scope.undo(show);
+}
+
+/** Removes a comment by its link, at once or after the time for *Undo*. */
+export function remove(comment: ModeratedComment, link: HTMLAnchorElement): void {
+  if (isBusy(comment) || comment.state.getState() === 'held') return;
+  if (comment.list.undoMs) holdRemoval(comment, link);
+  else sendRemoval(comment, link);
+}

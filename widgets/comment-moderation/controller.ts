@@ -1,8 +1,7 @@
 import { detachOriginals } from '../../src/compat/jquery.ts';
 import { asButton, isPlainClick } from '../../src/dom/controls.ts';
 import type { Scope } from '../../src/page/scope.ts';
-import { approve, commentOf } from './comment.ts';
-import { remove } from './removal.ts';
+import { approve, commentOf, remove } from './comment.ts';
 import { prepareReport } from './report.ts';
 import { type ModerationMarkup, readModeration } from './server-markup.ts';
 

@@ -8,19 +8,20 @@ import { focusTarget } from '../../src/dom/scroll.ts';
 import { setText } from '../../src/i18n/texts.ts';
 import { readOptions } from '../../src/page/options.ts';
 import type { Page } from '../../src/page/page.ts';
-import { createScope, type Scope } from '../../src/page/scope.ts';
+import { createScope, type EndingScope, type Scope } from '../../src/page/scope.ts';
 import { type Mounting, prepareMount } from '../../src/view/mount.ts';
 import { createStore, type WritableStore } from '../../src/view/store.ts';
 import type { ModerationMarkup } from './server-markup.ts';
 import { options } from './widget.ts';
 
+/** Just after a comment was `approved`, that can be undone. The removal of a `held` one can. */
+export type CommentState = 'waiting' | 'approved' | 'published' | 'held';
+
 /** A comment that its article's author moderates. */
-export interface ModeratedComment {
-  readonly markup: ModerationMarkup;
+export interface ModeratedComment extends Omit<ModerationMarkup, 'link' | 'action'> {
   readonly scope: Scope;
   readonly list: CommentList;
-  /** Just after it was `approved`, that can be undone. The removal of a `held` one can. */
-  readonly state: WritableStore<'waiting' | 'approved' | 'published' | 'held'>;
+  readonly state: WritableStore<CommentState>;
   /** The latest change, of this comment or of several. */
   task?: Task<void>;
 }
@@ -29,7 +30,7 @@ export interface ModeratedComment {
 export interface CommentList {
   readonly element: HTMLElement;
   /** Ends with the last of the comments. */
-  readonly scope: Scope;
+  readonly scope: EndingScope;
   /** The line above the list. */
   readonly line: HTMLElement;
   /** Time in which a removal can be undone, in ms. */
@@ -38,7 +39,6 @@ export interface CommentList {
   readonly comments: WritableStore<readonly ModeratedComment[]>;
   /** The buttons of the list and its comments. */
   readonly buttons: Pick<Mounting, 'request' | 'flush'>;
-  readonly end: () => void;
 }
 
 export const isBehind = (one: Node, other: Node) =>
@@ -49,7 +49,7 @@ export const waitingIn = ({ comments }: CommentList): ModeratedComment[] =>
   comments
     .getState()
     .filter(({ state }) => state.getState() === 'waiting')
-    .sort(({ markup: one }, { markup: other }) => (isBehind(one.comment, other.comment) ? -1 : 1));
+    .sort((one, other) => (isBehind(one.element, other.element) ? -1 : 1));
 
 /** Shows in a line above the list how many comments wait. */
 function showCount(list: CommentList): void {
@@ -77,15 +77,14 @@ function showCount(list: CommentList): void {
 
 /** Adds a comment to its list. Its buttons come with the author: a pointer over its links, a press in it, or the focus. */
 export function addToList(comment: ModeratedComment): void {
-  const { list, scope, state } = comment;
-  const { comment: element, toolbar } = comment.markup;
+  const { element, toolbar, list, scope, state } = comment;
   const { request } = list.buttons;
   list.comments.setState([...list.comments.getState(), comment]);
   scope.undo(() => {
     const others = list.comments.getState().filter((each) => each !== comment);
     list.comments.setState(others);
     if (others.length) showCount(list);
-    else list.end();
+    else list.scope.end();
   });
   state.subscribe(() => showCount(list));
   showCount(list);
@@ -111,7 +110,6 @@ export function listOf(element: HTMLElement, page: Page): CommentList {
     undoMs: readOptions(element, 'comment-moderation', { undo }).undo * 1000,
     comments: createStore<readonly ModeratedComment[]>([]),
     buttons: { request: () => mounting.request(), flush: () => mounting.flush() },
-    end: scope.end,
   };
   const component = () => loadFile('comment-moderation-view').then(({ CommentTools }) => CommentTools);
   const widget = 'comment-moderation';

@@ -23,37 +23,31 @@ function titleFor(link: HTMLElement, page: Page): string {
 /** The page's own question, if it has one. */
 const serverQuestion = () => (window as { K2Language?: readonly string[] }).K2Language?.[0];
 
-/** Shows the site's answer in a dialog, which screen readers read when it opens. */
-async function showAnswer({ link, commentId }: ModerationMarkup, message: string, scope: Scope): Promise<void> {
-  announce('');
-  scope.page.emit(link, 'k2:moderated', { action: 'report-user', commentId, message });
-  await showReported(await loadFile('dialog'), titleFor(link, scope.page), message, scope);
-}
-
 /** Prepares the report of a user. Returns the function that asks, and then sends it. */
-export function prepareReport(markup: ModerationMarkup, scope: Scope): () => void {
-  const { link, toolbar } = markup;
+export function prepareReport({ link, toolbar, commentId }: ModerationMarkup, scope: Scope): () => void {
+  const { page } = scope;
   const owner = { adopted: link, widget: 'comment-moderation', scope };
-  const options = {
-    ...owner,
-    whileBusy: 'ignored',
-    failed: 'moderation.report-failed',
-    beforeRetry: () => link.focus(),
-  } as const;
+  const failed = 'moderation.report-failed';
+  const options = { ...owner, whileBusy: 'ignored', failed, beforeRetry: () => link.focus() } as const;
   const calling = createTask<void, string>({
     ...options,
     isWrite: true,
     setBusy: busyMark(toolbar, 'commentToolbarLoading'),
     sending: 'moderation.reporting',
-    run: (_nothing, signal) => reportUser(scope.page.sitePath, link.href, signal),
-    done: (message) => showAnswer(markup, message, scope),
+    run: (_nothing, signal) => reportUser(page.sitePath, link.href, signal),
+    async done(message) {
+      // Screen readers read the dialog when it opens.
+      announce('');
+      page.emit(link, 'k2:moderated', { action: 'report-user', commentId, message });
+      await showReported(await loadFile('dialog'), titleFor(link, page), message, scope);
+    },
   });
   const asking = createTask<void, Files['dialog']>({
     ...options,
     setBusy: () => {},
     run: () => neededCode(loadFile('dialog')),
     async done(dialog) {
-      if (await confirmReport(dialog, titleFor(link, scope.page), serverQuestion(), scope)) void calling.start();
+      if (await confirmReport(dialog, titleFor(link, page), serverQuestion(), scope)) void calling.start();
     },
   });
   showFailures([asking, calling], { ...owner, after: () => toolbar });
