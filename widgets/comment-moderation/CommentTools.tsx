@@ -1,7 +1,15 @@
 import 'virtual:texts/moderation.approve,moderation.edit,moderation.undo,moderation.next,moderation.approve-all,moderation.approved_one,moderation.approved_other';
 import 'virtual:texts/moderation.unpublish,moderation.unpublishing,moderation.unpublish-failed,moderation.unpublished_one';
 import 'virtual:texts/moderation.saving,moderation.saved,moderation.save-failed';
-import { type Ref, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type Ref,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { paragraphsOf } from '../../src/comments/comment-box.ts';
 import { busyMark, setHidden } from '../../src/dom/attributes.ts';
@@ -35,10 +43,13 @@ const LABELS = {
   published: 'moderation.unpublish',
 } as const;
 
+/** Draws a button. It takes neither a second click nor a held key: the first press may have led to it. */
 function Button({ label, run, ref }: Action & { readonly ref?: Ref<HTMLButtonElement> }) {
   const { words, lang } = useText(label);
+  const onClick = ({ detail }: MouseEvent) => detail <= 1 && run();
+  const onKeyDown = (event: KeyboardEvent) => event.repeat && event.preventDefault();
   return (
-    <button ref={ref} type="button" className="k2i-button" lang={lang} onClick={run}>
+    <button ref={ref} type="button" className="k2i-button" {...{ lang, onClick, onKeyDown }}>
       {words}
     </button>
   );

@@ -207,6 +207,17 @@ describe('the approval of a comment', () => {
     await button(2, 'Undo');
   });
 
+  it('is not taken back by the key or the click that gave it', async () => {
+    open();
+    find('.commentApproveLink', comment(4)).focus();
+    find('.commentApproveLink', comment(4)).click();
+    const undo = await button(4, 'Undo');
+    undo.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }));
+    const held = new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true, cancelable: true });
+    expect([undo.dispatchEvent(held), document.activeElement]).toEqual([false, undo]);
+    expect(writes().map(({ call }) => call)).toEqual(['comment-publish']);
+  });
+
   it.each<FaultName>(['500', '403', 'html', 'session', 'reset'])('stays after a failure: %s', async (fault) => {
     open({ waiting: [] });
     standIn.site.fault('comment-unpublish', fault);

@@ -1,7 +1,7 @@
 import 'virtual:texts/moderation.approving,moderation.approve-failed,moderation.approved_one';
 import 'virtual:texts/moderation.removing,moderation.remove-failed,moderation.removed_one,moderation.held_one,moderation.kept_one,moderation.undo';
 import { plainButton } from '../../src/comments/plain-button.ts';
-import { createTask, showFailures, type Task } from '../../src/core/task.ts';
+import { createTask, showFailures } from '../../src/core/task.ts';
 import { busyMark, setHidden } from '../../src/dom/attributes.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { make } from '../../src/dom/make.ts';
@@ -94,20 +94,17 @@ interface Attempt {
 export function attempt(comments: readonly ModeratedComment[], { run, done, after, ...parts }: Attempt): void {
   const [first] = comments;
   if (!first || comments.some(isBusy)) return;
-  const { element, toolbar, scope } = first;
-  const owner = { adopted: element, widget: 'comment-moderation', scope };
-  const task: Task<void> = createTask<void, void>({
-    ...owner,
+  const { element, toolbar } = first;
+  const owner = { adopted: element, widget: 'comment-moderation', scope: parts.scope ?? first.scope };
+  const isMine = (comment: ModeratedComment) => comment.task === task;
+  const task = createTask<void, void>({
     whileBusy: 'ignored',
     isWrite: true,
     setBusy: busyMark(toolbar, 'commentToolbarLoading'),
     beforeRetry: () => approvalControl(toolbar)?.focus(),
     ...parts,
-    run: (_nothing, signal) =>
-      run(
-        signal,
-        comments.filter((comment) => comment.task === task),
-      ),
+    ...owner,
+    run: (_nothing, signal) => run(signal, comments.filter(isMine)),
     done: () => done?.(),
   });
   for (const comment of comments) {

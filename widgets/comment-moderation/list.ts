@@ -55,9 +55,8 @@ export const waitingIn = ({ comments }: CommentList): ModeratedComment[] =>
 function showCount(list: CommentList): void {
   const { element, line, scope } = list;
   const count = waitingIn(list).length;
-  const hadFocus = line.contains(ownDocument.activeElement);
+  if (!count && line.contains(ownDocument.activeElement)) focusTarget(element);
   if (!count) line.remove();
-  if (!count && hadFocus) focusTarget(element);
   const [words] = line.children;
   if (!count || !words) return;
   list.buttons.request();
