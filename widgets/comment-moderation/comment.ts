@@ -96,7 +96,7 @@ export function attempt(comments: readonly ModeratedComment[], { run, done, afte
   if (!first || comments.some(isBusy)) return;
   const { element, toolbar } = first;
   const owner = { adopted: element, widget: 'comment-moderation', scope: parts.scope ?? first.scope };
-  const isMine = (comment: ModeratedComment) => comment.task === task;
+  const isMine = (comment: ModeratedComment): boolean => comment.task === task;
   const task = createTask<void, void>({
     whileBusy: 'ignored',
     isWrite: true,
