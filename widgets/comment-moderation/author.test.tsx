@@ -158,6 +158,16 @@ describe('the text of a comment', () => {
     expect(within(comment(2)).getByRole('status').textContent).toContain('restored');
   });
 
+  it('is kept when the field is closed while it is being saved, and that fails', async () => {
+    open();
+    standIn.site.fault('comment-save', '500');
+    await type(2, 'Better');
+    for (const name of ['Save', 'Cancel']) within(comment(2)).getByRole('button', { name }).click();
+    await within(comment(2)).findByRole('alert');
+    await press(2, 'Edit');
+    expect((find('textarea', comment(2)) as HTMLTextAreaElement).value).toBe('Better');
+  });
+
   it('is neither saved while the comment is being removed, nor removed while it is being saved', async () => {
     open();
     await type(2, 'Better');
@@ -215,6 +225,7 @@ describe('the approval of a comment', () => {
     undo.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }));
     const held = new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true, cancelable: true });
     expect([undo.dispatchEvent(held), document.activeElement]).toEqual([false, undo]);
+    await vi.advanceTimersByTimeAsync(UNDO_MS);
     expect(writes().map(({ call }) => call)).toEqual(['comment-publish']);
   });
 
