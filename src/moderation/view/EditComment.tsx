@@ -62,7 +62,7 @@ export function EditComment({ sitePath, id, original, isBusy, onSave, onCancel }
   };
   const discard = () => {
     // While it is being saved, that can still fail.
-    if (!busy) forgetEdit(sitePath, id);
+    if (!isBusy.getState()) forgetEdit(sitePath, id);
     onCancel();
   };
   const trySave = () => {
