@@ -82,7 +82,10 @@ function Field({ comment, shown, onClose }: FieldProps) {
     attempt([comment], {
       sending: 'moderation.saving',
       failed: 'moderation.save-failed',
-      setBusy: isBusy.setState,
+      setBusy(isSaving) {
+        busyMark(toolbar, 'commentToolbarLoading')(isSaving);
+        isBusy.setState(isSaving);
+      },
       beforeRetry: () => field()?.focus(),
       after: () => (place.isConnected ? place : toolbar),
       run: (signal) => saveComment(sitePath, id, typed, signal),
@@ -214,7 +217,7 @@ function createNext(list: CommentList): () => void {
   };
 }
 
-/** Draws the buttons of a list, in the line above it, and those of its comments. */
+/** Draws the buttons in the line above a list, and the buttons of its comments. */
 export function CommentTools({ list }: { readonly list: CommentList }) {
   const comments = useSyncExternalStore(list.comments.subscribe, list.comments.getState);
   const [next] = useState(() => createNext(list));

@@ -76,11 +76,11 @@ export function showApproval({ element, toolbar, list, state }: ModeratedComment
 
 export const isBusy = ({ task }: ModeratedComment): boolean => !!task?.isBusy();
 
-/** A call that changes comments. What is absent is that of the first comment and its toolbar. */
+/** A call that changes comments. Without an optional member, the first comment and its toolbar are used. */
 interface Attempt {
   readonly sending: TextKey;
   readonly failed: TextKey;
-  /** Gets those of the comments that no later attempt is about. */
+  /** Gets the comments without a later attempt. */
   readonly run: (signal: AbortSignal, comments: readonly ModeratedComment[]) => Promise<void>;
   readonly done?: () => void;
   readonly scope?: Scope;

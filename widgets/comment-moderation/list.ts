@@ -74,7 +74,7 @@ function showCount(list: CommentList): void {
   });
 }
 
-/** Adds a comment to its list. Its buttons come with the author: a pointer over its links, a press in it, or the focus. */
+/** Adds a comment to its list. Buttons load when the author approaches: a pointer over the links, a press, or the focus. */
 export function addToList(comment: ModeratedComment): void {
   const { element, toolbar, list, scope, state } = comment;
   const { request } = list.buttons;
