@@ -1,22 +1,34 @@
-import 'virtual:texts/moderation.approve,moderation.edit,moderation.undo,moderation.unpublish,moderation.unpublishing,moderation.unpublish-failed,moderation.unpublished_one';
-import { useSyncExternalStore } from 'react';
-import { createPortal } from 'react-dom';
+import 'virtual:texts/moderation.approve,moderation.edit,moderation.undo,moderation.next,moderation.approve-all,moderation.approved_one,moderation.approved_other';
+import 'virtual:texts/moderation.unpublish,moderation.unpublishing,moderation.unpublish-failed,moderation.unpublished_one';
+import 'virtual:texts/moderation.saving,moderation.saved,moderation.save-failed';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type Ref,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { createPortal, flushSync } from 'react-dom';
 import { paragraphsOf } from '../../src/comments/comment-box.ts';
-import { showFailures } from '../../src/core/task.ts';
+import { busyMark, setHidden } from '../../src/dom/attributes.ts';
 import { announce } from '../../src/dom/live-region.ts';
+import { loadFile } from '../../src/dom/load-file.ts';
 import { make } from '../../src/dom/make.ts';
-import { ownDocument } from '../../src/dom/nodes.ts';
-import type { Action } from '../../src/view/actions.ts';
-import { prepareMount } from '../../src/view/mount.ts';
-import { createStore, type Store } from '../../src/view/store.ts';
-import { createChange, tell } from './change.ts';
-import type { ModeratedComment } from './comment.ts';
-import './view/tools.css?adopt';
+import { focusInView, isFocusInOrNowhere } from '../../src/dom/scroll.ts';
+import { read } from '../../src/http/request.ts';
+import { text } from '../../src/i18n/texts.ts';
+import { changeComments, saveComment } from '../../src/moderation/calls.ts';
+import { forgetEdit, showTyped, typedText } from '../../src/moderation/comment-text.ts';
 import { EditComment } from '../../src/moderation/view/EditComment.tsx';
-import { Actions } from '../../src/react/index.ts';
-import { createEditing, type FieldProps } from './view/editing.ts';
-
-export { addLineTools } from './view/approve-all.ts';
+import { useText } from '../../src/react/index.ts';
+import type { Action } from '../../src/view/actions.ts';
+import { createStore } from '../../src/view/store.ts';
+import { approve, attempt, isBusy, send, showApproval, tell } from './comment.ts';
+import { type CommentList, isBehind, type ModeratedComment, waitingIn } from './list.ts';
+import { approveLinkOf, isMarkedWaiting, readModeration } from './server-markup.ts';
+import './tools.css?adopt';
 
 declare module '../../src/dom/load-file.ts' {
   interface Files {
@@ -24,81 +36,206 @@ declare module '../../src/dom/load-file.ts' {
   }
 }
 
-interface ToolsProps {
-  readonly actions: Store<readonly Action[]>;
-  /** Absent: the text can't be changed. */
-  readonly editing: FieldProps | undefined;
+/** The button for the approval of a comment, by its state. */
+const LABELS = {
+  waiting: 'moderation.approve',
+  approved: 'moderation.undo',
+  published: 'moderation.unpublish',
+} as const;
+
+interface ButtonProps extends Action {
+  readonly ref?: Ref<HTMLButtonElement>;
+  /** It can be pressed several times in a row. */
+  readonly isSeries?: boolean;
 }
 
-function Field({ field, place }: FieldProps) {
-  const props = useSyncExternalStore(field.subscribe, field.getState);
-  return props && createPortal(<EditComment {...props} />, place);
+/** Draws a button. It takes neither a second click nor a held key, unless it is for a series: the first press may have led to it. */
+function Button({ label, run, ref, isSeries = false }: ButtonProps) {
+  const { words, lang } = useText(label);
+  const onClick = ({ detail }: MouseEvent) => (isSeries || detail <= 1) && run();
+  const onKeyDown = (event: KeyboardEvent) => !isSeries && event.repeat && event.preventDefault();
+  return (
+    <button ref={ref} type="button" className="k2i-button" {...{ lang, onClick, onKeyDown }}>
+      {words}
+    </button>
+  );
+}
+
+interface FieldProps {
+  readonly comment: ModeratedComment;
+  /** The element of the text. */
+  readonly shown: HTMLElement;
+  readonly onClose: () => void;
+}
+
+/** Draws a field in the place of the text of a comment. */
+function Field({ comment, shown, onClose }: FieldProps) {
+  const { scope, commentId: id = 0, toolbar } = comment;
+  const { sitePath } = scope.page;
+  const [original] = useState(() => typedText(shown));
+  const [place] = useState(() => make('div'));
+  const [isBusy] = useState(() => createStore(false));
+  useLayoutEffect(() => {
+    shown.after(place);
+    setHidden(shown, true);
+    return () => {
+      setHidden(shown, false);
+      place.remove();
+    };
+  }, [shown, place]);
+  const field = () => place.querySelector('textarea');
+  const onSave = (typed: string) =>
+    attempt([comment], {
+      sending: 'moderation.saving',
+      failed: 'moderation.save-failed',
+      setBusy(isSaving) {
+        busyMark(toolbar, 'commentToolbarLoading')(isSaving);
+        isBusy.setState(isSaving);
+      },
+      beforeRetry: () => field()?.focus(),
+      after: () => (place.isConnected ? place : toolbar),
+      run: (signal) => saveComment(sitePath, id, typed, signal),
+      done() {
+        showTyped(shown, typed);
+        // After a long time, the field could be used again.
+        if ((field()?.value ?? typed) === typed) {
+          forgetEdit(sitePath, id);
+          onClose();
+        }
+        announce(tell(comment, 'edit', 'moderation.saved'));
+      },
+    });
+  return createPortal(<EditComment {...{ sitePath, id, original, isBusy, onSave }} onCancel={onClose} />, place);
+}
+
+/** Takes the approval of a comment back. */
+function unpublish(comment: ModeratedComment): void {
+  attempt([comment], {
+    sending: 'moderation.unpublishing',
+    failed: 'moderation.unpublish-failed',
+    run: (signal) => send(comment, 'unpublish', signal),
+    done() {
+      showApproval(comment, 'waiting');
+      announce(tell(comment, 'unpublish', 'moderation.unpublished'));
+    },
+  });
 }
 
 /** Draws the buttons at a comment, and the field for its text. */
-function CommentTools({ actions, editing }: ToolsProps) {
+function Tools({ comment }: { readonly comment: ModeratedComment }) {
+  const { element, toolbar } = comment;
+  const state = useSyncExternalStore(comment.state.subscribe, comment.state.getState);
+  const [place] = useState(() => make('span', { className: 'k2i-moderation' }));
+  const [[shown, ...others]] = useState(() => paragraphsOf(element));
+  const [isEdited, setEdited] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    toolbar.append(place);
+    return () => place.remove();
+  }, [toolbar, place]);
+  const close = () => {
+    const hadFocus = isFocusInOrNowhere(...element.querySelectorAll('.k2i-edit'));
+    flushSync(() => setEdited(false));
+    if (hadFocus) edit.current?.focus();
+  };
+  // The server's link is shown while the comment waits.
+  const label = state === 'held' || (state === 'waiting' && approveLinkOf(toolbar)) ? undefined : LABELS[state];
+  const buttons = (
+    <>
+      {shown && !others.length && <Button ref={edit} label="moderation.edit" run={() => setEdited(true)} />}
+      {label && <Button label={label} run={() => (state === 'waiting' ? approve : unpublish)(comment)} />}
+    </>
+  );
   return (
     <>
-      <Actions actions={actions} />
-      {editing && <Field {...editing} />}
+      {createPortal(!isEdited && buttons, place)}
+      {isEdited && shown && <Field comment={comment} shown={shown} onClose={close} />}
     </>
   );
 }
 
-const UNPUBLISH = {
-  task: 'unpublish',
-  sending: 'moderation.unpublishing',
-  failed: 'moderation.unpublish-failed',
-} as const;
-
-/** Creates the task that takes the approval of a comment back. */
-function createUnpublish({ markup, scope, approval }: ModeratedComment) {
-  return createChange(UNPUBLISH, markup, scope, () => {
-    approval.set('waiting');
-    announce(tell(markup, scope, 'unpublish', 'moderation.unpublished'));
-  });
+/** Asks the site which comments of this page are published. */
+async function readPublished(signal: AbortSignal): Promise<readonly number[]> {
+  const url = new URL(location.href);
+  url.hash = '';
+  const { readPart } = await loadFile('comments');
+  const published = await readPart(read({ url }, signal), async (content) =>
+    [...content.querySelectorAll('.commentRemoveLink')]
+      .map(readModeration)
+      .filter(({ element, toolbar }) => !isMarkedWaiting(element, toolbar)),
+  );
+  return published?.flatMap(({ commentId }) => commentId ?? []) ?? [];
 }
 
-/** Adds buttons behind the server's links, and the field for the text of a comment, which React draws together. */
-export function addTools(comment: ModeratedComment): void {
-  const { markup, scope, approval, whenFree } = comment;
-  const { comment: adopted, toolbar } = markup;
-  const { page } = scope;
-  const place = make('span', { className: 'k2i-moderation', lang: page.language });
-  const buttons = () => [...place.querySelectorAll('button')];
-  const [text, ...others] = paragraphsOf(adopted);
-  const editing = text && !others.length ? createEditing(comment, text, () => buttons()[0]?.focus()) : undefined;
-  const unpublish = createUnpublish(comment);
-  const tasks = editing ? [unpublish, editing.save] : [unpublish];
-  comment.addTasks(tasks);
-  const control = () => buttons().at(-1);
-  const actionsNow = (): Action[] => {
-    if (editing?.field.getState()) return [];
-    const own: Action[] = editing ? [{ label: 'moderation.edit', run: whenFree(editing.open) }] : [];
-    if (approval.get() !== 'waiting') {
-      const label = approval.get() === 'approved' ? 'moderation.undo' : 'moderation.unpublish';
-      own.push({ label, run: whenFree(() => unpublish.start({ control })) });
-    } else if (!approval.link)
-      own.push({ label: 'moderation.approve', run: whenFree(() => comment.approve.start({ control })) });
-    return own;
+function showApproved(comments: readonly ModeratedComment[], { scope: { page } }: CommentList): void {
+  for (const comment of comments) {
+    showApproval(comment, 'approved');
+    tell(comment, 'approve', 'moderation.approved');
+  }
+  if (comments.length) announce(text(page, 'moderation.approved', { count: comments.length }));
+}
+
+/** Creates the function that approves all waiting comments. After a refusal, the page is read anew, as some may be approved. */
+function createApproveAll(list: CommentList): () => void {
+  const { line, scope } = list;
+  /** The comment at which K2 has stopped. */
+  let stop: ModeratedComment | undefined;
+  const run = async (signal: AbortSignal, mine: readonly ModeratedComment[]) => {
+    const waiting = waitingIn(list).filter((comment) => mine.includes(comment));
+    // Another try begins behind it, or it would stop the others again.
+    const from = stop ? waiting.indexOf(stop) + 1 : 0;
+    const all = [...waiting.slice(from), ...waiting.slice(0, from)];
+    const ids = all.map(({ commentId = 0 }) => commentId);
+    try {
+      if (all.length) await changeComments(scope.page.sitePath, 'publish', ids, { signal });
+      showApproved(all, list);
+    } catch (error) {
+      const published: readonly number[] = await readPublished(signal).catch(() => []);
+      if (signal.aborted) throw error;
+      const approved = all.filter(({ commentId = 0 }) => published.includes(commentId));
+      showApproved(approved, list);
+      stop = all.find((comment) => !approved.includes(comment));
+      if (stop) throw error;
+    }
   };
-  const actions = createStore(actionsNow());
-  const widget = 'comment-moderation';
-  const props = { actions, editing };
-  const mounting = prepareMount({ adopted, widget, page, place, component: async () => CommentTools, props });
-  const refresh = () => {
-    const { link } = approval;
-    const hadFocus = [place, link].some((part) => part?.contains(ownDocument.activeElement));
-    actions.setState(actionsNow());
-    mounting.flush();
-    const isLost = [ownDocument.body, link].includes(ownDocument.activeElement as HTMLElement);
-    if (hadFocus && isLost) (approval.get() === 'waiting' && link ? link : control())?.focus();
+  return () => {
+    const free = waitingIn(list).filter((comment) => !isBusy(comment));
+    attempt(free, {
+      scope,
+      sending: 'moderation.approving',
+      failed: 'moderation.approve-failed',
+      setBusy: busyMark(line),
+      beforeRetry: () => line.querySelector('button')?.focus(),
+      after: () => stop?.toolbar ?? line,
+      showsFailure: (comment) => comment === stop,
+      run,
+    });
   };
-  approval.subscribe(refresh);
-  editing?.field.subscribe(refresh);
-  showFailures(tasks, { adopted, widget, scope, after: () => (editing?.field.getState() ? editing.place : toolbar) });
-  scope.undo(() => place.remove());
-  scope.undo(mounting.unmount);
-  toolbar.append(place);
-  mounting.request();
+}
+
+/** Creates the function that moves the focus to the next comment that waits, from the one that it has led to before. */
+function createNext(list: CommentList): () => void {
+  let visited: HTMLElement | undefined;
+  return () => {
+    const all = waitingIn(list);
+    const isNext = ({ element }: ModeratedComment) => visited?.isConnected && isBehind(visited, element);
+    visited = (all.find(isNext) ?? all[0])?.element;
+    if (visited) focusInView(visited);
+  };
+}
+
+/** Draws the buttons in the line above a list, and the buttons of its comments. */
+export function CommentTools({ list }: { readonly list: CommentList }) {
+  const comments = useSyncExternalStore(list.comments.subscribe, list.comments.getState);
+  const [next] = useState(() => createNext(list));
+  const [approveAll] = useState(() => createApproveAll(list));
+  return (
+    <>
+      <Button label="moderation.next" run={next} isSeries />
+      <Button label="moderation.approve-all" run={approveAll} />
+      {comments.map((comment) => (
+        <Tools key={comment.commentId} comment={comment} />
+      ))}
+    </>
+  );
 }

@@ -158,6 +158,16 @@ describe('the text of a comment', () => {
     expect(within(comment(2)).getByRole('status').textContent).toContain('restored');
   });
 
+  it('is kept when the field is closed while it is being saved, and that fails', async () => {
+    open();
+    standIn.site.fault('comment-save', '500');
+    await type(2, 'Better');
+    for (const name of ['Save', 'Cancel']) within(comment(2)).getByRole('button', { name }).click();
+    await within(comment(2)).findByRole('alert');
+    await press(2, 'Edit');
+    expect((find('textarea', comment(2)) as HTMLTextAreaElement).value).toBe('Better');
+  });
+
   it('is neither saved while the comment is being removed, nor removed while it is being saved', async () => {
     open();
     await type(2, 'Better');
@@ -205,6 +215,18 @@ describe('the approval of a comment', () => {
     await waitFor(() => expect(stored(2)?.published).toBe(true));
     expect(writes().map(({ call }) => call)).toEqual(['comment-unpublish', 'comment-publish']);
     await button(2, 'Undo');
+  });
+
+  it('is not taken back by the key or the click that gave it', async () => {
+    open();
+    find('.commentApproveLink', comment(4)).focus();
+    find('.commentApproveLink', comment(4)).click();
+    const undo = await button(4, 'Undo');
+    undo.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }));
+    const held = new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true, cancelable: true });
+    expect([undo.dispatchEvent(held), document.activeElement]).toEqual([false, undo]);
+    await vi.advanceTimersByTimeAsync(UNDO_MS);
+    expect(writes().map(({ call }) => call)).toEqual(['comment-publish']);
   });
 
   it.each<FaultName>(['500', '403', 'html', 'session', 'reset'])('stays after a failure: %s', async (fault) => {
@@ -288,6 +310,16 @@ describe('the line above the list', () => {
           .map(({ textContent }) => textContent),
       ).toEqual([expect.stringContaining('The comment was not removed.')]),
     );
+  });
+
+  it('keeps its message while another comment of the list is changed', async () => {
+    open({ waiting: [2, 3, 4] });
+    standIn.site.fault('comment-publish', '500', 1);
+    await user.click(await screen.findByRole('button', { name: 'Approve all' }));
+    const alert = await within(comment(2)).findByRole('alert');
+    find('.commentApproveLink', comment(4)).click();
+    await waitFor(() => expect(comment(4).matches('.unpublishedComment')).toBe(false));
+    expect(comment(2).contains(alert)).toBe(true);
   });
 
   it('shows all as approved if the site has done so and its answer was lost', async () => {

@@ -1,131 +1,213 @@
 import 'virtual:texts/moderation.approving,moderation.approve-failed,moderation.approved_one';
-import { showFailures, type Task } from '../../src/core/task.ts';
-import { setHidden } from '../../src/dom/attributes.ts';
+import 'virtual:texts/moderation.removing,moderation.remove-failed,moderation.removed_one,moderation.held_one,moderation.kept_one,moderation.undo';
+import { plainButton } from '../../src/comments/plain-button.ts';
+import { createTask, showFailures } from '../../src/core/task.ts';
+import { busyMark, setHidden } from '../../src/dom/attributes.ts';
 import { announce } from '../../src/dom/live-region.ts';
+import { make } from '../../src/dom/make.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { focusInView, isFocusInOrNowhere } from '../../src/dom/scroll.ts';
-import type { Timer } from '../../src/dom/wait.ts';
-import { UNDO_MS } from '../../src/moderation/hold-back.ts';
+import { type TextKey, text } from '../../src/i18n/texts.ts';
+import { changeComments, type ListTask } from '../../src/moderation/calls.ts';
+import { holdBack, UNDO_MS } from '../../src/moderation/hold-back.ts';
+import type { EventDetails } from '../../src/page/events.ts';
 import type { Scope } from '../../src/page/scope.ts';
 import { createStore } from '../../src/view/store.ts';
-import { createChange, type Press, tell } from './change.ts';
-import type { CommentList, ListedComment } from './list.ts';
-import { createRemoval } from './removal.ts';
-import { approveLinkOf, isMarkedWaiting, type ModerationMarkup, neighbourLink } from './server-markup.ts';
+import './held.css?adopt';
+import { addToList, type CommentState, listOf, type ModeratedComment } from './list.ts';
+import {
+  approveLinkOf,
+  focusPlaceAfter,
+  HELD,
+  isMarkedWaiting,
+  type ModerationMarkup,
+  neighbourLink,
+  removeComment,
+} from './server-markup.ts';
 
-const APPROVE = { task: 'publish', sending: 'moderation.approving', failed: 'moderation.approve-failed' } as const;
+const known = new WeakMap<Element, ModeratedComment>();
 
-/** State of a comment. Just after it was `approved`, that can be undone. */
-type Approval = 'waiting' | 'approved' | 'published';
-
-interface ApprovalState {
-  /** The server's link, which is hidden while the comment is published. */
-  readonly link: HTMLElement | null;
-  get(): Approval;
-  subscribe(listener: () => void): void;
-  /** Shows a comment as approved, or as waiting. */
-  set(next: 'approved' | 'waiting'): void;
-}
-
-/** Follows the approval of a comment, in the server's own marks. */
-function createApproval({ comment, toolbar }: ModerationMarkup, scope: Scope): ApprovalState {
-  const link = approveLinkOf(toolbar);
-  const state = createStore<Approval>(isMarkedWaiting(comment, toolbar) ? 'waiting' : 'published');
-  let timer: Timer | undefined;
-  scope.undo(() => clearTimeout(timer));
-  return {
-    link,
-    get: state.getState,
-    subscribe: state.subscribe,
-    set(next) {
-      clearTimeout(timer);
-      comment.classList.toggle('unpublishedComment', next === 'waiting');
-      if (link) setHidden(link, next === 'approved');
-      if (next === 'approved') timer = setTimeout(() => state.setState('published'), UNDO_MS);
-      state.setState(next);
-    },
-  };
-}
-
-/** A task of a comment, whatever it needs to start. */
-type AnyTask = Pick<Task<never>, 'isBusy' | 'stop' | 'subscribe'>;
-
-/** A comment that its article's author moderates. */
-export interface ModeratedComment extends ListedComment {
-  readonly markup: ModerationMarkup;
-  readonly scope: Scope;
-  readonly approval: ApprovalState;
-  readonly approve: Task<Press>;
-  /** Adds tasks. Only one task of a comment runs at a time. */
-  addTasks(tasks: readonly AnyTask[]): void;
-  /** Returns a function that runs another one if no task is busy. Removes earlier failures. */
-  whenFree(run: () => void): () => void;
-}
-
-/** Follows a link of the server that approves or removes a comment. */
-export type Follow = (pressed: ModerationMarkup) => void;
-
-/** Calls a function when the author comes near a comment: a pointer over its links, a press in it, or the focus. */
-function onApproach({ comment, toolbar }: ModerationMarkup, { signal }: Scope, approach: () => void): void {
-  toolbar.addEventListener('pointerover', approach, { signal });
-  for (const type of ['focusin', 'click']) comment.addEventListener(type, approach, { signal });
-  if (toolbar.matches(':hover') || comment.contains(ownDocument.activeElement)) approach();
-}
-
-/** Prepares the moderation of a comment. */
-export function moderateComment(markup: ModerationMarkup, scope: Scope, list: CommentList): Follow {
-  const { comment, toolbar, commentId: id } = markup;
-  const approval = createApproval(markup, scope);
-  const { link: approveLink } = approval;
-  const showApproved = () => {
-    approval.set('approved');
-    return tell(markup, scope, 'approve', 'moderation.approved');
-  };
-  const approve = createChange(APPROVE, markup, scope, () => {
-    announce(showApproved());
-    // Without a button for Undo.
-    if (approveLink && isFocusInOrNowhere(approveLink)) focusInView(neighbourLink(approveLink, toolbar) ?? comment);
-  });
-  const removal = createRemoval(markup, scope, list);
-  const tasks: AnyTask[] = [];
-  const addTasks = (added: readonly AnyTask[]) => {
-    tasks.push(...added);
-    for (const task of added) task.subscribe(list.update);
-  };
-  addTasks([approve, removal.task]);
-  const isBusy = () => tasks.some((task) => task.isBusy());
-  const isWaiting = () => approval.get() === 'waiting' && !removal.isHeld();
-  // One change at a time: each of them can be the end of the others.
-  const whenFree = (run: () => void) => () => {
-    if (isBusy() || removal.isHeld() || (isWaiting() && list.isApproving())) return;
-    for (const task of tasks) task.stop();
-    run();
-  };
-  const widget = 'comment-moderation';
-  showFailures([approve, removal.task], { adopted: comment, widget, scope, after: () => toolbar });
+/** Returns the moderation of a comment, which ends with the first link that it was asked for. */
+export function commentOf({ element, toolbar, commentId }: ModerationMarkup, scope: Scope): ModeratedComment {
+  const before = known.get(element);
+  if (before && !before.scope.signal.aborted) return before;
+  const around = element.closest<HTMLElement>('.itemCommentsList') ?? element.parentElement ?? ownDocument.body;
+  const list = listOf(around, scope.page);
+  const state = createStore<CommentState>(isMarkedWaiting(element, toolbar) ? 'waiting' : 'published');
+  const comment: ModeratedComment = { element, toolbar, commentId, scope, list, state };
+  known.set(element, comment);
+  scope.undo(() => clearTimeout(comment.undoTimer));
   // A template may print no number: then the addresses of the links have to do.
-  if (id) {
-    const listed: ModeratedComment = {
-      element: comment,
-      toolbar,
-      id,
-      markup,
-      scope,
-      approval,
-      approve,
-      isWaiting,
-      isBusy,
-      showApproved,
-      addTasks,
-      whenFree,
-      addTools: (view) => view.addTools(listed),
-    };
-    approval.subscribe(list.update);
-    list.add(listed, scope);
-    onApproach(markup, scope, list.approach);
+  if (commentId) addToList(comment);
+  return comment;
+}
+
+/** Dispatches the event of a change, and returns its words. */
+export function tell(
+  { element, commentId, list, scope: { page } }: ModeratedComment,
+  action: EventDetails['k2:moderated']['action'],
+  done: TextKey,
+): string {
+  const message = text(page, done, { count: 1 });
+  page.emit(element.isConnected ? element : list.element, 'k2:moderated', { action, commentId, message });
+  return message;
+}
+
+/** Finds the control that changes the approval of a comment. */
+function approvalControl(toolbar: Element): HTMLElement | undefined {
+  const link = approveLinkOf(toolbar);
+  const buttons = [...toolbar.querySelectorAll<HTMLElement>('.k2i-moderation > .k2i-button')];
+  return link?.hidden === false ? link : (buttons.at(-1) ?? (link && neighbourLink(link, toolbar)) ?? undefined);
+}
+
+/** Shows a comment as approved, or as waiting. A focus that is lost by this moves to the way back. */
+export function showApproval(
+  comment: ModeratedComment,
+  next: 'approved' | 'waiting',
+  hadFocus = comment.toolbar.contains(ownDocument.activeElement),
+): void {
+  const { element, toolbar, list, state } = comment;
+  const link = approveLinkOf(toolbar);
+  element.classList.toggle('unpublishedComment', next === 'waiting');
+  if (link) setHidden(link, next === 'approved');
+  state.setState(next);
+  list.buttons.flush();
+  const endUndo = () => state.getState() === 'approved' && state.setState('published');
+  clearTimeout(comment.undoTimer);
+  if (next === 'approved') comment.undoTimer = setTimeout(endUndo, UNDO_MS);
+  const { activeElement } = ownDocument;
+  if (hadFocus && (!toolbar.contains(activeElement) || activeElement?.closest('[hidden]')))
+    focusInView(approvalControl(toolbar) ?? element);
+}
+
+export const isBusy = ({ task }: ModeratedComment): boolean => !!task?.isBusy();
+
+/** A call that changes comments. Without an optional member, the first comment and its toolbar are used. */
+interface Attempt {
+  readonly sending: TextKey;
+  readonly failed: TextKey;
+  /** Gets the comments without a later attempt. */
+  readonly run: (signal: AbortSignal, comments: readonly ModeratedComment[]) => Promise<void>;
+  readonly done?: () => void;
+  readonly scope?: Scope;
+  readonly setBusy?: (isBusy: boolean) => void;
+  readonly beforeRetry?: () => void;
+  /** Finds the element that a failure is shown behind. */
+  readonly after?: () => Element;
+  /** Tests if a failure is shown at one of several comments: a later change of that one removes it. */
+  readonly showsFailure?: (comment: ModeratedComment) => boolean;
+}
+
+/** Changes comments, and removes their failures. One change at a time: each of them can be the end of the others. */
+export function attempt(
+  comments: readonly ModeratedComment[],
+  { run, done, after, showsFailure = () => true, ...parts }: Attempt,
+): void {
+  const [first] = comments;
+  if (!first || comments.some(isBusy)) return;
+  const { element, toolbar } = first;
+  const owner = { adopted: element, widget: 'comment-moderation', scope: parts.scope ?? first.scope };
+  const isMine = (comment: ModeratedComment): boolean => comment.task === task;
+  const task = createTask<void, void>({
+    whileBusy: 'ignored',
+    isWrite: true,
+    setBusy: busyMark(toolbar, 'commentToolbarLoading'),
+    beforeRetry: () => approvalControl(toolbar)?.focus(),
+    ...parts,
+    ...owner,
+    run: (_nothing, signal) => run(signal, comments.filter(isMine)),
+    done: () => done?.(),
+  });
+  for (const comment of comments) {
+    if (comment.showsFailure?.(comment)) comment.task?.stop();
+    Object.assign(comment, { task, showsFailure });
   }
-  return ({ action, link }) => {
-    const press = { address: link.href, control: () => link };
-    whenFree(() => (action === 'approve' ? approve : removal).start(press))();
+  showFailures([task], { ...owner, after: after ?? (() => toolbar) });
+  void task.start();
+}
+
+/** Sends a change of one comment, to the address of its link if there is one. */
+export const send = ({ commentId, scope }: ModeratedComment, task: ListTask, signal?: AbortSignal, address?: string) =>
+  changeComments(scope.page.sitePath, task, commentId ? [commentId] : [], { address, signal });
+
+/** Approves a comment. */
+export function approve(comment: ModeratedComment, address?: string): void {
+  attempt([comment], {
+    sending: 'moderation.approving',
+    failed: 'moderation.approve-failed',
+    run: (signal) => send(comment, 'publish', signal, address),
+    done() {
+      const { toolbar } = comment;
+      showApproval(comment, 'approved', isFocusInOrNowhere(toolbar));
+      announce(tell(comment, 'approve', 'moderation.approved'));
+    },
+  });
+}
+
+const REMOVE_FAILED = 'moderation.remove-failed';
+
+/** Removes a comment by its link. */
+function sendRemoval(comment: ModeratedComment, link: HTMLAnchorElement): void {
+  const { element, state } = comment;
+  attempt([comment], {
+    sending: 'moderation.removing',
+    failed: REMOVE_FAILED,
+    run: (signal) => send(comment, 'remove', signal, link.href),
+    done() {
+      // After the time for Undo, the author goes on reading.
+      const isFocused = state.getState() !== 'held' && isFocusInOrNowhere(element);
+      const next = isFocused ? focusPlaceAfter(link) : null;
+      removeComment(element);
+      if (next) focusInView(next);
+      announce(tell(comment, 'remove', 'moderation.removed'));
+    },
+  });
+}
+
+/** Hides a comment behind a line with *Undo*, which does not wait for React: its time is short. */
+function holdRemoval(comment: ModeratedComment, link: HTMLAnchorElement): void {
+  const { element, list, scope, state } = comment;
+  const { page } = scope;
+  const before = state.getState();
+  const show = () => {
+    line.remove();
+    element.classList.remove(HELD);
+    state.setState(before);
   };
+  const takeBack = () => {
+    held.undo();
+    show();
+    announce(text(page, 'moderation.kept', { count: 1 }));
+    link.focus();
+  };
+  const undo = plainButton({ label: 'moderation.undo', run: takeBack }, page);
+  const words = text(page, 'moderation.held', { count: 1 });
+  const line = make('div', { className: 'k2i-held-line', lang: page.language }, words, ' ', undo);
+  const takesFocus = isFocusInOrNowhere(element);
+  element.append(line);
+  element.classList.add(HELD);
+  if (takesFocus) undo.focus();
+  announce(words);
+  state.setState('held');
+  const held = holdBack(list.undoMs, scope, (hasEnded) => {
+    const next = ownDocument.activeElement === undo ? focusPlaceAfter(link) : null;
+    undo.remove();
+    if (next) focusInView(next);
+    // The comment has left the page, as with another page of comments.
+    if (hasEnded) {
+      send(comment, 'remove', undefined, link.href).catch(() => announce(text(page, REMOVE_FAILED)));
+      return;
+    }
+    sendRemoval(comment, link);
+    const { task } = comment;
+    task?.subscribe(() => 'failure' in task.getState() && show());
+  });
+  scope.undo(show);
+}
+
+/** Removes a comment by its link, at once or after the time for *Undo*. */
+export function remove(comment: ModeratedComment, link: HTMLAnchorElement): void {
+  if (isBusy(comment) || comment.state.getState() === 'held') return;
+  if (comment.list.undoMs) holdRemoval(comment, link);
+  else sendRemoval(comment, link);
 }

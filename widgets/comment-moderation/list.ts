@@ -1,129 +1,125 @@
 import 'virtual:texts/moderation.waiting_one,moderation.waiting_other';
-import { type Files, loadFile } from '../../src/dom/load-file.ts';
+import type { Task } from '../../src/core/task.ts';
+import { loadFile } from '../../src/dom/load-file.ts';
 import { make } from '../../src/dom/make.ts';
 import { COUNTER, ownDocument } from '../../src/dom/nodes.ts';
 import { whenReleased } from '../../src/dom/pressed.ts';
 import { focusTarget } from '../../src/dom/scroll.ts';
+import type { Timer } from '../../src/dom/wait.ts';
 import { setText } from '../../src/i18n/texts.ts';
 import { readOptions } from '../../src/page/options.ts';
-import type { Scope } from '../../src/page/scope.ts';
+import type { Page } from '../../src/page/page.ts';
+import { createScope, type EndingScope, type Scope } from '../../src/page/scope.ts';
+import { type Mounting, prepareMount } from '../../src/view/mount.ts';
+import { createStore, type WritableStore } from '../../src/view/store.ts';
+import type { ModerationMarkup } from './server-markup.ts';
 import { options } from './widget.ts';
 
-/** The file with the components. */
-type View = Files['comment-moderation-view'];
+/** Just after a comment was `approved`, that can be undone. The removal of a `held` one can. */
+export type CommentState = 'waiting' | 'approved' | 'published' | 'held';
 
-/** A comment that its article's author moderates in the list. */
-export interface ListedComment {
-  readonly element: HTMLElement;
-  readonly toolbar: HTMLElement;
-  readonly id: number;
-  /** Tests if it waits for approval, and is not about to be removed. */
-  isWaiting(): boolean;
-  isBusy(): boolean;
-  /** Shows it as approved, and returns the words for that. */
-  showApproved(): string;
-  /** Adds its buttons. */
-  addTools(view: View): void;
-}
-
-/** The buttons of the line above the list. */
-export interface LineTools {
-  /** Tests if all that wait are being approved. */
-  isBusy(): boolean;
-  /** Removes a failure that is over. */
-  update(): void;
+/** A comment that its article's author moderates. */
+export interface ModeratedComment extends Omit<ModerationMarkup, 'link' | 'action'> {
+  readonly scope: Scope;
+  readonly list: CommentList;
+  readonly state: WritableStore<CommentState>;
+  /** The latest change, of this comment or of several. */
+  task?: Task<void>;
+  /** Tests if a failure of that change is shown at this comment. */
+  showsFailure?: (comment: ModeratedComment) => boolean;
+  /** Ends the time in which an approval can be undone. */
+  undoTimer?: Timer;
 }
 
 /** The comments of an article, as its author moderates them. */
 export interface CommentList {
   readonly element: HTMLElement;
-  readonly scope: Scope;
+  /** Ends with the last of the comments. */
+  readonly scope: EndingScope;
   /** The line above the list. */
   readonly line: HTMLElement;
   /** Time in which a removal can be undone, in ms. */
   readonly undoMs: number;
-  /** Lists the comments that wait, in their order on the page. */
-  waiting(): ListedComment[];
-  isApproving(): boolean;
-  add(comment: ListedComment, scope: Scope): void;
-  /** Shows how many comments wait. */
-  update(): void;
-  /** Adds the buttons. */
-  approach(): void;
+  /** Those with a number. */
+  readonly comments: WritableStore<readonly ModeratedComment[]>;
+  /** The buttons of the list and its comments. */
+  readonly buttons: Pick<Mounting, 'request' | 'flush'>;
 }
 
 export const isBehind = (one: Node, other: Node) =>
   (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 
+/** Lists the comments that wait for approval, in their order on the page. */
+export const waitingIn = ({ comments }: CommentList): ModeratedComment[] =>
+  comments
+    .getState()
+    .filter(({ state }) => state.getState() === 'waiting')
+    .sort((one, other) => (isBehind(one.element, other.element) ? -1 : 1));
+
 /** Shows in a line above the list how many comments wait. */
-function showCount({ element: list, line, scope: { page, signal }, waiting }: CommentList): void {
-  const count = waiting().length;
-  const hadFocus = line.contains(ownDocument.activeElement);
+function showCount(list: CommentList): void {
+  const { element, line, scope } = list;
+  const count = waitingIn(list).length;
+  if (!count && line.contains(ownDocument.activeElement)) focusTarget(element);
   if (!count) line.remove();
-  if (!count && hadFocus) focusTarget(list);
   const [words] = line.children;
   if (!count || !words) return;
-  setText(words as HTMLElement, page, 'moderation.waiting', { count });
+  list.buttons.request();
+  setText(words as HTMLElement, scope.page, 'moderation.waiting', { count });
   if (line.isConnected) return;
   void whenReleased().then(() => {
-    if (signal.aborted || line.isConnected || !waiting().length) return;
-    const heading = list.previousElementSibling;
+    if (scope.signal.aborted || line.isConnected || !waitingIn(list).length) return;
+    const heading = element.previousElementSibling;
     // A heading without a class of K2 is known by its place.
-    const below = heading?.matches(COUNTER) && !heading.matches('.itemCommentsCounter') ? heading : list;
-    const { top } = list.getBoundingClientRect();
+    const below = heading?.matches(COUNTER) && !heading.matches('.itemCommentsCounter') ? heading : element;
+    const { top } = element.getBoundingClientRect();
     below.before(line);
     // A press that is aimed at a comment in the window must hit it.
-    if (top < innerHeight) scrollBy({ top: list.getBoundingClientRect().top - top, behavior: 'instant' });
+    if (top < innerHeight) scrollBy({ top: element.getBoundingClientRect().top - top, behavior: 'instant' });
   });
 }
 
-/** Prepares the moderation of a list. */
-export function createList(element: HTMLElement, scope: Scope): CommentList {
-  const { page } = scope;
+/** Adds a comment to its list. Buttons load when the author approaches: a pointer over the links, a press, or the focus. */
+export function addToList(comment: ModeratedComment): void {
+  const { element, toolbar, list, scope, state } = comment;
+  const { request } = list.buttons;
+  list.comments.setState([...list.comments.getState(), comment]);
+  scope.undo(() => {
+    const others = list.comments.getState().filter((each) => each !== comment);
+    list.comments.setState(others);
+    if (others.length) showCount(list);
+    else list.scope.end();
+  });
+  state.subscribe(() => showCount(list));
+  showCount(list);
+  toolbar.addEventListener('pointerover', request, { signal: scope.signal });
+  for (const type of ['focusin', 'click']) element.addEventListener(type, request, { signal: scope.signal });
+  if (toolbar.matches(':hover') || element.contains(ownDocument.activeElement)) request();
+}
+
+const lists = new WeakMap<Element, CommentList>();
+
+/** Returns the moderation of a list. */
+export function listOf(element: HTMLElement, page: Page): CommentList {
+  const known = lists.get(element);
+  if (known && !known.scope.signal.aborted) return known;
+  const scope = createScope(page);
   const undo = Math.max(0, Number(page.parameter('undo')) || options.undo);
-  const comments = new Set<ListedComment>();
-  let state: 'far' | 'loading' | { readonly view: View; readonly tools: LineTools } = 'far';
-  const toolsNow = () => (typeof state === 'string' ? undefined : state);
+  const place = make('span', { className: 'k2i-actions' });
+  const line = make('div', { className: 'k2i-moderation-line' }, make('span'), place);
   const list: CommentList = {
     element,
     scope,
-    line: make('div', { className: 'k2i-moderation-line' }, make('span')),
+    line,
     undoMs: readOptions(element, 'comment-moderation', { undo }).undo * 1000,
-    waiting: () =>
-      [...comments]
-        .filter((comment) => comment.isWaiting())
-        .sort((one, other) => (isBehind(one.element, other.element) ? -1 : 1)),
-    isApproving: () => !!toolsNow()?.tools.isBusy(),
-    add(comment, own) {
-      comments.add(comment);
-      own.undo(() => {
-        comments.delete(comment);
-        list.update();
-      });
-      const loaded = toolsNow();
-      if (loaded) comment.addTools(loaded.view);
-      list.update();
-    },
-    update() {
-      toolsNow()?.tools.update();
-      showCount(list);
-      if (list.waiting().length) list.approach();
-    },
-    async approach() {
-      if (state !== 'far' || scope.signal.aborted) return;
-      state = 'loading';
-      loadFile('react').catch(() => {});
-      try {
-        const view = await loadFile('comment-moderation-view');
-        await whenReleased();
-        if (scope.signal.aborted) return;
-        state = { view, tools: view.addLineTools(list) };
-        for (const comment of comments) comment.addTools(view);
-      } catch {
-        state = 'far';
-      }
-    },
+    comments: createStore<readonly ModeratedComment[]>([]),
+    buttons: { request: () => mounting.request(), flush: () => mounting.flush() },
   };
-  scope.undo(() => list.line.remove());
+  const component = () => loadFile('comment-moderation-view').then(({ CommentTools }) => CommentTools);
+  const widget = 'comment-moderation';
+  const mounting = prepareMount({ adopted: element, widget, page, place, component, props: { list } });
+  scope.undo(() => line.remove());
+  scope.undo(mounting.unmount);
+  lists.set(element, list);
   return list;
 }

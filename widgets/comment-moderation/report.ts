@@ -2,6 +2,7 @@ import 'virtual:texts/moderation.reporting,moderation.report-failed,moderation.r
 import { AUTHOR, commentAround, nameOf } from '../../src/comments/comment-box.ts';
 import { neededCode } from '../../src/core/needed-code.ts';
 import { createTask, showFailures } from '../../src/core/task.ts';
+import { busyMark } from '../../src/dom/attributes.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { type Files, loadFile } from '../../src/dom/load-file.ts';
 import { textIn } from '../../src/dom/nodes.ts';
@@ -10,7 +11,6 @@ import { reportUser } from '../../src/moderation/calls.ts';
 import { confirmReport, showReported } from '../../src/moderation/report-dialogs.ts';
 import type { Page } from '../../src/page/page.ts';
 import type { Scope } from '../../src/page/scope.ts';
-import { taskParts } from './change.ts';
 import type { ModerationMarkup } from './server-markup.ts';
 
 /** Returns the title of a link's dialogs: its text, which an icon does not have, and the author of the comment. */
@@ -23,34 +23,34 @@ function titleFor(link: HTMLElement, page: Page): string {
 /** The page's own question, if it has one. */
 const serverQuestion = () => (window as { K2Language?: readonly string[] }).K2Language?.[0];
 
-/** Shows the site's answer in a dialog, which screen readers read when it opens. */
-async function showAnswer({ link, commentId }: ModerationMarkup, message: string, scope: Scope): Promise<void> {
-  announce('');
-  scope.page.emit(link, 'k2:moderated', { action: 'report-user', commentId, message });
-  await showReported(await loadFile('dialog'), titleFor(link, scope.page), message, scope);
-}
-
 /** Prepares the report of a user. Returns the function that asks, and then sends it. */
-export function prepareReport(markup: ModerationMarkup, scope: Scope): () => void {
-  const { link, toolbar } = markup;
+export function prepareReport({ link, toolbar, commentId }: ModerationMarkup, scope: Scope): () => void {
+  const { page } = scope;
+  const owner = { adopted: link, widget: 'comment-moderation', scope };
   const failed = 'moderation.report-failed';
-  const options = { ...taskParts(markup, scope), adopted: link, failed, beforeRetry: () => link.focus() } as const;
+  const options = { ...owner, whileBusy: 'ignored', failed, beforeRetry: () => link.focus() } as const;
   const calling = createTask<void, string>({
     ...options,
+    isWrite: true,
+    setBusy: busyMark(toolbar, 'commentToolbarLoading'),
     sending: 'moderation.reporting',
-    run: (_nothing, signal) => reportUser(scope.page.sitePath, link.href, signal),
-    done: (message) => showAnswer(markup, message, scope),
+    run: (_nothing, signal) => reportUser(page.sitePath, link.href, signal),
+    async done(message) {
+      // Screen readers read the dialog when it opens.
+      announce('');
+      page.emit(link, 'k2:moderated', { action: 'report-user', commentId, message });
+      await showReported(await loadFile('dialog'), titleFor(link, page), message, scope);
+    },
   });
   const asking = createTask<void, Files['dialog']>({
     ...options,
-    isWrite: false,
     setBusy: () => {},
     run: () => neededCode(loadFile('dialog')),
     async done(dialog) {
-      if (await confirmReport(dialog, titleFor(link, scope.page), serverQuestion(), scope)) void calling.start();
+      if (await confirmReport(dialog, titleFor(link, page), serverQuestion(), scope)) void calling.start();
     },
   });
-  showFailures([asking, calling], { adopted: link, widget: options.widget, scope, after: () => toolbar });
+  showFailures([asking, calling], { ...owner, after: () => toolbar });
   // A pending report is not confirmed a second time.
   return () => void (calling.isBusy() ? calling : asking).start();
 }

@@ -10,7 +10,7 @@ export interface ModerationMarkup {
   readonly action: LinkAction;
   readonly toolbar: HTMLElement;
   /** The comment; its toolbar if that is missing. */
-  readonly comment: HTMLElement;
+  readonly element: HTMLElement;
   readonly commentId: number | undefined;
 }
 
@@ -32,7 +32,7 @@ export function readModeration(element: Element): ModerationMarkup {
   const comment = commentAround(toolbar);
   if (!comment && action !== 'report-user') throw new Error('No comment around the link');
   const box = comment ?? toolbar;
-  return { link: element, action, toolbar, comment: box, commentId: numberByLinks(box, [element]) };
+  return { link: element, action, toolbar, element: box, commentId: numberByLinks(box, [element]) };
 }
 
 /** Class of a comment that is hidden behind a line with *Undo*. */
@@ -84,8 +84,8 @@ export function neighbourLink(link: HTMLElement, area: ParentNode, kind = 'a[hre
   return links[index + 1] ?? links[index - 1];
 }
 
-/** Finds the element to focus after a removal: a link of the same kind, the heading of the comments, or the form. */
-export function focusPlaceAfter(link: HTMLElement, action: LinkAction): HTMLElement | null {
+/** Finds the element to focus after a removal: another link of this kind, the heading of the comments, or the form. */
+export function focusPlaceAfter(link: HTMLElement): HTMLElement | null {
   const area = commentsAround(link);
-  return neighbourLink(link, area, LINKS.get(action)) ?? area.querySelector(`${COUNTER},.itemCommentsForm`);
+  return neighbourLink(link, area, LINKS.get('remove')) ?? area.querySelector(`${COUNTER},.itemCommentsForm`);
 }

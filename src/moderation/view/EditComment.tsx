@@ -61,7 +61,8 @@ export function EditComment({ sitePath, id, original, isBusy, onSave, onCancel }
     keepEdit(sitePath, id, value);
   };
   const discard = () => {
-    forgetEdit(sitePath, id);
+    // While it is being saved, that can still fail.
+    if (!isBusy.getState()) forgetEdit(sitePath, id);
     onCancel();
   };
   const trySave = () => {
