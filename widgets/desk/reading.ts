@@ -3,6 +3,7 @@ import { loadFile } from '../../src/dom/load-file.ts';
 import { textOf } from '../../src/http/answers.ts';
 import { read, request } from '../../src/http/request.ts';
 import { k2Url } from '../../src/http/site-url.ts';
+import { sendOnLeave } from '../../src/moderation/send-on-leave.ts';
 import type { Scope } from '../../src/page/scope.ts';
 import { type Comment, type Queue, readRows } from './server-markup.ts';
 
@@ -68,10 +69,11 @@ export function createReading(
 ): Reading {
   const addressOf = (parameters: Readonly<Record<string, string>>) =>
     k2Url(sitePath, { view: 'comments', format: 'raw', ...parameters });
-  const restore = () => void request({ url: addressOf(printed), method: 'HEAD', keepalive: true }).catch(() => {});
+  const restoring = { url: addressOf(printed), method: 'HEAD', keepalive: true } as const;
+  const restore = () => void request(restoring).catch(() => {});
 
   let running = 0;
-  addEventListener('pagehide', () => running > 0 && restore(), { signal });
+  addEventListener('pagehide', () => running > 0 && (sendOnLeave(restoring) || restore()), { signal });
   const inSeries = async <Result>(series: () => Promise<Result>): Promise<Result> => {
     running++;
     try {
