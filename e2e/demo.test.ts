@@ -8,13 +8,13 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { demoBuild } from '../demo/build.ts';
 import { fileHeaders } from '../fixtures/site-files.ts';
 import { texts } from '../fixtures/texts.ts';
-import words from '../src/i18n/de.json' with { type: 'json' };
+import words from '../src/i18n/en.json' with { type: 'json' };
 import { type Browser, borrowBrowser, type Tab } from './driver.ts';
 import { ARTICLE } from './flows.ts';
 
 /** The folder of the demo on a server for files only. */
 const FOLDER = '/any/folder/';
-const says = texts('de').vote;
+const says = texts('en').vote;
 
 let browser: Browser;
 let server: Server;
@@ -77,6 +77,25 @@ it('a visitor votes, comments and searches, and sees it again when the browser h
   await tab.reload();
   expect(await tab.text('.itemRatingLog')).toBe(says.count(4));
   await tab.waitForText('.itemCommentsList', 'Aus der Demo');
+});
+
+it('a fault of all calls leaves the page, and ends with the visit', async () => {
+  await tab.goto(demo);
+  await tab.waitFor(() => document.querySelector('#fault-all'));
+  await tab.eval(() => {
+    const select = document.querySelector<HTMLSelectElement>('#fault-all');
+    if (select) select.value = '500';
+    select?.dispatchEvent(new Event('change'));
+  });
+  await tab.waitFor(() => document.querySelector('#fault-count:not([hidden])'));
+  await tab.goto(demo + ARTICLE);
+  await tab.activate('.itemRatingForm .five-stars', 'mouse');
+  await tab.waitForText('.itemRatingForm .k2i-failure', words['rating.failed']);
+  const next = await browser.newTab();
+  await next.goto(demo);
+  await next.waitFor(() => document.querySelector('iframe')?.contentDocument?.querySelector('.itemRatingForm'));
+  expect(await next.eval(() => document.querySelector<HTMLElement>('#fault-count')?.hidden)).toBe(true);
+  await next.close();
 });
 
 it('its pages have no deferred calls, which would pass the worker by', async () => {

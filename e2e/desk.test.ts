@@ -54,6 +54,9 @@ const endUndo = (tab: Tab) =>
 describe.each(['2.28', 'joomla-5'] as const)('the queue, %s', (generation) => {
   it('is read whole in our list, waiting comments first, and the filters of K2’s own page are as before', async () => {
     const tab = await open({ generation });
+    // The style sheet of the site takes the borders of all buttons.
+    const border = () => getComputedStyle(document.querySelector('.k2i-desk__selection > button') as Element).border;
+    expect(await tab.eval(border)).toContain('1px solid');
     expect((await ids(tab)).slice(0, WAITING.length)).toEqual(WAITING);
     await tab.waitFor(() => !document.querySelector('[aria-busy="true"]'));
     await expect

@@ -1,11 +1,23 @@
 /** The form with a fault for each call. */
-import { CALLS, type CallName, FAULTS, type Fault, type FaultName, type Settings, SLOW_MS } from '../fixtures/model.ts';
+import {
+  ACTION_CALLS,
+  CALLS,
+  type CallName,
+  FAULTS,
+  type Fault,
+  type FaultName,
+  FILE_CALLS,
+  type Settings,
+  SLOW_MS,
+} from '../fixtures/model.ts';
 import { byId, checkRadio, element, onRadioChange } from './dom.ts';
 import { remember, uiState } from './ui-state.ts';
 
 type Faults = Settings['faults'];
 
+/** Choice for all calls. Those for pages, images and chunks are left out: the page has to come. */
 const ALL = 'all';
+const isFile = (call: string): boolean => FILE_CALLS.some((file) => file === call);
 /** Value of the choice for all calls if they differ. */
 const VARIOUS = 'various';
 
@@ -60,13 +72,16 @@ export function createFaultForm(change: (faults: Faults) => void): { show(faults
   list.append(all.row, ...[...rows.values()].map(({ row }) => row));
 
   let faults: Faults = {};
+  const faultsOfFiles = () => Object.fromEntries(Object.entries(faults).filter(([call]) => isFile(call)));
   for (const [call, { select }] of rows) {
     select.addEventListener('change', () => {
       const { [call]: _before, ...others } = faults;
       change({ ...others, ...faultsOf([call], select.value) });
     });
   }
-  all.select.addEventListener('change', () => change(faultsOf(CALLS, all.select.value)));
+  all.select.addEventListener('change', () =>
+    change({ ...faultsOfFiles(), ...faultsOf(ACTION_CALLS, all.select.value) }),
+  );
 
   checkRadio('times', uiState.faultTimes);
   onRadioChange('times', (times) => {
@@ -83,7 +98,7 @@ export function createFaultForm(change: (faults: Faults) => void): { show(faults
         times.textContent = fault?.times === undefined ? '' : `×${fault.times}`;
         row.classList.toggle('is-set', fault !== undefined);
       }
-      const names = new Set(CALLS.map((call) => faults[call]?.name ?? ''));
+      const names = new Set(ACTION_CALLS.map((call) => faults[call]?.name ?? ''));
       const [only = ''] = names;
       all.select.value = names.size > 1 ? VARIOUS : only;
       const count = byId('fault-count', HTMLSpanElement);

@@ -1,5 +1,5 @@
 /** The preview: connects the list of pages, the settings, the framed page and the log. */
-import { CALLS, DEFAULT_SETTINGS, type Settings } from '../fixtures/model.ts';
+import { ACTION_CALLS, CALLS, DEFAULT_SETTINGS, type Settings } from '../fixtures/model.ts';
 import { setUpActions } from './actions.ts';
 import { showBundleStatus } from './bundle-status.ts';
 import { byId } from './dom.ts';
@@ -15,7 +15,7 @@ import { pageOf } from './root.ts';
 import { listLanguages, onSettingChange, showSettings } from './settings-form.ts';
 import { changeSettings, passDay, readSettings } from './stand-in.ts';
 import { createToolbar } from './toolbar.ts';
-import { remember, uiState } from './ui-state.ts';
+import { isNewTab, remember, uiState } from './ui-state.ts';
 
 /** Settings that affect only answers to calls, so an open page need not reload. */
 const NOT_ON_PAGES = new Set<string>(['faults', 'moderated', 'searchShape'] satisfies (keyof Settings)[]);
@@ -57,7 +57,13 @@ offline.addEventListener('change', () => void setOffline(offline.checked));
 // Another tab may have changed the settings.
 addEventListener('focus', () => void refreshSettings());
 addEventListener('hashchange', () => void followLink());
-void refreshSettings().then(followLink);
+void beginVisit().then(followLink);
+
+/** Shows the settings. A new visit to the demo begins without the faults of the last one. */
+async function beginVisit(): Promise<void> {
+  if (import.meta.hot || !isNewTab) await refreshSettings();
+  else await tellServer({ faults: {} });
+}
 
 /** Opens the page of the preview's address, else the first page of the list. */
 async function followLink(): Promise<void> {
@@ -126,7 +132,9 @@ async function restoreSettings(): Promise<void> {
 /** Sends the page the event, and lets all its requests fail. */
 async function setOffline(on: boolean): Promise<void> {
   remember(on ? { offline: on, onlineFaults: settings.faults } : { offline: on });
-  const everything = Object.fromEntries(CALLS.map((call) => [call, { name: 'offline' }]));
+  // The demo has no worker that keeps pages: they go on to come.
+  const calls = import.meta.hot ? CALLS : ACTION_CALLS;
+  const everything = Object.fromEntries(calls.map((call) => [call, { name: 'offline' }]));
   await tellServer({ faults: on ? everything : uiState.onlineFaults });
   frame.setOnline(!on);
 }

@@ -29,8 +29,14 @@ const AT_FIRST: UiState = {
   foldedGroups: [],
 };
 
+const kept = sessionStorage.getItem(KEY);
+
+export const isNewTab = kept === null;
+
 /** The state of this tab. Change it through {@link remember}. */
-export const uiState: Readonly<UiState> = { ...AT_FIRST, ...JSON.parse(sessionStorage.getItem(KEY) ?? '{}') };
+export const uiState: Readonly<UiState> = { ...AT_FIRST, ...JSON.parse(kept ?? '{}') };
+
+sessionStorage.setItem(KEY, JSON.stringify(uiState));
 
 /** Changes the state, so that it survives a reload. */
 export function remember(change: Partial<UiState>): void {

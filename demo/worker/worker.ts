@@ -12,7 +12,8 @@ declare const __VERSION__: string;
 const { origin, pathname: root } = new URL(self.registration.scope);
 
 // Requests in a worker have no cookies. A worker of the bundle would take the place of this one.
-const site = createSite({ tagQuery: 'sw=off' }, { cookieless: true, root });
+const { language } = new Intl.Locale(navigator.language);
+const site = createSite({ tagQuery: 'sw=off', language }, { cookieless: true, root });
 site.cdnOrigin = `${origin}${root}cdn`;
 const folders = { dist: 'dist', originals: 'originals', assets: 'assets', jquery: 'jquery' };
 const { owns, answer } = createAnswers(site, folders, async (file) => {

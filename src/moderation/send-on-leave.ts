@@ -1,9 +1,9 @@
 import type { CallRequest } from '../http/call.ts';
 
 /**
- * Sends a call while the visitor leaves the page. Nobody can read its answer. Chromium loses some calls by `fetch` that a
+ * Sends a call while the visitor leaves the page. Its answer can't be read. Chromium loses some calls by `fetch` that a
  * service worker has not yet passed on by then.
- * @returns false if there is no other way than `fetch`
+ * @returns false if only `fetch` can send it
  */
 export function sendOnLeave({ url, method = 'GET', body }: CallRequest): boolean {
   try {
