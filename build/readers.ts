@@ -16,7 +16,7 @@ export interface Reader {
 const REACT = ['react'];
 
 /**
- * The rows of bytes (docs/decisions.md, "One reader pays for use"). Within five per cent of one, look for something to leave
+ * The rows of bytes (docs/decisions.md, "Budgets per visitor"). Within five per cent of one, look for something to leave
  * out, and never for a trick.
  */
 export const READERS: readonly Reader[] = [
