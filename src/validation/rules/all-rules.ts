@@ -3,7 +3,7 @@ import { dates } from './dates.ts';
 import { files } from './files.ts';
 import { numbers } from './numbers.ts';
 import { patterns } from './patterns.ts';
-import { numberIn, type Parameter, type Rule, type RuleContext, type Rules, rangeIn } from './rule.ts';
+import { bounded, type Parameter, type Rule, type RuleContext, type Rules } from './rule.ts';
 import { words } from './words.ts';
 
 /** Reads the field that a parameter names. */
@@ -43,21 +43,15 @@ const equality: Rules = {
   notequalto: { passes: ({ text }, parameter, around) => text !== otherField(parameter, around)?.text },
 };
 
-const atLeast: Rule = { passes: ({ size }, least) => !(size < numberIn(least)) };
-const atMost: Rule = { passes: ({ size }, most) => !(size > numberIn(most)) };
+const size = bounded((entry) => entry.size);
 
 /** Rules about the length of a text, and about the number of choices. */
 const lengths: Rules = {
-  minlength: atLeast,
-  maxlength: atMost,
-  rangelength: {
-    passes({ size }, parameter) {
-      const [least, most] = rangeIn(parameter);
-      return !(size < least || size > most);
-    },
-  },
-  minselect: atLeast,
-  maxselect: atMost,
+  minlength: size.min,
+  maxlength: size.max,
+  rangelength: size.range,
+  minselect: size.min,
+  maxselect: size.max,
 };
 
 const always: Rule = { passes: () => true };

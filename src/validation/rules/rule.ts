@@ -69,3 +69,19 @@ export interface Rule {
 
 /** Rules by their name in lower case, as in `data-rule-…`. */
 export type Rules = Readonly<Record<string, Rule>>;
+
+/**
+ * Makes the rules about a measure of an entry: a least, a most, and both. An invalid bound has no effect.
+ * @param measure Returns `undefined` for an entry that has no such measure, which breaks all three.
+ */
+export function bounded(measure: (entry: Entry) => number | undefined): Record<'min' | 'max' | 'range', Rule> {
+  const isWithin = (entry: Entry, least: number, most: number) => {
+    const value = measure(entry);
+    return value !== undefined && !(value < least) && !(value > most);
+  };
+  return {
+    min: { passes: (entry, least) => isWithin(entry, numberIn(least), Number.NaN) },
+    max: { passes: (entry, most) => isWithin(entry, Number.NaN, numberIn(most)) },
+    range: { passes: (entry, bounds) => isWithin(entry, ...rangeIn(bounds)) },
+  };
+}
