@@ -1,5 +1,5 @@
 import { quietly } from '../dom/quietly.ts';
-import type { Generation } from './fields.ts';
+import { type Generation, groupOf } from './fields.ts';
 import { RULES } from './rules/all-rules.ts';
 import { readNative } from './rules/patterns.ts';
 import type { Entry, Parameter, RuleContext } from './rules/rule.ts';
@@ -79,9 +79,10 @@ export function rulesOf(field: Element, generation: Generation): FieldRule[] {
   });
 }
 
-/** Returns the rules of a group of boxes: those of the first box that has any. */
-export function rulesOfGroup(group: readonly Element[], generation: Generation): FieldRule[] {
-  return group.map((field) => rulesOf(field, generation)).find(({ length }) => length > 0) ?? [];
+/** Returns the rules of a field; of a group of boxes, those of the first box that has any. */
+export function rulesOfGroup(field: HTMLElement, generation: Generation): FieldRule[] {
+  const rules = groupOf(field).map((box) => rulesOf(box, generation));
+  return rules.find(({ length }) => length > 0) ?? [];
 }
 
 export interface Failure extends FieldRule {

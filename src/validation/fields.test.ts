@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { testPage } from '../../test/page.ts';
 import { createScope } from '../page/scope.ts';
-import { markField } from './error-marks.ts';
 import { controlsFor, fieldsOf, groupOf, isChanged, rowsOf, tabsAround } from './fields.ts';
-import { createNote, showSpinner } from './notes.ts';
+import { createNote, markField, showSpinner } from './notes.ts';
 
 /** The field of this markup that has an id. */
 function open(html: string): HTMLElement {

@@ -2,7 +2,18 @@ import { inlineScripts } from '../compat/inline-scripts.ts';
 import { jqueryCopies } from '../compat/jquery.ts';
 import { quietly } from '../dom/quietly.ts';
 import { pluginCalls, readObject } from '../plugin-calls/plugin-calls.ts';
-import type { FieldCheckSettings } from './field-check.ts';
+
+/** The address of a field check, and its tokens, as the server printed them. */
+export interface FieldCheckSettings {
+  /** A template with `[function]`, `[user]`, `[field]` and `[reason]`. */
+  readonly url?: string;
+  readonly spooffield?: string;
+  readonly spoofstring?: string;
+  readonly spamfield?: string;
+  readonly spamstring?: string;
+  /** Name of Joomla's form token. */
+  readonly csrf?: string;
+}
 
 /** The settings that Community Builder prints for its validation; see docs/server-contract.md. */
 export interface PrintedSettings {

@@ -1,18 +1,84 @@
+import { setAttributes } from '../../src/dom/attributes.ts';
 import { announce } from '../../src/dom/live-region.ts';
+import { is } from '../../src/dom/nodes.ts';
 import { pause } from '../../src/dom/wait.ts';
-import { findControls } from '../../src/forms/fields.ts';
+import { belongsTo, controlsOf, findControls } from '../../src/forms/fields.ts';
 import { text } from '../../src/i18n/texts.ts';
+import type { Scope } from '../../src/page/scope.ts';
 import { isTokenStale } from '../../src/session/token.ts';
 import { refreshToken } from '../../src/session/write.ts';
 import { pendingWork } from '../../src/validation/pending-work.ts';
 import { HAS_IMAGE_DATA } from '../../src/validation/read-entry.ts';
-import type { ValidatedForm } from './field-validator.ts';
 import { triggerOriginalEvent } from './jquery-handlers.ts';
 import { showFirst } from './show-first.ts';
-import { createSubmission, type Submission } from './submission.ts';
+import { type ValidatedForm, validate } from './validate.ts';
 
 /** Longest wait of a submit for a field check or a fresh token, in ms. Pictures have a limit of their own. */
 const SUBMIT_WAIT_MS = 2000;
+
+/** Disables the submit buttons, and shows their `data-submit-text`. */
+function disableButtons(form: HTMLFormElement, scope: Scope): void {
+  for (const button of controlsOf(form)) {
+    if (!button.matches('[type=submit][data-submit-text]')) continue;
+    const words = button.getAttribute('data-submit-text') || text(scope.page, 'validation.submit');
+    const content = [...button.childNodes];
+    scope.undo(setAttributes(button, { disabled: '', ...(is('input', button) && { value: words }) }));
+    if (is('input', button)) continue;
+    button.textContent = words;
+    scope.undo(() => button.replaceChildren(...content));
+  }
+}
+
+/** `waiting` for field checks, a token or pictures; `resumed` once it has waited; `sending` to the server. */
+type Kind = 'idle' | 'waiting' | 'resumed' | 'sending';
+
+/** The submit of a form. */
+interface Submission {
+  kind(): Kind;
+  /** Waits for work, and submits the form again, unless the visitor leaves the page or empties the form. */
+  wait(work: readonly Promise<unknown>[], submitter: HTMLElement | null): Promise<void>;
+  /** Lets a submit event go on to the browser. */
+  send(event: SubmitEvent): void;
+}
+
+function createSubmission(form: HTMLFormElement, scope: Scope): Submission {
+  let kind: Kind = 'idle';
+  /** Undoes what this kind has changed. */
+  let own = scope.child();
+  const become = (next: Kind) => {
+    own.end();
+    own = scope.child();
+    kind = next;
+  };
+  const end = () => become('idle');
+  // The page may come back as it is left. Safari on iPhones does not fire `beforeunload`.
+  addEventListener('pagehide', end, { signal: scope.signal });
+  return {
+    kind: () => kind,
+    async wait(work, submitter) {
+      become('waiting');
+      const { signal } = own;
+      disableButtons(form, own);
+      announce(text(scope.page, 'validation.submit'));
+      addEventListener('beforeunload', end, { signal });
+      form.addEventListener('reset', end, { signal });
+      // Meanwhile another picture may have been chosen.
+      for (let rest = work; rest.length && !signal.aborted; rest = pendingWork(form)) await Promise.all(rest);
+      if (signal.aborted || !form.isConnected) return;
+      become('resumed');
+      form.requestSubmit(submitter && belongsTo(form, submitter) ? submitter : null);
+      if (kind === 'resumed') end();
+    },
+    send(event) {
+      become('sending');
+      // The browser has read the form by then: a disabled button would not be sent.
+      setTimeout(() => {
+        end();
+        if (!event.defaultPrevented && !scope.signal.aborted) disableButtons(form, own);
+      });
+    },
+  };
+}
 
 /** Leaves out files whose pictures are sent in hidden fields instead. */
 function leaveFilesOut({ form, scope }: ValidatedForm): void {
@@ -28,11 +94,10 @@ function hold(event: SubmitEvent): void {
 }
 
 /** Lists what a submit waits for: pictures, and for a while field checks and a fresh token. */
-function workOf({ form, fields, validator }: ValidatedForm): Promise<unknown>[] {
-  const checks: Promise<unknown>[] = fields.all().flatMap((field) => {
-    const result = validator.stateOf(field)?.result;
-    return result?.kind === 'checking' ? result.done : [];
-  });
+function workOf({ form, states }: ValidatedForm): Promise<unknown>[] {
+  const checks: Promise<unknown>[] = [...states.values()].flatMap(({ result }) =>
+    result.kind === 'checking' ? result.done : [],
+  );
   // With the token of an expired session, the server would answer with another page, and the entries would be lost.
   if (isTokenStale()) checks.push(refreshToken());
   const answered = Promise.allSettled(checks);
@@ -40,8 +105,9 @@ function workOf({ form, fields, validator }: ValidatedForm): Promise<unknown>[] 
 }
 
 /** Validates fields, takes the visitor to the first error, and counts the errors. */
-function countErrors({ validator, scope }: ValidatedForm, part: readonly HTMLElement[]): number {
-  const failed = part.filter((field) => !validator.validate(field));
+export function countErrors(validated: ValidatedForm, part: readonly HTMLElement[]): number {
+  const { scope } = validated;
+  const failed = part.filter((field) => !validate(validated, field));
   if (failed.length > 0) {
     showFirst(failed, scope);
     announce(text(scope.page, 'validation.errors', { count: failed.length }));
@@ -63,19 +129,14 @@ function validateSubmit(validated: ValidatedForm, submission: Submission, event:
   triggerOriginalEvent(form, !errors);
 }
 
-interface SubmitChecks {
-  /** Validates fields, and takes the visitor to the first error. Returns true if there is none. */
-  check(part: readonly HTMLElement[]): boolean;
-  isSending(): boolean;
-}
-
 /**
  * Validates the form before each submit. With an error nothing is sent, and the visitor is taken to it. Running work is
  * awaited, field checks {@link SUBMIT_WAIT_MS} at most. Then the form is sent natively.
  * It listens in the capture phase, like other widgets of the form (passwords are masked), so that a refused submit never
  * reaches the listeners of the page.
+ * @returns a function that tests if the form is being sent.
  */
-export function followSubmit(validated: ValidatedForm): SubmitChecks {
+export function followSubmit(validated: ValidatedForm): () => boolean {
   const { form, scope } = validated;
   const submission = createSubmission(form, scope);
   const onSubmit = (event: SubmitEvent) => {
@@ -86,8 +147,5 @@ export function followSubmit(validated: ValidatedForm): SubmitChecks {
   };
   form.addEventListener('submit', onSubmit, { capture: true, signal: scope.signal });
   leaveFilesOut(validated);
-  return {
-    check: (part) => countErrors(validated, part) === 0,
-    isSending: () => submission.kind() === 'sending',
-  };
+  return () => submission.kind() === 'sending';
 }
