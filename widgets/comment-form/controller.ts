@@ -2,18 +2,19 @@ import 'virtual:texts/comment,comments.loading,action.reload,waiting.discarded';
 import { type Draft, keepDraft } from '../../src/comments/draft.ts';
 import { growWithText } from '../../src/comments/grow.ts';
 import { postComment } from '../../src/comments/post-comment.ts';
+import { codeOrNative } from '../../src/core/needed-code.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
 import { ownDocument, unshadowed } from '../../src/dom/nodes.ts';
 import { reloadPage } from '../../src/dom/reload.ts';
-import { focusInView } from '../../src/dom/scroll.ts';
+import { focusInView, isFocusInOrNowhere } from '../../src/dom/scroll.ts';
 import { inTime } from '../../src/dom/wait.ts';
 import { hasCaptcha } from '../../src/forms/captcha.ts';
 import { actionOf, formWithin, serialise } from '../../src/forms/fields.ts';
 import { buttonsOf, type Reply, type ShownReply, sendByScript } from '../../src/forms/form-calls.ts';
 import { adoptPrompts, isUnfilled } from '../../src/forms/prompts.ts';
 import { isWriting } from '../../src/forms/unsaved.ts';
-import { asCallError, CallError } from '../../src/http/call-error.ts';
+import { asCallError, CallError, isCallError } from '../../src/http/call-error.ts';
 import { hasSentCopies } from '../../src/http/site-url.ts';
 import { text } from '../../src/i18n/texts.ts';
 import { readOptions } from '../../src/page/options.ts';
@@ -24,7 +25,6 @@ import type { Action } from '../../src/view/actions.ts';
 import { mayHaveArrived } from '../../src/view/failure.ts';
 import { showDraftNote } from './draft-note.ts';
 import { type KeepGuest, keepGuest } from './guest.ts';
-import { showInPlace } from './in-place.ts';
 import { applyPrintedPrefill, type CommentMarkup, isPrefilled, readCommentForm, rulesFor } from './server-markup.ts';
 import { options as defaults } from './widget.ts';
 
@@ -67,13 +67,20 @@ async function showPublished(comment: CommentForm, reply: ShownReply<Next>, isBu
     reply.change(undefined, text(page, 'comments.loading'));
     void showPublished(comment, reply, isBusy);
   };
-  const outcome = options.reload ? 'reload' : await showInPlace({ written: reply.next.sent, form, isBusy, signal });
-  if (outcome === 'shown') {
+  const show = async () => {
+    const code = await codeOrNative(loadFile('comments'));
+    return code?.showPublished(reply.next.sent, () => !isBusy() && isFocusInOrNowhere(form), signal) ?? 'native';
+  };
+  const asOutcome = (error: unknown) => (isCallError(error) ? 'failed' : 'native');
+  const outcome = options.reload ? 'native' : await show().catch(asOutcome);
+  if (signal.aborted) return;
+  if (outcome === 'failed') say('comment.published-not-shown', { label: 'action.retry', run: retry });
+  else if (outcome === 'native' && isBusy()) reply.change({ label: 'action.reload', run: reloadPage });
+  else if (outcome === 'native') reloadPage();
+  else {
     say('comment.published');
     if (hasSentCopies()) hold(comment, reply, true);
-  } else if (outcome === 'failed') say('comment.published-not-shown', { label: 'action.retry', run: retry });
-  else if (outcome === 'reload' && isBusy()) reply.change({ label: 'action.reload', run: reloadPage });
-  else if (outcome === 'reload') reloadPage();
+  }
 }
 
 /** Goes on showing a comment on this device until the site shows it to everybody. */
