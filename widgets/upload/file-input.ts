@@ -9,8 +9,7 @@ import type { Scope } from '../../src/page/scope.ts';
 import { addPendingWork } from '../../src/validation/pending-work.ts';
 import { HAS_IMAGE_DATA } from '../../src/validation/read-entry.ts';
 import { createCropBox, isMovable } from './crop-box.ts';
-import { ordersOf } from './orders.ts';
-import { cut, type Shrunk, shrink } from './shrink.ts';
+import { cut, ordersOf, type Shrunk, shrink } from './shrink.ts';
 import './upload.css?adopt';
 import type { Order } from './worker/worker.ts';
 
