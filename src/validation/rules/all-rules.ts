@@ -12,35 +12,25 @@ const otherField = (parameter: Parameter, around: RuleContext) =>
 
 /** Rules that require a value. */
 const filled: Rules = {
-  required: {
-    byClass: 'required',
-    checksBlank: true,
-    // A selector makes it required while the form has a matching element.
-    passes: ({ blank }, parameter, around) => !blank || (typeof parameter === 'string' && !around.has(parameter)),
-  },
-  requiredif: {
-    checksBlank: true,
-    passes: ({ blank }, parameter, around) => !blank || (otherField(parameter, around)?.blank ?? true),
-  },
+  // A selector makes it required while the form has a matching element.
+  required: ({ blank }, parameter, around) => !blank || (typeof parameter === 'string' && !around.has(parameter)),
+  requiredif: ({ blank }, parameter, around) => !blank || (otherField(parameter, around)?.blank ?? true),
 };
 
 /** Rules about web and e-mail addresses. */
 const addresses: Rules = {
-  email: { byClass: 'email', passes: ({ text }) => isEmail(text) },
-  url: { byClass: 'url', passes: ({ text }) => isUrl(text) },
-  cburl: { byClass: 'cburl', passes: ({ text }) => isWebAddress(text) },
+  email: ({ text }) => isEmail(text),
+  url: ({ text }) => isUrl(text),
+  cburl: ({ text }) => isWebAddress(text),
 };
 
 /** Rules that compare with another field. Without that field they are met. */
 const equality: Rules = {
-  equalto: {
-    checksBlank: true,
-    passes({ text }, parameter, around) {
-      const other = otherField(parameter, around);
-      return !other || text === other.text;
-    },
+  equalto({ text }, parameter, around) {
+    const other = otherField(parameter, around);
+    return !other || text === other.text;
   },
-  notequalto: { passes: ({ text }, parameter, around) => text !== otherField(parameter, around)?.text },
+  notequalto: ({ text }, parameter, around) => text !== otherField(parameter, around)?.text,
 };
 
 const size = bounded((entry) => entry.size);
@@ -54,7 +44,7 @@ const lengths: Rules = {
   maxselect: size.max,
 };
 
-const always: Rule = { passes: () => true };
+const always: Rule = () => true;
 
 /** Every rule, in the order in which they are checked. The message of the first that fails is shown. */
 export const RULES: Rules = {
@@ -67,7 +57,7 @@ export const RULES: Rules = {
   ...words,
   ...patterns,
   // These only show something.
-  passwordstrength: { ...always, byClass: 'passwordstrength' },
+  passwordstrength: always,
   ...files,
   resize: always,
   cbfield: always,

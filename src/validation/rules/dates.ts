@@ -53,8 +53,8 @@ const age = bounded(({ text }) => {
 
 /** Rules about dates and ages in forms of Community Builder. */
 export const dates: Rules = {
-  date: { byClass: 'date', passes: ({ text }) => readDate(text) !== undefined },
-  dateiso: { byClass: 'dateISO', passes: ({ text }) => ISO.test(text) },
+  date: ({ text }) => readDate(text) !== undefined,
+  dateiso: ({ text }) => ISO.test(text),
   minage: age.min,
   maxage: age.max,
   rangeage: age.range,

@@ -37,16 +37,14 @@ function isMultiple(text: string, step: number): boolean {
 
 /** Rules about numbers in forms of Community Builder. */
 export const numbers: Rules = {
-  number: { byClass: 'number', passes: ({ text }) => NUMBER.test(text) },
-  digits: { byClass: 'digits', passes: ({ text }) => /^\d+$/.test(text) },
-  creditcard: { byClass: 'creditcard', passes: ({ text }) => isCard(text) },
-  min: { passes: ({ text }, bound) => atLeast(text, bound) },
-  max: { passes: ({ text }, bound) => atMost(text, bound) },
-  range: {
-    passes({ text }, parameter) {
-      const [least, most] = boundsOf(parameter);
-      return atLeast(text, least) && atMost(text, most);
-    },
+  number: ({ text }) => NUMBER.test(text),
+  digits: ({ text }) => /^\d+$/.test(text),
+  creditcard: ({ text }) => isCard(text),
+  min: ({ text }, bound) => atLeast(text, bound),
+  max: ({ text }, bound) => atMost(text, bound),
+  range({ text }, parameter) {
+    const [least, most] = boundsOf(parameter);
+    return atLeast(text, least) && atMost(text, most);
   },
-  step: { passes: ({ text }, step) => isMultiple(text, numberIn(step)) },
+  step: ({ text }, step) => isMultiple(text, numberIn(step)),
 };

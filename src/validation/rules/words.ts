@@ -35,10 +35,8 @@ export const words: Rules = {
   minwords: number.min,
   maxwords: number.max,
   rangewords: number.range,
-  forbiddenwords: {
-    passes({ text }, parameter) {
-      const folded = fold(text);
-      return !itemsIn(parameter).some((word) => finds(folded, word));
-    },
+  forbiddenwords({ text }, parameter) {
+    const folded = fold(text);
+    return !itemsIn(parameter).some((word) => finds(folded, word));
   },
 };
