@@ -122,7 +122,7 @@ export function sentValue(field: HTMLElement): string | readonly string[] {
   }
   if (is('select', field) && field.multiple)
     return [...field.options].filter(({ selected }) => selected).map(({ value }) => value);
-  return 'value' in field ? `${field.value}` : (field.textContent ?? '');
+  return 'value' in field ? `${field.value}` : '';
 }
 
 /** Copies the tokens of releases before 2.11, which each form has, from the same form of a fetched page. */

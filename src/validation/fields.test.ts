@@ -139,7 +139,6 @@ describe('the validated fields', () => {
   it.each([
     ['<input type="hidden" id="x" class="cbValidationAllowed">', 'current', ['x']],
     ['<input type="hidden" id="x" class="cbValidationAllowed">', 'legacy', []],
-    ['<p contenteditable class="cbValidationAllowed" id="x"></p><p contenteditable id="y"></p>', 'current', ['x']],
     ['<input type="submit" id="x"><button id="y"></button><input id="z">', 'current', ['z']],
     [
       '<input type="radio" name="a" id="x" disabled><input type="radio" name="a" id="y"><input type="radio" name="a" id="z">',

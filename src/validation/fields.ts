@@ -12,7 +12,6 @@ export const generationOf = (form: HTMLFormElement): Generation => (form.querySe
 
 type Checkable = HTMLInputElement & { readonly type: 'checkbox' | 'radio' };
 
-const EDITABLE = '[contenteditable].cbValidationAllowed';
 const SKIPPED = '.cbValidationDisabled,.hidden,.disabled,.ignore,:disabled,[readonly]';
 const BUTTONS = new Set(['submit', 'reset', 'image', 'button']);
 
@@ -20,10 +19,8 @@ export function isCheckable(field: Element): field is Checkable {
   return is('input', field) && (field.type === 'checkbox' || field.type === 'radio');
 }
 
-function isField(control: HTMLElement): boolean {
-  if (control.matches(EDITABLE)) return true;
-  return control.matches('input,select,textarea') && !BUTTONS.has((control as HTMLInputElement).type);
-}
+const isField = (control: HTMLElement): boolean =>
+  control.matches('input,select,textarea') && !BUTTONS.has((control as HTMLInputElement).type);
 
 /**
  * Tests if a field is never validated: disabled, read-only, of type hidden, or with one of the server's classes. A
@@ -52,12 +49,9 @@ export function fieldsOf(form: HTMLFormElement, generation: Generation): Fields 
   const isValidated = (field: HTMLElement) => isField(field) && form.contains(field) && !isSkipped(field, generation);
   const leader = (field: HTMLElement) => groupOf(field).find(isValidated);
   return {
-    all: () => [
-      ...controlsOf(form).filter((field) => isValidated(field) && leader(field) === field),
-      ...[...form.querySelectorAll<HTMLElement>(EDITABLE)].filter(isValidated),
-    ],
+    all: () => controlsOf(form).filter((field) => isValidated(field) && leader(field) === field),
     at(target) {
-      const field = closest<HTMLElement>(target, 'input,select,textarea,[contenteditable]');
+      const field = closest<HTMLElement>(target, 'input,select,textarea');
       return field && isValidated(field) ? leader(field) : undefined;
     },
   };

@@ -37,7 +37,7 @@ const STATE_CLASSES = {
 } as const;
 
 /** A control of a field that is invalid. */
-const INVALID = `:is(input,select,textarea,[contenteditable]).${ERROR}`;
+const INVALID = `:is(input,select,textarea).${ERROR}`;
 
 function toggle(element: Element | null, classes: readonly string[], isOn: boolean): void {
   for (const name of classes) element?.classList.toggle(name, isOn);

@@ -3,6 +3,9 @@ import { quietly } from '../dom/quietly.ts';
 import { groupOf, isCheckable } from './fields.ts';
 import type { ChosenFile, Entry, RuleContext } from './rules/rule.ts';
 
+/** The server's class of a file field whose images are sent by hidden fields. */
+export const HAS_IMAGE_DATA = 'cbValidationHasImageData';
+
 /** Describes the file in a data URL; four of its characters are three bytes. */
 function imageFile(url: string): ChosenFile {
   const [, type = '', subtype = ''] = /^data:([\w.+-]+\/([\w.-]+)[\w.+-]*)[;,]/.exec(url.slice(0, 200)) ?? [];
@@ -57,7 +60,7 @@ export function readEntry(field: HTMLElement): Entry {
   if (is('select', field)) return selectEntry(field);
   if (isCheckable(field)) return boxesEntry(field);
   if (is('textarea', field)) return textEntry(editorText(field) ?? field.value);
-  if (!is('input', field)) return textEntry(field.textContent ?? '');
+  if (!is('input', field)) return textEntry('');
   if (field.validity?.badInput) return textEntry('NaN');
   if (field.type !== 'file') return textEntry(field.value);
   return { ...textEntry(field.files?.[0]?.name ?? ''), files: filesOf(field) };
@@ -72,11 +75,8 @@ export function ruleContextOf(form: HTMLFormElement): RuleContext {
   return {
     other(selector) {
       const field = findBy(form, selector);
-      return field?.matches('input,select,textarea,[contenteditable]') ? readEntry(field) : undefined;
+      return field?.matches('input,select,textarea') ? readEntry(field) : undefined;
     },
     has: (selector) => !!quietly(() => form.querySelector(selector)),
   };
 }
-
-/** The server's class of a file field whose images are sent by hidden fields. */
-export const HAS_IMAGE_DATA = 'cbValidationHasImageData';

@@ -23,7 +23,7 @@ function validateEarlierInput(validated: ValidatedForm): void {
 }
 
 /** Controls that can't have `aria-required`, or have it already. */
-const EXEMPT = ':is([type=radio],[type=range],[type=color],[contenteditable],[required],[aria-required])';
+const EXEMPT = ':is([type=radio],[type=range],[type=color],[required],[aria-required])';
 
 /** Marks required fields, those of added rows when the visitor gets there. A rule may depend on another field. */
 function markRequired({ form, generation, fields, scope }: ValidatedForm): void {

@@ -214,7 +214,7 @@ export function validate(
   const isChecking = setResult(state, value, !!error);
   const praise = entry.blank ? undefined : fromServer(verdict?.message || field.getAttribute('data-msg-success'));
   show(validated, field, error ?? praise, announced);
-  const isAnswered = !!error || !!verdict || isChecking || field.classList.contains('cbValidationRemoteSkip');
+  const isAnswered = !!error || !!verdict || isChecking;
   if (remote && ask && !isAnswered) checkByServer(validated, field, state);
   return !error;
 }
