@@ -4,14 +4,15 @@ import { createTask, type Task } from '../core/task.ts';
 import { setAttributes } from '../dom/attributes.ts';
 import { announce } from '../dom/live-region.ts';
 import { loadFile } from '../dom/load-file.ts';
-import { ownDocument } from '../dom/nodes.ts';
+import { make } from '../dom/make.ts';
+import { IGNORED, ownDocument } from '../dom/nodes.ts';
 import { bringIntoView, focusInView, isFocusInOrNowhere } from '../dom/scroll.ts';
 import { withoutPaths } from '../http/answers.ts';
 import { type CallError, isCallError, isUnanswered } from '../http/call-error.ts';
 import { type TextKey, text } from '../i18n/texts.ts';
 import type { EndingScope, Scope } from '../page/scope.ts';
-import type { Action } from '../view/actions.ts';
-import { type Failure, mayHaveArrived } from '../view/failure.ts';
+import { type Action, type ActionButtons, createActions } from '../view/actions.ts';
+import { createFailure, type Failure, mayHaveArrived, type ShownFailure } from '../view/failure.ts';
 import { serverText } from '../view/server-text.ts';
 import { renewCaptcha } from './captcha.ts';
 import { belongsTo, controlsOf, focusPlaceOf } from './fields.ts';
@@ -60,6 +61,8 @@ interface SentForm {
   readonly call: FormCall<unknown>;
   readonly scope: Scope;
   readonly log: FormLog;
+  readonly failure: ShownFailure;
+  readonly buttons: ActionButtons;
   /** The button of the last submit. */
   submitter: HTMLElement | null;
   /** Ends when the form is sent again. */
@@ -82,13 +85,18 @@ const isNative = ({ submitter }: SubmitEvent) => !!submitter?.matches('[formacti
  */
 export function sendByScript<Next>(form: HTMLFormElement, call: FormCall<Next>, scope: Scope): void {
   const { signal } = scope;
-  const log = takeLog(form, { ...call, page: scope.page }, scope);
-  const sent: SentForm = { form, call, scope, log, submitter: null, reply: scope.child() };
+  const context = { ...call, page: scope.page };
+  const log = takeLog(form, scope);
+  const failure = createFailure(context);
+  const buttons = createActions(context);
+  scope.undo(failure.remove);
+  scope.undo(buttons.remove);
+  const sent: SentForm = { form, call, scope, log, failure, buttons, submitter: null, reply: scope.child() };
   const task = createFormTask(sent);
   task.subscribe(() => {
     const state = task.getState();
     if (state.kind === 'failed') showFailure(sent, state.failure, state.error);
-    else if (state.kind === 'slow') log.show({ failure: state.failure });
+    else if (state.kind === 'slow') writeFailure(sent, state.failure);
   });
   const onSubmit = (event: SubmitEvent) => {
     if (isNative(event)) return;
@@ -155,10 +163,7 @@ function busyForm(sent: SentForm): (isBusy: boolean) => void {
     // `disabled` would lose the focus.
     for (const button of buttons) busy.undo(setAttributes(button, { 'aria-disabled': 'true' }));
     // The request was sent; now load the code that shows its answer.
-    scope.page.schedule(() => {
-      log.reveal();
-      loadFile('sanitise').catch(() => {});
-    });
+    scope.page.schedule(() => void loadFile('sanitise').catch(() => {}));
   };
 }
 
@@ -173,23 +178,35 @@ function captchaNote({ form, scope }: SentForm): string | undefined {
   return key && text(scope.page, key);
 }
 
+function writeFailure({ log, failure: shown }: SentForm, failure: Failure, state?: LogState, note?: string): void {
+  shown.show(failure);
+  log.show([shown.element, ...(note ? [' ', make('span', { role: 'alert' }, note)] : [])], state, true);
+}
+
 function showFailure(sent: SentForm, failure: Failure, error: CallError): void {
   const { call, log } = sent;
   // Without an answer, a captcha that was solved is still good.
   const note = isUnanswered(error) ? undefined : captchaNote(sent);
   const giveUp = () => {
     const words = call.discard?.() ?? '';
-    log.show({ words });
+    log.show([words], undefined, true);
     announce(words);
   };
   const actions: Action[] = failure.actions.map((action) => ({ ...action, run: () => submitAgain(sent) }));
   if (call.discard && mayHaveArrived(error)) actions.push({ label: 'action.discard', run: giveUp });
-  log.show({ failure: { ...failure, actions }, note }, 'k2FormLogError');
+  writeFailure(sent, { ...failure, actions }, 'k2FormLogError', note);
   scrollToLog(sent);
 }
 
+/** Makes a node of words of the server, in which no widget adopts anything. */
+function serverNode(words: DocumentFragment): HTMLElement {
+  const element = make('span', {}, words.cloneNode(true));
+  element.setAttribute(IGNORED, '');
+  return element;
+}
+
 function showReply(sent: SentForm, reply: Reply<unknown>, words: DocumentFragment): void {
-  const { form, call, log } = sent;
+  const { form, call, log, buttons } = sent;
   const { signal } = sent.reply;
   const { state, next } = reply;
   const isRefusal = state === 'k2FormLogError';
@@ -197,8 +214,9 @@ function showReply(sent: SentForm, reply: Reply<unknown>, words: DocumentFragmen
   const note = isRefusal ? captcha : undefined;
   const change = (offer?: Action, instead?: string) => {
     if (signal.aborted) return;
-    const isOurs = reply.isOurs || instead !== undefined;
-    log.show({ words: instead ?? words, isOurs, note, actions: offer ? [offer] : [] }, state);
+    const isOwn = !!(reply.isOurs || instead !== undefined || note || offer);
+    log.show([instead ?? serverNode(words), note ? ` ${note}` : '', offer ? ' ' : '', buttons.element], state, isOwn);
+    buttons.show(offer ? [offer] : []);
   };
   change(reply.again ? { label: 'action.retry', run: () => submitAgain(sent) } : undefined);
   const message = spoken(words);
