@@ -63,7 +63,6 @@ export async function textOf(answer: CallAnswer, sitePath: string): Promise<stri
 const SERVER_PATH =
   /(?<![\w:/"'=])(?:[a-z]:)?[\\/](?:[^\s"'<>:/\\][^"'<>:/\\\n]*[\\/])+[\w.-]+\.(?:php|inc|ini|log)\b(?![/?])[(:\d]*\)?/gi;
 
-/** Replaces the paths of server files in words that are shown. */
 export const withoutPaths = (words: string): string => words.replace(SERVER_PATH, '…');
 
 /** Shortens the site's reason to 300 characters. Line breaks are kept. */
@@ -83,9 +82,7 @@ export interface PageWords {
   readonly messages: string;
   /** The heading and the first paragraph; the whole text of a page without either. */
   readonly beginning: string;
-  /**
-   * The text after the status of a refusal, in one block: "403 You are not authorised". Server errors are technical.
-   */
+  /** The text after the status of a refusal, in one block: "403 You are not authorised". Server errors are technical. */
   readonly reason?: string;
   readonly hasLogInForm: boolean;
 }
