@@ -20,7 +20,6 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   'smart-token': 'smartCaptcha',
 };
 
-/** A captcha's script, or one of its captchas. */
 type Resettable = { reset(...widget: (number | string)[]): void };
 
 function captchaParts(form: HTMLFormElement): Element[] {
@@ -49,7 +48,6 @@ function asksForAnswer(field: Element): boolean {
   return isAsked && field.matches(REQUIRED_TEXT);
 }
 
-/** Finds the fields of a form that hold the answer to a challenge, or ask for it. */
 function answerFields(form: HTMLFormElement, parts: readonly Element[]): Field[] {
   const fields = controlsOf(form).filter((control): control is Field => control.matches('input,textarea,select'));
   const holds = (field: Field) => field.name in SCRIPTS || parts.some((part) => part.contains(field));

@@ -66,7 +66,6 @@ export function isVisible(element: HTMLElement): boolean {
   return element.checkVisibility?.({ visibilityProperty: true }) ?? element.getClientRects().length > 0;
 }
 
-/** Tests if a box has a pixel or less, which may be clipped. */
 const isTiny = ({ width, height }: { readonly width: string; readonly height: string }) =>
   Number.parseFloat(width) <= 1 || Number.parseFloat(height) <= 1;
 
@@ -107,12 +106,7 @@ function replacementOf(field: HTMLElement): HTMLElement | undefined {
   );
 }
 
-/**
- * Finds the element that can have the focus for a field: the field, else its neighbour, else its row.
- * @param controls All controls of the field.
- * @param row Gets a temporary `tabindex`; absent: the parent of the field.
- * @returns `undefined` if none of them is displayed.
- */
+/** Finds a displayed element that can have the focus for a field: the field, else its neighbour, else its row. */
 export function focusPlaceOf(
   field: HTMLElement,
   controls: readonly HTMLElement[] = [field],
@@ -133,7 +127,6 @@ export function isWithinReach(field: HTMLElement, controls: readonly HTMLElement
   return controls.some((control) => isUsable(control) || hasLabel(control)) || !!replacementOf(field);
 }
 
-/** Returns the form that an adopted element is or contains, and throws if there is none. */
 export function formWithin(element: HTMLElement): HTMLFormElement {
   const form = is('form', element) ? element : element.querySelector('form');
   if (!form) throw new Error('No form in the adopted element');

@@ -19,7 +19,6 @@ import { belongsTo, controlsOf, focusPlaceOf } from './fields.ts';
 import { type FormLog, type LogState, spoken, takeLog } from './form-log.ts';
 import { type FieldRules, markWrong, type WrongField, wrongFields } from './wrong-fields.ts';
 
-/** The result of sending a form. */
 export interface Reply<Next = never> {
   /** Simple HTML of the server, or our own text. */
   readonly message: string;
@@ -28,11 +27,9 @@ export interface Reply<Next = never> {
   readonly state?: LogState;
   /** Offers to send the form again. */
   readonly again?: boolean;
-  /** The widget's next step. */
   readonly next?: Next;
 }
 
-/** An answer in the log of a form. */
 export interface ShownReply<Next> {
   readonly next: Next;
   /** As plain text. */
@@ -49,7 +46,6 @@ interface FormCall<Next> {
   readonly failed: TextKey;
   /** Discards the text, which may have arrived, and returns a message for the log. */
   discard?(): string;
-  /** Rules of the fields, which are checked before the form is sent. */
   rules(): FieldRules;
   send(submitter: HTMLElement | null, signal: AbortSignal): Promise<Reply<Next>>;
   /** Called when a reply with something to do next is shown. */
@@ -112,7 +108,6 @@ export function sendByScript<Next>(form: HTMLFormElement, call: FormCall<Next>, 
   detachOriginals(form, 'submit', signal);
 }
 
-/** Removes marks and buttons of the last answer. */
 function endReply(sent: SentForm): void {
   sent.reply.end();
   sent.reply = sent.scope.child();
@@ -146,7 +141,6 @@ function createFormTask(sent: SentForm): Task<HTMLElement | null> {
   });
 }
 
-/** Shows that a form is being sent, in its log and by attributes. */
 function busyForm(sent: SentForm): (isBusy: boolean) => void {
   const { form, scope, log } = sent;
   let busy: EndingScope | undefined;
@@ -167,7 +161,6 @@ function busyForm(sent: SentForm): (isBusy: boolean) => void {
   };
 }
 
-/** Scrolls to the log, unless the visitor has moved on. */
 function scrollToLog({ form, call, log }: SentForm): void {
   if (isFocusInOrNowhere(form, call.adopted)) bringIntoView(log.element);
 }

@@ -10,7 +10,6 @@ export function spoken(words: DocumentFragment): string {
   return (copy.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
 
-/** The server's classes for the state of a message. */
 export type LogState = 'k2FormLogError' | 'k2FormLogSuccess';
 
 const LOADING = 'formLogLoading';
@@ -20,7 +19,6 @@ const OWN_BOX = 'data-k2-own-box';
 export interface FormLog {
   readonly element: HTMLElement;
   clear(): void;
-  /** Shows that an answer is awaited. */
   load(): void;
   /** @param isOwn The content has our own texts, which are not readable in each box of a site. */
   show(content: readonly (Node | string)[], state: LogState | undefined, isOwn: boolean): void;

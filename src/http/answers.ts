@@ -49,10 +49,7 @@ export async function understand(answer: CallAnswer, sitePath: string, key?: str
   throw (await (await loadRefusals())?.pageRefusal(parsed.html, answer, sitePath)) ?? new CallError('unreadable');
 }
 
-/**
- * Reads an answer that is text.
- * @throws CallError as {@link understand}; `rejected` if the token was refused.
- */
+/** Reads an answer that is text. A refused token is an error, too. */
 export async function textOf(answer: CallAnswer, sitePath: string): Promise<string> {
   const { text } = await understand(answer, sitePath);
   if (text === INVALID_TOKEN) throw new CallError('rejected', { serverText: text });

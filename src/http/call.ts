@@ -12,7 +12,6 @@ export interface CallRequest {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The answer to a call, read to its end. */
 export interface CallAnswer {
   readonly call: CallRequest;
   readonly text: string;
@@ -47,7 +46,6 @@ declare global {
 
 let sawMember = false;
 
-/** Tests if any answer so far was for a member. */
 export const sawMemberAnswer = (): boolean => sawMember;
 
 /** Reads the log-in state from the headers of an answer, and remembers a member; `undefined` without that header. */

@@ -54,7 +54,6 @@ export interface FieldQuestion {
   readonly reason: string;
 }
 
-/** A question about the present value of a field. */
 export interface AskedField extends FieldQuestion {
   readonly value: string | readonly string[];
 }
@@ -137,8 +136,7 @@ function renewOwnTokens(form: HTMLFormElement, html: string, { spooffield, spamf
 }
 
 /**
- * Fetches this page again for its tokens: Joomla's is written into every form, those of the field check are in its
- * script.
+ * Fetches this page again for its tokens.
  * @throws CallError; `session` if the page has none, or the visitor is no longer logged in.
  */
 async function renewSettings(

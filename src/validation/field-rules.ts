@@ -94,7 +94,6 @@ export interface Failure extends FieldRule {
   readonly key: string;
 }
 
-/** Returns the first rule of a field that its entry breaks. */
 export function firstFailure(entry: Entry, rules: readonly FieldRule[], around: RuleContext): Failure | undefined {
   for (const { name, parameter } of rules) {
     if (entry.blank && !OF_BLANK.has(name)) continue;
@@ -106,7 +105,6 @@ export function firstFailure(entry: Entry, rules: readonly FieldRule[], around: 
 
 const NOTHING: Entry = { text: '', size: 0, blank: true, files: [] };
 
-/** Tests if these rules require a value now. */
 export function isRequired(rules: readonly FieldRule[], around: RuleContext): boolean {
   return rules.some(
     ({ name, parameter }) => /^required/.test(name) && RULES[name]?.(NOTHING, parameter, around) === false,

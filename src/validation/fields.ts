@@ -22,10 +22,7 @@ export function isCheckable(field: Element): field is Checkable {
 const isField = (control: HTMLElement): boolean =>
   control.matches('input,select,textarea') && !BUTTONS.has((control as HTMLInputElement).type);
 
-/**
- * Tests if a field is never validated: disabled, read-only, of type hidden, or with one of the server's classes. A
- * field in a tab that is not selected is validated.
- */
+/** Tests if a field is never validated. One in a tab that is not selected is. */
 function isSkipped(field: Element, generation: Generation): boolean {
   if (field.matches(SKIPPED)) return true;
   return field.matches('[type=hidden]') && !(generation === 'current' && field.matches('.cbValidationAllowed'));
@@ -41,7 +38,6 @@ export function groupOf(field: HTMLElement): HTMLElement[] {
 /** The validated fields of a form in its current state. A group of boxes counts as its first box. */
 export interface Fields {
   all(): HTMLElement[];
-  /** Returns the field of an event's target. */
   at(target: EventTarget | null): HTMLElement | undefined;
 }
 

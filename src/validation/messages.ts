@@ -22,11 +22,7 @@ function valuesOf(parameter: Parameter): readonly unknown[] {
 const fillIn = (text: string, values: readonly unknown[]) =>
   text.replace(/\{([0-2])\}/g, (place, index) => String(values[Number(index)] ?? place));
 
-/**
- * Returns the message for a rule that a field does not meet: the field's own for the rule (`data-msg-<rule>`), the
- * field's own (`data-msg`), the one that the server prints for the form, or that of the catalogue. `{0}` to `{2}` in it
- * are the parameters of the rule.
- */
+/** Returns the message for a rule that a field does not meet: the field's own, that of the form, or that of the catalogue. */
 export function messageFor(
   field: HTMLElement,
   failure: Failure,

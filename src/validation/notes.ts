@@ -36,7 +36,6 @@ const STATE_CLASSES = {
   },
 } as const;
 
-/** A control of a field that is invalid. */
 const INVALID = `:is(input,select,textarea).${ERROR}`;
 
 function toggle(element: Element | null, classes: readonly string[], isOn: boolean): void {
@@ -104,12 +103,10 @@ function freeId(field: HTMLElement): string {
   return id;
 }
 
-/** The message of a field. */
 export interface Note {
   readonly element: HTMLElement;
   /** Returns false if it already shows this message. */
   show(kind: 'error' | 'success', message: Message): boolean;
-  /** Shows that the field could not be checked. */
   showFailure(failure: HTMLElement): void;
   remove(): void;
 }
@@ -153,7 +150,6 @@ export function createNote(field: HTMLElement, generation: Generation, around: S
   };
 }
 
-/** Creates a spinner with the server's markup. */
 function renderSpinner(generation: Generation): HTMLElement {
   if (generation === 'legacy') return make('span', { className: 'cbSpinner fa fa-spinner fa-spin-fast' });
   const spinner = make('span', { className: 'cbFieldIcons cbValidateSpinner' });

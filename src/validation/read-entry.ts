@@ -55,7 +55,6 @@ function editorText({ id }: HTMLTextAreaElement): string | undefined {
   return typeof text === 'string' ? text : undefined;
 }
 
-/** Reads the entry of a visitor from a field of any kind, for the rules that check it. */
 export function readEntry(field: HTMLElement): Entry {
   if (is('select', field)) return selectEntry(field);
   if (isCheckable(field)) return boxesEntry(field);

@@ -35,7 +35,6 @@ interface CommentForm extends CommentMarkup {
   readonly options: typeof defaults;
   readonly draft: Draft | undefined;
   readonly guest: KeepGuest | undefined;
-  /** Removes the line about the draft. */
   readonly hideNote: () => void;
   readonly signal: AbortSignal;
 }

@@ -8,7 +8,6 @@ const ROWS = '#lostusernamedesc,#lostusernamepassdesc,#lostpassdesc,.cb_forgot_l
 export interface LostForm {
   /** The boxes for the user name and the password. Absent if members log in with their e-mail address. */
   readonly boxes: { readonly username: HTMLInputElement; readonly password: HTMLInputElement } | undefined;
-  /** User name and e-mail address. */
   readonly inputs: readonly HTMLInputElement[];
   readonly button: HTMLInputElement | undefined;
   readonly rows: readonly HTMLElement[];
@@ -33,7 +32,6 @@ export const isBeingSent = ({ value, dataset }: HTMLInputElement) =>
 /** What a visitor has lost, by the ticked boxes. */
 export type Lost = 'both' | 'username' | 'password';
 
-/** Returns the choice of the visitor; `undefined` without a ticked box. */
 export function lostBy({ username, password }: NonNullable<LostForm['boxes']>): Lost | undefined {
   if (username.checked) return password.checked ? 'both' : 'username';
   return password.checked ? 'password' : undefined;

@@ -48,8 +48,7 @@ function writeReason(place: HTMLElement, input: HTMLInputElement, key: 'cropwidt
 }
 
 /**
- * Makes the box in which the visitor moves a frame across a picture that is too long on one side. It begins in the
- * middle.
+ * Makes the box in which the visitor moves a frame across a picture that is too long on one side.
  * @param name Distinguishes the box from others of the page.
  * @param onMove Gets the place of the frame on its way after each move: 0 at the left or top, 1 at the end.
  */

@@ -32,7 +32,6 @@ function show(input: HTMLInputElement, isBusy: boolean, ...behind: readonly Elem
   setAttributes(input, { 'aria-busy': isBusy ? 'true' : null });
 }
 
-/** Makes the note below a file input about its pictures. */
 function createNote(page: Page, key: TextKey, values?: TextValues): HTMLElement {
   const note = make('p', { className: 'k2i-upload', dir: 'auto' });
   setText(note, page, key, values);
@@ -51,10 +50,7 @@ function sendFiles(input: HTMLInputElement, count: number, error: unknown, page:
   announce(note.textContent);
 }
 
-/**
- * Longest data of all pictures in a form, in characters: some servers refuse a form with more than 128 KiB in its text
- * parts, whatever its files weigh.
- */
+/** Longest data of all pictures in a form, in characters: some servers refuse more than 128 KiB of text in a form. */
 const LONGEST_DATA = 96 * 1024;
 
 /**
@@ -103,7 +99,6 @@ function sendSmaller(input: HTMLInputElement, shrunk: readonly Shrunk[], page: P
   announce([note.textContent, boxes[0]?.firstElementChild?.textContent].filter(Boolean).join(' '));
 }
 
-/** Makes pictures smaller, and sends them. */
 async function work(input: HTMLInputElement, orders: readonly Order[], choice: Scope, onMove: () => void) {
   const { page, signal } = choice;
   const note = createNote(page, 'upload.working', { count: orders.length });

@@ -8,10 +8,7 @@ import type { Answer, Limits, Order, Scaled, Size } from './worker/worker.ts';
 
 const ASPECTS = [0, 1, 2, 3] as const;
 
-/**
- * Reads the attribute `data-rule-resize`: `[width, height, aspect, always]`, numbers or texts of numbers.
- * @returns `undefined` if there is nothing to do: no limit, or no such list.
- */
+/** Reads the attribute `data-rule-resize`: `[width, height, aspect, always]`, numbers or texts of numbers. */
 export function parseLimits(json: string | null): Limits | undefined {
   const value: unknown = quietly(() => JSON.parse(json ?? ''));
   if (!Array.isArray(value)) return undefined;
@@ -28,10 +25,7 @@ const WRITTEN = new Map([
   ['image/avif', 'image/png'],
 ]);
 
-/**
- * Lists the pictures to make smaller before an upload; empty if one of the chosen files must stay as it is, such as an
- * animation.
- */
+/** Lists the pictures to make smaller; none if one of the chosen files must stay as it is. */
 export function ordersOf(input: HTMLInputElement): Order[] {
   const limits = parseLimits(input.getAttribute('data-rule-resize'));
   if (!limits) return [];
@@ -85,7 +79,6 @@ export async function scale(order: Order, signal: AbortSignal): Promise<Scaled |
 /** Longest time for one choice of pictures, in ms. */
 export const GIVE_UP_MS = 30_000;
 
-/** Quality of lossy formats, between 0 and 1. */
 const QUALITY = 0.92;
 
 /** A picture in its new size, of which a part is sent. */

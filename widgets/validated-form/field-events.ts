@@ -31,7 +31,6 @@ export function followFields(validated: ValidatedForm): void {
   const check = (field: HTMLElement, ask: boolean) => validate(validated, field, { ask, announced: true });
   const checkSoon = (field: HTMLElement) => presses.afterPress(() => check(field, true));
   const hasFailed = (field: HTMLElement) => !!states.get(field)?.hasFailed;
-  /** Validates fields that are compared with this one again. */
   const validateCompared = (left: HTMLElement) => {
     const isCompared = ({ name, parameter }: FieldRule) =>
       COMPARING.test(name) && findBy(form, String(parameter)) === left;

@@ -8,14 +8,12 @@ import type { FieldRule } from '../../src/validation/field-rules.ts';
 interface Answers {
   /** Validates a field, or all fields, and shows the errors. Returns true if there are none. */
   check(field?: HTMLElement): boolean;
-  /** Removes all messages. */
   reset(): void;
 }
 
 /** Settings that keep the original from listening to the fields. */
 const MUTED = { onfocusin: false, onfocusout: false, onkeyup: false, onclick: false, onchange: false };
 
-/** Replaces members of an object. */
 function override(target: object, members: Readonly<Record<string, unknown>>, scope: Scope): void {
   const before = Object.keys(members).map((name) => [name, Reflect.getOwnPropertyDescriptor(target, name)] as const);
   Object.assign(target, members);

@@ -32,7 +32,6 @@ function disableButtons(form: HTMLFormElement, scope: Scope): void {
 /** `waiting` for field checks, a token or pictures; `resumed` once it has waited; `sending` to the server. */
 type Kind = 'idle' | 'waiting' | 'resumed' | 'sending';
 
-/** The submit of a form. */
 interface Submission {
   kind(): Kind;
   /** Waits for work, and submits the form again, unless the visitor leaves the page or empties the form. */
@@ -104,7 +103,6 @@ function workOf({ form, states }: ValidatedForm): Promise<unknown>[] {
   return [...pendingWork(form), ...(checks.length ? [Promise.race([answered, pause(SUBMIT_WAIT_MS)])] : [])];
 }
 
-/** Validates fields, takes the visitor to the first error, and counts the errors. */
 export function countErrors(validated: ValidatedForm, part: readonly HTMLElement[]): number {
   const { scope } = validated;
   const failed = part.filter((field) => !validate(validated, field));

@@ -24,12 +24,10 @@ import { createFailure, describeFailure, reasonOf } from '../../src/view/failure
 import { siteErrorOf } from './jquery-handlers.ts';
 import type { Presses } from './presses.ts';
 
-/** A form that is validated. */
 export interface ValidatedForm {
   readonly form: HTMLFormElement;
   readonly generation: Generation;
   readonly fields: Fields;
-  /** The fields that have been validated. */
   readonly states: Map<HTMLElement, FieldState>;
   readonly askServer: RemoteCheck;
   readonly presses: Presses;
@@ -142,10 +140,7 @@ function checkByServer(validated: ValidatedForm, field: HTMLElement, state: Fiel
   state.result = { kind: 'checking', value, done, stop: check.end };
 }
 
-/**
- * Shows that a field could not be checked, with the reason and a button. The form can still be sent: the server checks
- * everything again.
- */
+/** Shows that a field could not be checked. The form can still be sent: the server checks everything again. */
 function showUnchecked(validated: ValidatedForm, field: HTMLElement, state: FieldState, error: unknown): void {
   const { page } = validated.scope;
   const phrase = phraseOf(page, 'validation.unchecked');

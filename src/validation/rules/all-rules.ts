@@ -6,18 +6,15 @@ import { patterns } from './patterns.ts';
 import { bounded, type Parameter, type Rule, type RuleContext, type Rules } from './rule.ts';
 import { words } from './words.ts';
 
-/** Reads the field that a parameter names. */
 const otherField = (parameter: Parameter, around: RuleContext) =>
   typeof parameter === 'string' ? around.other(parameter) : undefined;
 
-/** Rules that require a value. */
 const filled: Rules = {
   // A selector makes it required while the form has a matching element.
   required: ({ blank }, parameter, around) => !blank || (typeof parameter === 'string' && !around.has(parameter)),
   requiredif: ({ blank }, parameter, around) => !blank || (otherField(parameter, around)?.blank ?? true),
 };
 
-/** Rules about web and e-mail addresses. */
 const addresses: Rules = {
   email: ({ text }) => isEmail(text),
   url: ({ text }) => isUrl(text),
@@ -35,7 +32,6 @@ const equality: Rules = {
 
 const size = bounded((entry) => entry.size);
 
-/** Rules about the length of a text, and about the number of choices. */
 const lengths: Rules = {
   minlength: size.min,
   maxlength: size.max,

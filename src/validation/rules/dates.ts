@@ -51,7 +51,6 @@ const age = bounded(({ text }) => {
   return birth && ageOn(birth, new Date());
 });
 
-/** Rules about dates and ages in forms of Community Builder. */
 export const dates: Rules = {
   date: ({ text }) => readDate(text) !== undefined,
   dateiso: ({ text }) => ISO.test(text),

@@ -35,7 +35,6 @@ function isMultiple(text: string, step: number): boolean {
   return whole(Number(text)) % whole(step) === 0;
 }
 
-/** Rules about numbers in forms of Community Builder. */
 export const numbers: Rules = {
   number: ({ text }) => NUMBER.test(text),
   digits: ({ text }) => /^\d+$/.test(text),

@@ -51,7 +51,6 @@ function matches(text: string, parameter: Parameter): boolean {
 
 const isUsername = (text: string) => text === text.trim() && !/[<>\\"'%;()&]/.test(text) && !text.includes('../');
 
-/** Rules about texts by a regular expression in forms of Community Builder. */
 export const patterns: Rules = {
   pattern: ({ text }, parameter) => matches(text, parameter),
   ispattern: ({ text }) => readDelimited(text) !== undefined,

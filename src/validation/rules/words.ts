@@ -30,7 +30,6 @@ function finds(folded: string, word: string): boolean {
 
 const number = bounded(countWords);
 
-/** Rules about the words of a text, their number and forbidden ones, in forms of Community Builder. */
 export const words: Rules = {
   minwords: number.min,
   maxwords: number.max,
