@@ -22,7 +22,7 @@ export function serialise(
   blank: readonly TextField[] = [],
   submitter?: HTMLElement | null,
 ): URLSearchParams {
-  const pressed = submitter?.hasAttribute('name') && belongsTo(form, submitter) ? submitter : null;
+  const pressed = submitter?.hasAttribute('name') ? ownButton(form, submitter) : null;
   const pairs = new URLSearchParams();
   for (const [name, value] of new FormData(form, pressed))
     if (typeof value === 'string') pairs.append(name, withLineEnds(value));
@@ -37,10 +37,14 @@ export function serialise(
   return pairs;
 }
 
-/** Tests if a button submits the form. With a button that was removed since, the browser would throw. */
-export function belongsTo(form: HTMLFormElement, button: HTMLElement): boolean {
-  return 'form' in button && button.form === form;
+/** Returns a button that submits the form. With one that was removed since, the browser would throw. */
+function ownButton(form: HTMLFormElement, button: HTMLElement | null | undefined): HTMLElement | null {
+  return button && 'form' in button && button.form === form ? button : null;
 }
+
+/** Submits a form by a button, with native validation, as for a click. */
+export const submitBy = (form: HTMLFormElement, button: HTMLElement | null): void =>
+  form.requestSubmit(ownButton(form, button));
 
 /** Returns the controls of a form, wherever they are (`form="…"`). Image buttons are not among them. */
 export const controlsOf = (form: HTMLFormElement): HTMLElement[] => [...form.elements] as HTMLElement[];

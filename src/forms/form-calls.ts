@@ -15,11 +15,14 @@ import { type Action, type ActionButtons, createActions } from '../view/actions.
 import { createFailure, type Failure, mayHaveArrived, type ShownFailure } from '../view/failure.ts';
 import { serverText } from '../view/server-text.ts';
 import { renewCaptcha } from './captcha.ts';
-import { belongsTo, controlsOf, focusPlaceOf } from './fields.ts';
+import { controlsOf, focusPlaceOf, submitBy } from './fields.ts';
 import { type FormLog, type LogState, spoken, takeLog } from './form-log.ts';
 import { type FieldRules, markWrong, type WrongField, wrongFields } from './wrong-fields.ts';
 
-export interface Reply<Next = never> {
+/** Adds a button to the shown reply, and may replace its text. Has no effect once the form is sent again. */
+export type ChangeReply = (offer?: Action, instead?: string) => void;
+
+export interface Reply {
   /** Simple HTML of the server, or our own text. */
   readonly message: string;
   readonly isOurs?: boolean;
@@ -27,18 +30,11 @@ export interface Reply<Next = never> {
   readonly state?: LogState;
   /** Offers to send the form again. */
   readonly again?: boolean;
-  readonly next?: Next;
+  /** Goes on when the reply is shown. Gets its message as plain text. */
+  readonly next?: (change: ChangeReply, message: string) => void;
 }
 
-export interface ShownReply<Next> {
-  readonly next: Next;
-  /** As plain text. */
-  readonly message: string;
-  /** Adds a button, and may replace the text. Has no effect once the form is sent again. */
-  change(offer?: Action, instead?: string): void;
-}
-
-interface FormCall<Next> {
+interface FormCall {
   /** The adopted element, which is or contains the form. */
   readonly adopted: HTMLElement;
   readonly widget: string;
@@ -47,14 +43,12 @@ interface FormCall<Next> {
   /** Discards the text, which may have arrived, and returns a message for the log. */
   discard?(): string;
   rules(): FieldRules;
-  send(submitter: HTMLElement | null, signal: AbortSignal): Promise<Reply<Next>>;
-  /** Called when a reply with something to do next is shown. */
-  follow?(reply: ShownReply<Next>): void;
+  send(submitter: HTMLElement | null, signal: AbortSignal): Promise<Reply>;
 }
 
 interface SentForm {
   readonly form: HTMLFormElement;
-  readonly call: FormCall<unknown>;
+  readonly call: FormCall;
   readonly scope: Scope;
   readonly log: FormLog;
   readonly failure: ShownFailure;
@@ -79,7 +73,7 @@ const isNative = ({ submitter }: SubmitEvent) => !!submitter?.matches('[formacti
  * Sends a form of the server by script, however it is submitted: one request at a time. The log of the form shows the
  * server's answer, or the failure. The visitor's text and the focus are kept.
  */
-export function sendByScript<Next>(form: HTMLFormElement, call: FormCall<Next>, scope: Scope): void {
+export function sendByScript(form: HTMLFormElement, call: FormCall, scope: Scope): void {
   const { signal } = scope;
   const context = { ...call, page: scope.page };
   const log = takeLog(form, scope);
@@ -111,11 +105,6 @@ export function sendByScript<Next>(form: HTMLFormElement, call: FormCall<Next>, 
 function endReply(sent: SentForm): void {
   sent.reply.end();
   sent.reply = sent.scope.child();
-}
-
-/** Submits the form again by the same button, with native validation, as for a click. */
-function submitAgain({ form, submitter }: SentForm): void {
-  form.requestSubmit(submitter && belongsTo(form, submitter) ? submitter : null);
 }
 
 function createFormTask(sent: SentForm): Task<HTMLElement | null> {
@@ -185,7 +174,10 @@ function showFailure(sent: SentForm, failure: Failure, error: CallError): void {
     log.show([words], undefined, true);
     announce(words);
   };
-  const actions: Action[] = failure.actions.map((action) => ({ ...action, run: () => submitAgain(sent) }));
+  const actions: Action[] = failure.actions.map((action) => ({
+    ...action,
+    run: () => submitBy(sent.form, sent.submitter),
+  }));
   if (call.discard && mayHaveArrived(error)) actions.push({ label: 'action.discard', run: giveUp });
   writeFailure(sent, { ...failure, actions }, 'k2FormLogError', note);
   scrollToLog(sent);
@@ -198,25 +190,25 @@ function serverNode(words: DocumentFragment): HTMLElement {
   return element;
 }
 
-function showReply(sent: SentForm, reply: Reply<unknown>, words: DocumentFragment): void {
+function showReply(sent: SentForm, reply: Reply, words: DocumentFragment): void {
   const { form, call, log, buttons } = sent;
   const { signal } = sent.reply;
   const { state, next } = reply;
   const isRefusal = state === 'k2FormLogError';
   const captcha = captchaNote(sent);
   const note = isRefusal ? captcha : undefined;
-  const change = (offer?: Action, instead?: string) => {
+  const change: ChangeReply = (offer, instead) => {
     if (signal.aborted) return;
     const isOwn = !!(reply.isOurs || instead !== undefined || note || offer);
     log.show([instead ?? serverNode(words), note ? ` ${note}` : '', offer ? ' ' : '', buttons.element], state, isOwn);
     buttons.show(offer ? [offer] : []);
   };
-  change(reply.again ? { label: 'action.retry', run: () => submitAgain(sent) } : undefined);
+  change(reply.again ? { label: 'action.retry', run: () => submitBy(sent.form, sent.submitter) } : undefined);
   const message = spoken(words);
   announce(note ? `${message} ${note}` : message);
   scrollToLog(sent);
   if (isRefusal) takeTo(sent, wrongFields(form, call.rules(), message));
-  if (next !== undefined) call.follow?.({ next, message, change });
+  next?.(change, message);
 }
 
 /** Marks wrong fields, and moves the focus to the first, unless the visitor has moved on. */

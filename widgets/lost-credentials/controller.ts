@@ -49,14 +49,12 @@ function hintFor({ boxes, inputs }: LostForm): TextKey | undefined {
  * region, as the description of the choice is announced already.
  */
 function createHint(button: HTMLInputElement, { page, undo }: Scope): (key: TextKey | undefined) => void {
-  const line = make('p', { id: 'k2i-lost-hint', lang: page.language });
+  const line = make('p', { id: 'k2i-lost-hint', lang: page.language, hidden: true });
   line.style.marginBlockStart = '0.5em';
+  button.after(line);
+  undo(() => line.remove());
+  undo(describeBy(button, line.id));
   return (key) => {
-    if (key && !line.isConnected) {
-      button.after(line);
-      undo(() => line.remove());
-      undo(describeBy(button, line.id));
-    }
     line.hidden = !key;
     line.textContent = key ? text(page, key) : '';
   };

@@ -38,9 +38,6 @@ function createNote(page: Page, key: TextKey, values?: TextValues): HTMLElement 
   return note;
 }
 
-const createImageData = ({ name }: HTMLInputElement, value: string) =>
-  make('input', { type: 'hidden', className: IMAGE_DATA, name: `${name}_image_data`, value });
-
 function sendFiles(input: HTMLInputElement, count: number, error: unknown, page: Page): void {
   // All browsers reject data that they can't decode with this error. A worker sends only its text.
   const isUnreadable = count === 1 && String(error).includes('InvalidStateError');
@@ -76,7 +73,10 @@ function sendPictures(input: HTMLInputElement, shrunk: readonly Shrunk[], urls: 
     input.files = transfer.files;
     // Otherwise only the name of a file is sent.
     input.form?.setAttribute('enctype', 'multipart/form-data');
-  } else input.after(...urls.map((url) => createImageData(input, url)));
+  } else {
+    const hidden = { type: 'hidden', className: IMAGE_DATA, name: `${input.name}_image_data` };
+    input.after(...urls.map((value) => make('input', { ...hidden, value })));
+  }
   input.classList.toggle(HAS_IMAGE_DATA, !transfer);
 }
 

@@ -2,7 +2,7 @@ import { setAttributes } from '../../src/dom/attributes.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { is } from '../../src/dom/nodes.ts';
 import { pause } from '../../src/dom/wait.ts';
-import { belongsTo, controlsOf, findControls } from '../../src/forms/fields.ts';
+import { controlsOf, findControls, submitBy } from '../../src/forms/fields.ts';
 import { text } from '../../src/i18n/texts.ts';
 import type { Scope } from '../../src/page/scope.ts';
 import { isTokenStale } from '../../src/session/token.ts';
@@ -65,7 +65,7 @@ function createSubmission(form: HTMLFormElement, scope: Scope): Submission {
       for (let rest = work; rest.length && !signal.aborted; rest = pendingWork(form)) await Promise.all(rest);
       if (signal.aborted || !form.isConnected) return;
       become('resumed');
-      form.requestSubmit(submitter && belongsTo(form, submitter) ? submitter : null);
+      submitBy(form, submitter);
       if (kind === 'resumed') end();
     },
     send(event) {
