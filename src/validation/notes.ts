@@ -8,53 +8,28 @@ import { controlsFor, type Generation, groupOf, isCheckable, rowsOf, tabsAround 
 import type { Message } from './messages.ts';
 
 const ERROR = 'cbValidationError';
-
-/** Class names by which the server's style sheets show the state of a field. */
-const STATE_CLASSES = {
-  legacy: {
-    field: [ERROR],
-    row: [ERROR, 'has-error'],
-    label: [],
-    tab: [ERROR, 'has-error'],
-    tabLink: [],
-    tabPill: [],
-    icon: 'cbValidationIcon fa',
-    error: 'text-danger',
-    success: 'text-success',
-  },
-  current: {
-    field: [ERROR, 'is-invalid'],
-    row: [ERROR],
-    label: [ERROR, 'text-danger'],
-    tab: [ERROR],
-    tabLink: ['text-danger', 'border-danger'],
-    /** Classes of a link that looks like a button. */
-    tabPill: ['text-white', 'bg-danger'],
-    icon: 'cbValidationIcon mr-1 fa',
-    error: 'invalid-feedback',
-    success: 'valid-feedback',
-  },
-} as const;
-
 const INVALID = `:is(input,select,textarea).${ERROR}`;
 
-function toggle(element: Element | null, classes: readonly string[], isOn: boolean): void {
+function toggle(element: Element | null, isOn: boolean, ...classes: readonly string[]): void {
   for (const name of classes) element?.classList.toggle(name, isOn);
 }
 
 /** Sets or removes the server's classes for a field, and for the rows, labels and tabs that hold an invalid one. */
 export function markField(field: HTMLElement, generation: Generation, isInvalid: boolean): void {
-  const classes = STATE_CLASSES[generation];
-  for (const control of controlsFor(field)) toggle(control, classes.field, isInvalid);
+  const isCurrent = generation === 'current';
+  const boxClasses = isCurrent ? [ERROR] : [ERROR, 'has-error'];
+  for (const control of controlsFor(field)) toggle(control, isInvalid, ERROR, ...(isCurrent ? ['is-invalid'] : []));
   for (const row of rowsOf(field)) {
     const hasInvalid = row.querySelector(INVALID) !== null;
-    toggle(row, classes.row, hasInvalid);
-    toggle(row.querySelector('.col-form-label'), classes.label, hasInvalid);
+    toggle(row, hasInvalid, ...boxClasses);
+    toggle(row.querySelector('.col-form-label'), hasInvalid, ERROR, 'text-danger');
   }
   for (const { pane, nav, link } of tabsAround(field)) {
     const hasInvalid = pane.querySelector(INVALID) !== null;
-    toggle(nav, classes.tab, hasInvalid);
-    toggle(link, link?.closest('.nav-pills') ? classes.tabPill : classes.tabLink, hasInvalid);
+    toggle(nav, hasInvalid, ...boxClasses);
+    const isButton = link?.closest('.nav-pills');
+    if (isCurrent)
+      toggle(link, hasInvalid, ...(isButton ? ['text-white', 'bg-danger'] : ['text-danger', 'border-danger']));
   }
 }
 
@@ -79,8 +54,15 @@ export function undescribe(control: HTMLElement): void {
     if (ownDocument.getElementById(id)?.matches('.cbValidationMessage')) describeBy(control, id)();
 }
 
-function iconOf(kind: 'error' | 'success', className: string): HTMLElement {
-  const icon = make('span', { className: `${className} ${kind === 'error' ? 'fa-times' : 'fa-check'}` });
+/** Classes of a message, by which the server's style sheets show its kind. */
+const KIND_CLASSES = {
+  legacy: { error: 'text-danger', success: 'text-success' },
+  current: { error: 'invalid-feedback', success: 'valid-feedback' },
+};
+
+function iconOf(kind: 'error' | 'success', generation: Generation): HTMLElement {
+  const margin = generation === 'current' ? 'mr-1 ' : '';
+  const icon = make('span', { className: `cbValidationIcon ${margin}fa fa-${kind === 'error' ? 'times' : 'check'}` });
   icon.setAttribute('aria-hidden', 'true');
   return icon;
 }
@@ -114,7 +96,6 @@ export interface Note {
 /** Adds a message where the server's style sheets expect it. */
 export function createNote(field: HTMLElement, generation: Generation, around: Scope): Note {
   const scope = around.child();
-  const classes = STATE_CLASSES[generation];
   const element = make('div');
   element.id = freeId(field);
   // No widget may adopt server HTML.
@@ -131,14 +112,14 @@ export function createNote(field: HTMLElement, generation: Generation, around: S
     element,
     show(kind, message) {
       const isBare = message.fromServer && message.text.trimStart().startsWith('<');
-      const className = isBare ? 'cbValidationMessage' : `cbValidationMessage ${classes[kind]}`;
+      const className = isBare ? 'cbValidationMessage' : `cbValidationMessage ${KIND_CLASSES[generation][kind]}`;
       // Rendering again would remove a link that is about to get the focus.
       if (shown === className + message.text) return false;
       shown = className + message.text;
       element.className = className;
       // The server's text is in the language of the page.
       setAttributes(element, { lang: message.fromServer ? null : scope.page.language });
-      fill(element, isBare ? undefined : iconOf(kind, classes.icon), message);
+      fill(element, isBare ? undefined : iconOf(kind, generation), message);
       return true;
     },
     showFailure(failure) {
