@@ -40,17 +40,17 @@ function fieldCheckOf(printed: unknown): FieldCheckSettings {
   return Object.fromEntries(found.filter(([name, value]) => name !== 'csrf' || /^[\w-]+$/.test(`${value}`)));
 }
 
-const settingsFrom = (messages: unknown, settings: unknown): PrintedSettings => ({
-  messages: messagesOf(messages),
-  fieldCheck: fieldCheckOf(settings),
-});
+function settingsFrom(printed: unknown): PrintedSettings {
+  const { messages, settings } = Object(printed);
+  return { messages: messagesOf(messages), fieldCheck: fieldCheckOf(settings) };
+}
 
 /** Reads the first valid `.cbvalidate({…})` of a script or a page; the original ignores a second one, too. */
 export function settingsIn(text: string, form: HTMLFormElement): PrintedSettings | undefined {
   for (const { selector, literal } of pluginCalls(text, '.cbvalidate')) {
     if (selector && !quietly(() => form.matches(selector))) continue;
     const printed = quietly(() => Object(readObject(literal)));
-    if (printed) return settingsFrom(printed.messages, printed.settings);
+    if (printed) return settingsFrom(printed);
   }
   return undefined;
 }
@@ -62,16 +62,17 @@ function settingsOfScripts(form: HTMLFormElement): PrintedSettings | undefined {
     .find(Boolean);
   if (printed) return printed;
   const originals = jqueryCopies().map((library) => Object(quietly(() => library(form).data('cbvalidate'))).settings);
-  const { messages, settings } = Object(originals.find(Boolean));
-  return messages || settings ? settingsFrom(messages, settings) : undefined;
+  const original = originals.find(Boolean);
+  return original && settingsFrom(original);
 }
 
 const known = new WeakMap<HTMLFormElement, PrintedSettings>();
 
 /** Returns the settings of a form: of its attributes first, then of scripts, as soon as these are known. */
 export function settingsOfForm(form: HTMLFormElement): PrintedSettings {
-  const attribute = (name: string) => quietly<unknown>(() => JSON.parse(form.getAttribute(name) ?? ''));
-  const own = settingsFrom(attribute('data-cbvalidate-messages'), attribute('data-cbvalidate-settings'));
+  const attribute = (name: string) =>
+    quietly<unknown>(() => JSON.parse(form.getAttribute(`data-cbvalidate-${name}`) ?? ''));
+  const own = settingsFrom({ messages: attribute('messages'), settings: attribute('settings') });
   const read = known.get(form) ?? settingsOfScripts(form);
   if (read) known.set(form, read);
   return {

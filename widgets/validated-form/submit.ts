@@ -1,16 +1,18 @@
 import { setAttributes } from '../../src/dom/attributes.ts';
 import { announce } from '../../src/dom/live-region.ts';
-import { is } from '../../src/dom/nodes.ts';
-import { pause } from '../../src/dom/wait.ts';
-import { controlsOf, findControls, submitBy } from '../../src/forms/fields.ts';
+import { is, ownDocument } from '../../src/dom/nodes.ts';
+import { bringIntoView, focusTarget } from '../../src/dom/scroll.ts';
+import { inTime } from '../../src/dom/wait.ts';
+import { controlsOf, findControls, focusPlaceOf, isVisible, submitBy } from '../../src/forms/fields.ts';
 import { text } from '../../src/i18n/texts.ts';
+import type { Page } from '../../src/page/page.ts';
 import type { Scope } from '../../src/page/scope.ts';
 import { isTokenStale } from '../../src/session/token.ts';
 import { refreshToken } from '../../src/session/write.ts';
+import { controlsFor, rowsOf, tabsAround } from '../../src/validation/fields.ts';
 import { pendingWork } from '../../src/validation/pending-work.ts';
 import { HAS_IMAGE_DATA } from '../../src/validation/read-entry.ts';
 import { triggerOriginalEvent } from './jquery-handlers.ts';
-import { showFirst } from './show-first.ts';
 import { type ValidatedForm, validate } from './validate.ts';
 
 /** Longest wait of a submit for a field check or a fresh token, in ms. Pictures have a limit of their own. */
@@ -99,8 +101,42 @@ function workOf({ form, states }: ValidatedForm): Promise<unknown>[] {
   );
   // With the token of an expired session, the server would answer with another page, and the entries would be lost.
   if (isTokenStale()) checks.push(refreshToken());
-  const answered = Promise.allSettled(checks);
-  return [...pendingWork(form), ...(checks.length ? [Promise.race([answered, pause(SUBMIT_WAIT_MS)])] : [])];
+  const answered = checks.length ? [inTime(Promise.allSettled(checks), undefined, SUBMIT_WAIT_MS)] : [];
+  return [...pendingWork(form), ...answered];
+}
+
+/** Shows a field in the tabs around it: those of K2 Islands by an event, others by a click on their link. */
+function selectTabs(field: HTMLElement, page: Page): void {
+  page.emit(field, 'k2:show-field', {});
+  for (const { pane, link } of tabsAround(field))
+    if (!pane.classList.contains('active') && !isVisible(pane)) link?.click();
+}
+
+/** Moves the focus to a field, or to a displayed element next to or around it. Returns false if there is none. */
+function takeTo(field: HTMLElement): boolean {
+  const place = focusPlaceOf(field, controlsFor(field), rowsOf(field)[0]);
+  if (!place) return false;
+  bringIntoView(place, 'center');
+  focusTarget(place);
+  return true;
+}
+
+/**
+ * Takes the visitor to the first invalid field that is visible once the tab of the first is selected. Tabs whose code
+ * has not loaded show it later: the visitor is taken there then, unless something else was done first.
+ */
+function showFirst(wrong: readonly HTMLElement[], scope: Scope): void {
+  const [first] = wrong;
+  if (!first) return;
+  selectTabs(first, scope.page);
+  const arrive = () => wrong.some(takeTo);
+  if (arrive()) return;
+  const { undo, end, signal } = scope.child();
+  // Notices the field in any tabs, or in anything else that opens.
+  const sizes = new ResizeObserver(() => arrive() && end());
+  undo(() => sizes.disconnect());
+  for (const part of [first, ...rowsOf(first)]) sizes.observe(part);
+  for (const type of ['keydown', 'pointerdown']) ownDocument.addEventListener(type, end, { capture: true, signal });
 }
 
 export function countErrors(validated: ValidatedForm, part: readonly HTMLElement[]): number {

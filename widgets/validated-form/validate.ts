@@ -8,10 +8,11 @@ import type { EndingScope, Scope } from '../../src/page/scope.ts';
 import { type FieldVerdict, type RemoteCheck, sentValue } from '../../src/validation/field-check.ts';
 import { type Failure, firstFailure, rulesOfGroup } from '../../src/validation/field-rules.ts';
 import { type Fields, type Generation, groupOf, isReachable } from '../../src/validation/fields.ts';
-import { type Message, messageFor } from '../../src/validation/messages.ts';
 import {
   createNote,
+  type Message,
   markField,
+  messageFor,
   type Note,
   removeForeignMessages,
   showSpinner,
