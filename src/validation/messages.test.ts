@@ -33,7 +33,7 @@ beforeEach(() => {
 function messageOf(key: string, parameter: Parameter, language: Language = 'en', printed: Record<string, string> = {}) {
   const name = key.startsWith('filesize') ? 'filesize' : key;
   const messages = Object.assign(Object.create(null), printed);
-  return messageFor(field, { name, key, parameter }, { messages }, testPage(language));
+  return messageFor(field, { name, key, parameter }, messages, testPage(language));
 }
 
 describe('the catalogue', () => {

@@ -29,16 +29,14 @@ function valuesOf(parameter: Parameter): readonly unknown[] {
 const fillIn = (text: string, values: readonly unknown[]) =>
   text.replace(/\{([0-2])\}/g, (place, index) => String(values[Number(index)] ?? place));
 
+/** The messages of a form, by rule. */
+type Printed = PrintedSettings['messages'];
+
 /** Returns the message for a rule that a field does not meet: the field's own, that of the form, or that of the catalogue. */
-export function messageFor(
-  field: HTMLElement,
-  failure: Failure,
-  printed: Pick<PrintedSettings, 'messages'>,
-  page: Page,
-): Message {
+export function messageFor(field: HTMLElement, failure: Failure, printed: Printed, page: Page): Message {
   const { name, key, parameter } = failure;
   const attributes = [`data-msg-${key}`, `data-msg-${name}`, 'data-msg'];
-  const own = attributes.map((attribute) => field.getAttribute(attribute)).find(Boolean) || printed.messages[key];
+  const own = attributes.map((attribute) => field.getAttribute(attribute)).find(Boolean) || printed[key];
   const words = own || text(page, `validation.${key}` as TextKey);
   return { text: fillIn(words, valuesOf(parameter)), fromServer: !!own };
 }

@@ -63,7 +63,7 @@ function settingsOfScripts(form: HTMLFormElement): PrintedSettings | undefined {
   if (printed) return printed;
   const originals = jqueryCopies().map((library) => Object(quietly(() => library(form).data('cbvalidate'))).settings);
   const original = originals.find(Boolean);
-  return original && settingsFrom(original);
+  return original?.messages || original?.settings ? settingsFrom(original) : undefined;
 }
 
 const known = new WeakMap<HTMLFormElement, PrintedSettings>();

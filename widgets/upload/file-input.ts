@@ -89,7 +89,7 @@ function sendSmaller(input: HTMLInputElement, shrunk: readonly Shrunk[], page: P
       sendPictures(input, shrunk, urls);
       onMove();
     };
-    return isMovable(picture) ? createCropBox(input, picture, `${input.name}-${index}`, page, move) : [];
+    return isMovable(picture) ? createCropBox(input, picture, page, move) : [];
   });
   const { width, height } = shrunk[0]?.frame ?? { width: 0, height: 0 };
   const count = shrunk.length;

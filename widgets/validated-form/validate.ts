@@ -202,7 +202,7 @@ export function validate(
   const value = currentValue(field);
   const remote = entry.blank ? undefined : rules.find(({ name }) => name === 'cbfield' || name === 'cbremote');
   const verdict = remote && state.answer?.value === value ? state.answer.verdict : undefined;
-  const wordsOf = (failure: Failure) => messageFor(field, failure, settingsOfForm(form), scope.page);
+  const wordsOf = (failure: Failure) => messageFor(field, failure, settingsOfForm(form).messages, scope.page);
   const failure = firstFailure(entry, rules, ruleContextOf(form));
   let error = failure ? wordsOf(failure) : siteError;
   if (remote && verdict?.valid === false)
