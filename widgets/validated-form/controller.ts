@@ -18,7 +18,7 @@ function validateEarlierInput(validated: ValidatedForm): void {
   for (const field of validated.fields.all()) {
     const group = groupOf(field);
     const wasLeft = group.some(isChanged) && !group.some((control) => control === activeElement);
-    if (wasLeft || field.matches('.cbValidationError')) validate(validated, field, { ask: true, announced: true });
+    if (wasLeft || field.matches('.cbValidationError')) validate(validated, field, 'asked');
   }
 }
 
@@ -70,7 +70,7 @@ export function adopt(element: HTMLElement, scope: Scope): void {
   const answers = {
     check(part?: HTMLElement) {
       const field = part && fields.at(part);
-      if (part) return !field || validate(validated, field, { announced: true });
+      if (part) return !field || validate(validated, field, 'announced');
       return isSending() || !hasErrors(fields.all());
     },
     reset: () => resetAll(validated),

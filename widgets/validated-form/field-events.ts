@@ -28,14 +28,14 @@ export function followFields(validated: ValidatedForm): void {
     };
     form.addEventListener(type, onEvent, { signal });
   };
-  const check = (field: HTMLElement, ask: boolean) => validate(validated, field, { ask, announced: true });
-  const checkSoon = (field: HTMLElement) => presses.afterPress(() => check(field, true));
+  const checkSoon = (field: HTMLElement) => presses.afterPress(() => validate(validated, field, 'asked'));
   const hasFailed = (field: HTMLElement) => !!states.get(field)?.hasFailed;
   const validateCompared = (left: HTMLElement) => {
     const isCompared = ({ name, parameter }: FieldRule) =>
       COMPARING.test(name) && findBy(form, String(parameter)) === left;
     for (const field of fields.all())
-      if (field !== left && states.has(field) && rulesOfGroup(field, generation).some(isCompared)) check(field, false);
+      if (field !== left && states.has(field) && rulesOfGroup(field, generation).some(isCompared))
+        validate(validated, field, 'announced');
   };
   on('focusout', (field, event) => {
     // The visitor is on the way to the button that checks the field again.
@@ -48,13 +48,13 @@ export function followFields(validated: ValidatedForm): void {
     const isUnchecked = states.get(field)?.result.kind === 'unchecked';
     if (!isUnchecked || field !== ownDocument.activeElement) checkSoon(field);
   });
-  on('k2:recheck', (field) => check(field, true));
+  on('k2:recheck', (field) => validate(validated, field, 'asked'));
   on('keyup', (field, event) => {
     if (!('key' in event) || !isTyping(event as KeyboardEvent, readEntry(field).blank)) return;
-    if (hasFailed(field) || field.getAttribute('data-validate-on') === 'keyup') check(field, false);
+    if (hasFailed(field) || field.getAttribute('data-validate-on') === 'keyup') validate(validated, field, 'announced');
   });
   on('click', (field) => {
-    if ((isCheckable(field) || is('select', field)) && hasFailed(field)) check(field, false);
+    if ((isCheckable(field) || is('select', field)) && hasFailed(field)) validate(validated, field, 'announced');
   });
   const onResetField = ({ target }: Event) => {
     if (isHtmlElement(target)) resetField(validated, fields.at(target) ?? target);

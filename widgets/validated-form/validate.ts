@@ -132,7 +132,7 @@ function checkByServer(validated: ValidatedForm, field: HTMLElement, state: Fiel
     (verdict) => {
       if (!end()) return;
       state.answer = { value, verdict };
-      validate(validated, field, { announced: true });
+      validate(validated, field, 'announced');
     },
     (error: unknown) => {
       if (end()) showUnchecked(validated, field, state, error);
@@ -147,12 +147,12 @@ function showUnchecked(validated: ValidatedForm, field: HTMLElement, state: Fiel
   const phrase = phraseOf(page, 'validation.unchecked');
   const again = () => {
     focusInView(field);
-    validate(validated, field, { ask: true, announced: true });
+    validate(validated, field, 'asked');
   };
   const described = describeFailure(page, 'error.unexpected', error, again);
   // A guest has a new session by now, whose token the server has refused as well.
   const isHopeless = asCallError(error).kind === 'session' && !described.logInUrl;
-  const actions = isHopeless ? [] : described.actions.map(({ run }) => ({ label: 'validation.retry', run }) as const);
+  const actions = isHopeless ? [] : described.actions;
   const failure = createFailure({ adopted: field, widget: 'validated-form', page });
   failure.show({ ...described, message: [phrase, ...reasonOf(page, error)], actions });
   const { element } = failure;
@@ -179,16 +179,11 @@ function setResult(state: FieldState, value: string, hasError: boolean): boolean
   return false;
 }
 
-/**
- * Validates a field as it is now, and shows the result.
- * @param options `ask` allows a check by the server, `announced` the announcement of a new message.
- * @returns true if no error is known.
- */
-export function validate(
-  validated: ValidatedForm,
-  field: HTMLElement,
-  { ask = false, announced = false }: { readonly ask?: boolean; readonly announced?: boolean } = {},
-): boolean {
+/** The result is shown; a new message is announced as well; the server may check the field, too. */
+type How = 'shown' | 'announced' | 'asked';
+
+/** Validates a field as it is now, and shows the result. Returns true if no error is known. */
+export function validate(validated: ValidatedForm, field: HTMLElement, how: How = 'shown'): boolean {
   const { form, generation, states, scope } = validated;
   const isJudged = isReachable(field);
   const rules = isJudged ? rulesOfGroup(field, generation) : [];
@@ -209,8 +204,8 @@ export function validate(
     error ??= fromServer(verdict.message) ?? wordsOf({ ...remote, key: remote.name });
   const isChecking = setResult(state, value, !!error);
   const praise = entry.blank ? undefined : fromServer(verdict?.message || field.getAttribute('data-msg-success'));
-  show(validated, field, error ?? praise, announced);
+  show(validated, field, error ?? praise, how !== 'shown');
   const isAnswered = !!error || !!verdict || isChecking;
-  if (remote && ask && !isAnswered) checkByServer(validated, field, state);
+  if (remote && how === 'asked' && !isAnswered) checkByServer(validated, field, state);
   return !error;
 }
