@@ -25,24 +25,19 @@ export interface PrintedSettings {
 /** Undoes PHP's `addslashes`, which releases before 2.11 apply to messages; a single backslash is kept. */
 const withoutSlashes = (text: string) => text.replace(/\\(["'\\])/g, '$1');
 
-function messagesOf(printed: unknown): Record<string, string> {
-  const texts = Object.entries(Object(printed)).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string',
-  );
-  return Object.fromEntries(texts.map(([rule, text]) => [rule.toLowerCase(), withoutSlashes(text)]));
-}
-
-function fieldCheckOf(printed: unknown): FieldCheckSettings {
-  const { cbfield, cbremote } = Object(printed);
-  const csrf: unknown = Object(cbremote).csrf ?? Object(cbfield).csrf;
-  const found = Object.entries({ ...Object(cbfield), csrf }).filter(([, value]) => typeof value === 'string' && value);
-  // Only characters that a header may have.
-  return Object.fromEntries(found.filter(([name, value]) => name !== 'csrf' || /^[\w-]+$/.test(`${value}`)));
-}
+const textsIn = (printed: unknown) =>
+  Object.entries(Object(printed)).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
 
 function settingsFrom(printed: unknown): PrintedSettings {
   const { messages, settings } = Object(printed);
-  return { messages: messagesOf(messages), fieldCheck: fieldCheckOf(settings) };
+  const { cbfield, cbremote } = Object(settings);
+  const csrf: unknown = Object(cbremote).csrf ?? Object(cbfield).csrf;
+  // Only characters that a header may have.
+  const isUsable = ([name, value]: [string, string]) => (name === 'csrf' ? /^[\w-]+$/.test(value) : value !== '');
+  return {
+    messages: Object.fromEntries(textsIn(messages).map(([rule, text]) => [rule.toLowerCase(), withoutSlashes(text)])),
+    fieldCheck: Object.fromEntries(textsIn({ ...Object(cbfield), csrf }).filter(isUsable)),
+  };
 }
 
 /** Reads the first valid `.cbvalidate({…})` of a script or a page; the original ignores a second one, too. */
