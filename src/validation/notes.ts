@@ -167,9 +167,8 @@ export function createNote(field: HTMLElement, generation: Generation, around: S
 
 function renderSpinner(generation: Generation): HTMLElement {
   if (generation === 'legacy') return make('span', { className: 'cbSpinner fa fa-spinner fa-spin-fast' });
-  const spinner = make('span', { className: 'cbFieldIcons cbValidateSpinner' });
-  spinner.append(make('div', { className: 'cbSpinner spinner-border spinner-border-sm text-secondary' }));
-  return spinner;
+  const circle = make('div', { className: 'cbSpinner spinner-border spinner-border-sm text-secondary' });
+  return make('span', { className: 'cbFieldIcons cbValidateSpinner' }, circle);
 }
 
 /** Adds a spinner before the icons of a field, or after the last box of its group, while a check runs. */
