@@ -36,7 +36,7 @@ it('a note is a sentence of its own behind a failure, and everything is restored
   form.requestSubmit();
   await vi.waitFor(() => expect(log?.textContent?.trim()).toBe('Sent by us.'));
   expect(log?.getAttribute('style')).toMatch(/display: ?block ?!important/);
-  // Whatever its markup looks like, no widget adopts a text of the server.
+  // No widget adopts a text of the server, whatever its markup looks like.
   expect(log?.querySelector('b')?.closest('[data-k2-ignore]')).not.toBeNull();
   scope.end();
   vi.unstubAllGlobals();

@@ -83,7 +83,7 @@ export function rulesOf(field: Element, generation: Generation): FieldRule[] {
   });
 }
 
-/** Returns the rules of a field; of a group of boxes, those of the first box that has any. */
+/** Returns the rules of a field. A group of boxes has the rules of its first box with any. */
 export function rulesOfGroup(field: HTMLElement, generation: Generation): FieldRule[] {
   const rules = groupOf(field).map((box) => rulesOf(box, generation));
   return rules.find(({ length }) => length > 0) ?? [];

@@ -32,7 +32,7 @@ const fillIn = (text: string, values: readonly unknown[]) =>
 /** The messages of a form, by rule. */
 type Printed = PrintedSettings['messages'];
 
-/** Returns the message for a rule that a field does not meet: the field's own, that of the form, or that of the catalogue. */
+/** Returns the message for a rule that a field does not meet: the field's, the form's, or ours. */
 export function messageFor(field: HTMLElement, failure: Failure, printed: Printed, page: Page): Message {
   const { name, key, parameter } = failure;
   const attributes = [`data-msg-${key}`, `data-msg-${name}`, 'data-msg'];

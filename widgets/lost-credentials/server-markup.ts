@@ -29,7 +29,7 @@ export function readLostForm(element: HTMLElement): LostForm {
 export const isBeingSent = ({ value, dataset }: HTMLInputElement) =>
   !!dataset.submitText && value === dataset.submitText;
 
-/** What a visitor has lost, by the ticked boxes. */
+/** The visitor's choice by the boxes: the lost part of the credentials. */
 export type Lost = 'both' | 'username' | 'password';
 
 export function lostBy({ username, password }: NonNullable<LostForm['boxes']>): Lost | undefined {

@@ -25,7 +25,7 @@ const WRITTEN = new Map([
   ['image/avif', 'image/png'],
 ]);
 
-/** Lists the pictures to make smaller; none if one of the chosen files must stay as it is. */
+/** Lists the pictures to make smaller; none if one of the chosen files is sent unchanged. */
 export function ordersOf(input: HTMLInputElement): Order[] {
   const limits = parseLimits(input.getAttribute('data-rule-resize'));
   if (!limits) return [];

@@ -54,8 +54,7 @@ function silence(validator: object, form: HTMLFormElement, answers: Answers, sco
     pendingRequest: 0,
   };
   override(validator, members, scope);
-  const { settings } = validator as { settings?: unknown };
-  override(Object(settings), MUTED, scope);
+  override(Object(Reflect.get(validator, 'settings')), MUTED, scope);
 }
 
 /** Removes the spinners of field checks that the original is running: it will not show their answers. */
@@ -138,9 +137,6 @@ function siteErrorBy(library: Library, form: HTMLFormElement, field: HTMLElement
  * @param known Rules of the field that K2 Islands validates.
  */
 export function siteErrorOf(form: HTMLFormElement, field: HTMLElement, known: readonly FieldRule[]) {
-  for (const library of jqueryCopies()) {
-    const error = quietly(() => siteErrorBy(library, form, field, known));
-    if (error) return error;
-  }
-  return undefined;
+  const errors = jqueryCopies().map((library) => quietly(() => siteErrorBy(library, form, field, known)));
+  return errors.find(Boolean);
 }

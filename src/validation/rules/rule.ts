@@ -58,7 +58,7 @@ export function rangeIn(parameter: Parameter): readonly [number, number] {
 
 /**
  * A rule of Community Builder's validation. It never throws, whatever the entry and the parameter are.
- * @returns true if the entry meets it; false, or the key of another message than that of the rule, if not.
+ * @returns true if the entry meets it; otherwise false, or the key of its message if the rule has several.
  */
 export type Rule = (entry: Entry, parameter: Parameter, around: RuleContext) => boolean | string;
 
@@ -67,7 +67,7 @@ export type Rules = Readonly<Record<string, Rule>>;
 
 /**
  * Makes the rules about a measure of an entry: a least, a most, and both. An invalid bound has no effect.
- * @param measure Returns `undefined` for an entry that has no such measure, which breaks all three.
+ * @param measure An entry for which it returns `undefined` breaks all three.
  */
 export function bounded(measure: (entry: Entry) => number | undefined): Record<'min' | 'max' | 'range', Rule> {
   const isWithin = (entry: Entry, least: number, most: number) => {
