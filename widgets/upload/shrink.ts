@@ -110,18 +110,6 @@ export function cut({ order, canvas, frame }: Shrunk, position: number): string 
   return part.toDataURL(order.type, QUALITY);
 }
 
-async function shrinkAll(orders: readonly Order[], signal: AbortSignal): Promise<Shrunk[] | undefined> {
-  const done: Shrunk[] = [];
-  for (const order of orders) {
-    const scaled = await scale(order, signal);
-    if (!scaled) return undefined;
-    const canvas = createCanvas(scaled.bitmap);
-    canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(scaled.bitmap);
-    done.push({ order, canvas, frame: scaled.frame });
-  }
-  return done;
-}
-
 /**
  * Makes pictures smaller, one after the other: each takes much memory.
  * @returns `undefined` when one of them is sent as it is. Then all are: a form sends either files or data.
@@ -130,8 +118,16 @@ async function shrinkAll(orders: readonly Order[], signal: AbortSignal): Promise
 export async function shrink(orders: readonly Order[], scope: Scope): Promise<Shrunk[] | undefined> {
   const { signal, end } = scope.child();
   const timer = setTimeout(end, GIVE_UP_MS);
+  const done: Shrunk[] = [];
   try {
-    return await unlessAborted(shrinkAll(orders, signal), signal);
+    for (const order of orders) {
+      const scaled = await unlessAborted(scale(order, signal), signal);
+      if (!scaled) return undefined;
+      const canvas = createCanvas(scaled.bitmap);
+      canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(scaled.bitmap);
+      done.push({ order, canvas, frame: scaled.frame });
+    }
+    return done;
   } finally {
     clearTimeout(timer);
     end();
