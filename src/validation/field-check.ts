@@ -10,7 +10,7 @@ import { parseInert } from '../sanitise/sanitise.ts';
 import { isLoggedOut, sessionOver } from '../session/session.ts';
 import { currentToken, freshToken, isTokenStale, markTokenStale } from '../session/token.ts';
 import { refreshToken } from '../session/write.ts';
-import { groupOf, isCheckable } from './fields.ts';
+import { checkedBoxes, isCheckable } from './fields.ts';
 import { type FieldCheckSettings, settingsIn, settingsOfForm } from './printed-settings.ts';
 
 export interface FieldVerdict {
@@ -115,12 +115,10 @@ export async function checkField(
 /** Returns the value of a field in the form that the server's check of it expects. */
 export function sentValue(field: HTMLElement): string | readonly string[] {
   if (isCheckable(field)) {
-    const boxes = groupOf(field).filter(isCheckable);
-    const values = boxes.filter(({ checked }) => checked).map(({ value }) => value);
+    const values = checkedBoxes(field).map(({ value }) => value);
     return field.name.endsWith('[]') ? values : values.join('|*|');
   }
-  if (is('select', field) && field.multiple)
-    return [...field.options].filter(({ selected }) => selected).map(({ value }) => value);
+  if (is('select', field) && field.multiple) return [...field.selectedOptions].map(({ value }) => value);
   return 'value' in field ? `${field.value}` : '';
 }
 
@@ -166,30 +164,28 @@ const isRefused = (error: unknown) => asCallError(error).kind === 'session';
 
 /** Creates the field check of a form. After the end of a session it renews the token and repeats the check once. */
 export function createRemoteCheck(form: HTMLFormElement, page: Page): RemoteCheck {
-  const printed = () => settingsOfForm(form).fieldCheck;
   let renewed: FieldCheckSettings | undefined;
   let isOver = false;
   const ask = async (asked: AskedField, signal: AbortSignal) => {
-    let settings = renewed ?? printed();
-    const check = () => checkField(asked, settings, page.sitePath, signal);
-    const isStale = isTokenStale() && (!!settings.csrf || !settings.spoofstring);
+    const known = renewed ?? settingsOfForm(form).fieldCheck;
+    const check = (settings: FieldCheckSettings) => checkField(asked, settings, page.sitePath, signal);
+    const isStale = isTokenStale() && (!!known.csrf || !known.spoofstring);
     try {
-      if (!isStale) return await check();
+      if (!isStale) return await check(known);
     } catch (error) {
       if (!isRefused(error)) throw error;
     }
-    settings = await renewSettings(form, settings, page.sitePath, signal);
-    renewed = settings;
-    try {
-      return await check();
-    } catch (error) {
+    renewed = await renewSettings(form, known, page.sitePath, signal);
+    return check(renewed).catch((error) => {
       // The server refuses the fresh token as well.
       isOver = isRefused(error);
       throw error;
-    }
+    });
   };
   return (field, signal) => {
     const question = readQuestion(field.getAttribute('data-rule-cbfield') ?? field.getAttribute('data-rule-cbremote'));
-    return question && !isOver && printed().url ? ask({ ...question, value: sentValue(field) }, signal) : undefined;
+    return question && !isOver && settingsOfForm(form).fieldCheck.url
+      ? ask({ ...question, value: sentValue(field) }, signal)
+      : undefined;
   };
 }

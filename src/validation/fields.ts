@@ -35,6 +35,9 @@ export function groupOf(field: HTMLElement): HTMLElement[] {
   return controlsOf(field.form).filter((other) => isCheckable(other) && other.type === type && other.name === name);
 }
 
+export const checkedBoxes = (box: HTMLElement): HTMLInputElement[] =>
+  groupOf(box).filter((other): other is Checkable => isCheckable(other) && other.checked);
+
 /** The validated fields of a form in its current state. A group of boxes counts as its first box. */
 export interface Fields {
   all(): HTMLElement[];

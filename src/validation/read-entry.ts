@@ -1,6 +1,6 @@
 import { is, ownDocument } from '../dom/nodes.ts';
 import { quietly } from '../dom/quietly.ts';
-import { groupOf, isCheckable } from './fields.ts';
+import { checkedBoxes, isCheckable } from './fields.ts';
 import type { ChosenFile, Entry, RuleContext } from './rules/rule.ts';
 
 /** The server's class of a file field whose images are sent by hidden fields. */
@@ -33,7 +33,7 @@ function textEntry(value: string): Entry {
 }
 
 function selectEntry(select: HTMLSelectElement): Entry {
-  const selected = [...select.options].filter((option) => option.selected);
+  const selected = [...select.selectedOptions];
   // A disabled option counts as selected, but is not sent.
   const sent = selected.filter((option) => !option.matches(':disabled'));
   const text = sent.map(({ value }) => value).join(',');
@@ -42,7 +42,7 @@ function selectEntry(select: HTMLSelectElement): Entry {
 }
 
 function boxesEntry(box: HTMLInputElement): Entry {
-  const checked = (groupOf(box) as HTMLInputElement[]).filter((other) => other.checked);
+  const checked = checkedBoxes(box);
   const text = checked.map(({ value }) => value).join(',');
   return { text, size: checked.length, blank: checked.length === 0, files: [] };
 }
