@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
-import { forgetLogIn } from '../src/http/logged-in.ts';
+import { forgetLogIn } from '../src/http/call.ts';
 import { forgetToken } from '../src/session/token.ts';
 import { bringFiles } from './files.ts';
 import { repairForSanitiser } from './sanitiser-library.ts';

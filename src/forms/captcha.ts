@@ -20,7 +20,6 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   'smart-token': 'smartCaptcha',
 };
 
-/** A captcha's script, or one of its captchas. */
 type Resettable = { reset(...widget: (number | string)[]): void };
 
 function captchaParts(form: HTMLFormElement): Element[] {
@@ -49,7 +48,6 @@ function asksForAnswer(field: Element): boolean {
   return isAsked && field.matches(REQUIRED_TEXT);
 }
 
-/** Finds the fields of a form that hold the answer to a challenge, or ask for it. */
 function answerFields(form: HTMLFormElement, parts: readonly Element[]): Field[] {
   const fields = controlsOf(form).filter((control): control is Field => control.matches('input,textarea,select'));
   const holds = (field: Field) => field.name in SCRIPTS || parts.some((part) => part.contains(field));
@@ -83,16 +81,12 @@ function numberOf({ id, name }: Field): number | string | undefined {
   return /^\d*$/.test(own) ? Number(own) : own;
 }
 
-/** Resets a captcha. It throws if the captcha was not rendered, so nothing was solved. */
-function reset(captcha: Resettable, ...widget: (number | string)[]): void {
-  quietly(() => captcha.reset(...widget));
-}
-
+/** Resets a captcha by its script. That throws if the captcha was not rendered, so nothing was solved. */
 function resetByScript(field: Field): void {
   const api: unknown = Reflect.get(window, SCRIPTS[field.name] ?? '');
   const number = numberOf(field);
   for (const captcha of isResettable(api) ? [api] : Object.values(Object(api)).filter(isResettable))
-    reset(captcha, ...(number === undefined ? [] : [number]));
+    quietly(() => captcha.reset(...(number === undefined ? [] : [number])));
 }
 
 /** Resets the captcha of a form after an answer, as a solution counts once. Returns a text for the visitor, if any. */
@@ -102,6 +96,7 @@ export function renewCaptcha(form: HTMLFormElement): 'comment.captcha-again' | '
   if (parts.some(isEmptyBox) && fields.length === 0) return 'comment.captcha-blocked';
   const wasSolved = fields.some(isSolved);
   for (const field of fields) resetByScript(field);
-  for (const part of parts) for (const own of [part, ...Object.values(part)]) if (isResettable(own)) reset(own);
+  for (const part of parts)
+    for (const own of [part, ...Object.values(part)]) if (isResettable(own)) quietly(() => own.reset());
   return wasSolved ? 'comment.captcha-again' : undefined;
 }

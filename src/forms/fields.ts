@@ -22,7 +22,7 @@ export function serialise(
   blank: readonly TextField[] = [],
   submitter?: HTMLElement | null,
 ): URLSearchParams {
-  const pressed = submitter?.hasAttribute('name') && belongsTo(form, submitter) ? submitter : null;
+  const pressed = submitter?.hasAttribute('name') ? ownButton(form, submitter) : null;
   const pairs = new URLSearchParams();
   for (const [name, value] of new FormData(form, pressed))
     if (typeof value === 'string') pairs.append(name, withLineEnds(value));
@@ -37,10 +37,14 @@ export function serialise(
   return pairs;
 }
 
-/** Tests if a button submits the form. With a button that was removed since, the browser would throw. */
-export function belongsTo(form: HTMLFormElement, button: HTMLElement): boolean {
-  return 'form' in button && button.form === form;
+/** Returns a button that submits the form. With one that was removed since, the browser would throw. */
+function ownButton(form: HTMLFormElement, button: HTMLElement | null | undefined): HTMLElement | null {
+  return button && 'form' in button && button.form === form ? button : null;
 }
+
+/** Submits a form by a button, with native validation, as for a click. */
+export const submitBy = (form: HTMLFormElement, button: HTMLElement | null): void =>
+  form.requestSubmit(ownButton(form, button));
 
 /** Returns the controls of a form, wherever they are (`form="…"`). Image buttons are not among them. */
 export const controlsOf = (form: HTMLFormElement): HTMLElement[] => [...form.elements] as HTMLElement[];
@@ -66,7 +70,6 @@ export function isVisible(element: HTMLElement): boolean {
   return element.checkVisibility?.({ visibilityProperty: true }) ?? element.getClientRects().length > 0;
 }
 
-/** Tests if a box has a pixel or less, which may be clipped. */
 const isTiny = ({ width, height }: { readonly width: string; readonly height: string }) =>
   Number.parseFloat(width) <= 1 || Number.parseFloat(height) <= 1;
 
@@ -107,12 +110,7 @@ function replacementOf(field: HTMLElement): HTMLElement | undefined {
   );
 }
 
-/**
- * Finds the element that can have the focus for a field: the field, else its neighbour, else its row.
- * @param controls All controls of the field.
- * @param row Gets a temporary `tabindex`; absent: the parent of the field.
- * @returns `undefined` if none of them is displayed.
- */
+/** Finds a displayed element that can have the focus for a field: the field, else its neighbour, else its row. */
 export function focusPlaceOf(
   field: HTMLElement,
   controls: readonly HTMLElement[] = [field],
@@ -133,7 +131,6 @@ export function isWithinReach(field: HTMLElement, controls: readonly HTMLElement
   return controls.some((control) => isUsable(control) || hasLabel(control)) || !!replacementOf(field);
 }
 
-/** Returns the form that an adopted element is or contains, and throws if there is none. */
 export function formWithin(element: HTMLElement): HTMLFormElement {
   const form = is('form', element) ? element : element.querySelector('form');
   if (!form) throw new Error('No form in the adopted element');

@@ -4,22 +4,25 @@ import { createTask, type Task } from '../core/task.ts';
 import { setAttributes } from '../dom/attributes.ts';
 import { announce } from '../dom/live-region.ts';
 import { loadFile } from '../dom/load-file.ts';
-import { ownDocument } from '../dom/nodes.ts';
+import { make } from '../dom/make.ts';
+import { IGNORED, ownDocument } from '../dom/nodes.ts';
 import { bringIntoView, focusInView, isFocusInOrNowhere } from '../dom/scroll.ts';
 import { withoutPaths } from '../http/answers.ts';
 import { type CallError, isCallError, isUnanswered } from '../http/call-error.ts';
 import { type TextKey, text } from '../i18n/texts.ts';
 import type { EndingScope, Scope } from '../page/scope.ts';
-import type { Action } from '../view/actions.ts';
-import { type Failure, mayHaveArrived } from '../view/failure.ts';
+import { type Action, type ActionButtons, createActions } from '../view/actions.ts';
+import { createFailure, type Failure, mayHaveArrived, type ShownFailure } from '../view/failure.ts';
 import { serverText } from '../view/server-text.ts';
 import { renewCaptcha } from './captcha.ts';
-import { belongsTo, controlsOf, focusPlaceOf } from './fields.ts';
+import { controlsOf, focusPlaceOf, submitBy } from './fields.ts';
 import { type FormLog, type LogState, spoken, takeLog } from './form-log.ts';
 import { type FieldRules, markWrong, type WrongField, wrongFields } from './wrong-fields.ts';
 
-/** The result of sending a form. */
-export interface Reply<Next = never> {
+/** Adds a button to the shown reply, and may replace its text. Has no effect once the form is sent again. */
+export type ChangeReply = (offer?: Action, instead?: string) => void;
+
+export interface Reply {
   /** Simple HTML of the server, or our own text. */
   readonly message: string;
   readonly isOurs?: boolean;
@@ -27,20 +30,11 @@ export interface Reply<Next = never> {
   readonly state?: LogState;
   /** Offers to send the form again. */
   readonly again?: boolean;
-  /** The widget's next step. */
-  readonly next?: Next;
+  /** Goes on when the reply is shown. Gets its message as plain text. */
+  readonly next?: (change: ChangeReply, message: string) => void;
 }
 
-/** An answer in the log of a form. */
-export interface ShownReply<Next> {
-  readonly next: Next;
-  /** As plain text. */
-  readonly message: string;
-  /** Adds a button, and may replace the text. Has no effect once the form is sent again. */
-  change(offer?: Action, instead?: string): void;
-}
-
-interface FormCall<Next> {
+interface FormCall {
   /** The adopted element, which is or contains the form. */
   readonly adopted: HTMLElement;
   readonly widget: string;
@@ -48,18 +42,17 @@ interface FormCall<Next> {
   readonly failed: TextKey;
   /** Discards the text, which may have arrived, and returns a message for the log. */
   discard?(): string;
-  /** Rules of the fields, which are checked before the form is sent. */
   rules(): FieldRules;
-  send(submitter: HTMLElement | null, signal: AbortSignal): Promise<Reply<Next>>;
-  /** Called when a reply with something to do next is shown. */
-  follow?(reply: ShownReply<Next>): void;
+  send(submitter: HTMLElement | null, signal: AbortSignal): Promise<Reply>;
 }
 
 interface SentForm {
   readonly form: HTMLFormElement;
-  readonly call: FormCall<unknown>;
+  readonly call: FormCall;
   readonly scope: Scope;
   readonly log: FormLog;
+  readonly failure: ShownFailure;
+  readonly buttons: ActionButtons;
   /** The button of the last submit. */
   submitter: HTMLElement | null;
   /** Ends when the form is sent again. */
@@ -80,15 +73,20 @@ const isNative = ({ submitter }: SubmitEvent) => !!submitter?.matches('[formacti
  * Sends a form of the server by script, however it is submitted: one request at a time. The log of the form shows the
  * server's answer, or the failure. The visitor's text and the focus are kept.
  */
-export function sendByScript<Next>(form: HTMLFormElement, call: FormCall<Next>, scope: Scope): void {
+export function sendByScript(form: HTMLFormElement, call: FormCall, scope: Scope): void {
   const { signal } = scope;
-  const log = takeLog(form, { ...call, page: scope.page }, scope);
-  const sent: SentForm = { form, call, scope, log, submitter: null, reply: scope.child() };
+  const context = { ...call, page: scope.page };
+  const log = takeLog(form, scope);
+  const failure = createFailure(context);
+  const buttons = createActions(context);
+  scope.undo(failure.remove);
+  scope.undo(buttons.remove);
+  const sent: SentForm = { form, call, scope, log, failure, buttons, submitter: null, reply: scope.child() };
   const task = createFormTask(sent);
   task.subscribe(() => {
     const state = task.getState();
     if (state.kind === 'failed') showFailure(sent, state.failure, state.error);
-    else if (state.kind === 'slow') log.show({ failure: state.failure });
+    else if (state.kind === 'slow') writeFailure(sent, state.failure);
   });
   const onSubmit = (event: SubmitEvent) => {
     if (isNative(event)) return;
@@ -104,15 +102,9 @@ export function sendByScript<Next>(form: HTMLFormElement, call: FormCall<Next>, 
   detachOriginals(form, 'submit', signal);
 }
 
-/** Removes marks and buttons of the last answer. */
 function endReply(sent: SentForm): void {
   sent.reply.end();
   sent.reply = sent.scope.child();
-}
-
-/** Submits the form again by the same button, with native validation, as for a click. */
-function submitAgain({ form, submitter }: SentForm): void {
-  form.requestSubmit(submitter && belongsTo(form, submitter) ? submitter : null);
 }
 
 function createFormTask(sent: SentForm): Task<HTMLElement | null> {
@@ -138,7 +130,6 @@ function createFormTask(sent: SentForm): Task<HTMLElement | null> {
   });
 }
 
-/** Shows that a form is being sent, in its log and by attributes. */
 function busyForm(sent: SentForm): (isBusy: boolean) => void {
   const { form, scope, log } = sent;
   let busy: EndingScope | undefined;
@@ -155,14 +146,10 @@ function busyForm(sent: SentForm): (isBusy: boolean) => void {
     // `disabled` would lose the focus.
     for (const button of buttons) busy.undo(setAttributes(button, { 'aria-disabled': 'true' }));
     // The request was sent; now load the code that shows its answer.
-    scope.page.schedule(() => {
-      log.reveal();
-      loadFile('sanitise').catch(() => {});
-    });
+    scope.page.schedule(() => void loadFile('sanitise').catch(() => {}));
   };
 }
 
-/** Scrolls to the log, unless the visitor has moved on. */
 function scrollToLog({ form, call, log }: SentForm): void {
   if (isFocusInOrNowhere(form, call.adopted)) bringIntoView(log.element);
 }
@@ -173,39 +160,55 @@ function captchaNote({ form, scope }: SentForm): string | undefined {
   return key && text(scope.page, key);
 }
 
+function writeFailure({ log, failure: shown }: SentForm, failure: Failure, state?: LogState, note?: string): void {
+  shown.show(failure);
+  log.show([shown.element, ...(note ? [' ', make('span', { role: 'alert' }, note)] : [])], state, true);
+}
+
 function showFailure(sent: SentForm, failure: Failure, error: CallError): void {
   const { call, log } = sent;
   // Without an answer, a captcha that was solved is still good.
   const note = isUnanswered(error) ? undefined : captchaNote(sent);
   const giveUp = () => {
     const words = call.discard?.() ?? '';
-    log.show({ words });
+    log.show([words], undefined, true);
     announce(words);
   };
-  const actions: Action[] = failure.actions.map((action) => ({ ...action, run: () => submitAgain(sent) }));
+  const actions: Action[] = failure.actions.map((action) => ({
+    ...action,
+    run: () => submitBy(sent.form, sent.submitter),
+  }));
   if (call.discard && mayHaveArrived(error)) actions.push({ label: 'action.discard', run: giveUp });
-  log.show({ failure: { ...failure, actions }, note }, 'k2FormLogError');
+  writeFailure(sent, { ...failure, actions }, 'k2FormLogError', note);
   scrollToLog(sent);
 }
 
-function showReply(sent: SentForm, reply: Reply<unknown>, words: DocumentFragment): void {
-  const { form, call, log } = sent;
+/** Makes a node of words of the server, in which no widget adopts anything. */
+function serverNode(words: DocumentFragment): HTMLElement {
+  const element = make('span', {}, words.cloneNode(true));
+  element.setAttribute(IGNORED, '');
+  return element;
+}
+
+function showReply(sent: SentForm, reply: Reply, words: DocumentFragment): void {
+  const { form, call, log, buttons } = sent;
   const { signal } = sent.reply;
   const { state, next } = reply;
   const isRefusal = state === 'k2FormLogError';
   const captcha = captchaNote(sent);
   const note = isRefusal ? captcha : undefined;
-  const change = (offer?: Action, instead?: string) => {
+  const change: ChangeReply = (offer, instead) => {
     if (signal.aborted) return;
-    const isOurs = reply.isOurs || instead !== undefined;
-    log.show({ words: instead ?? words, isOurs, note, actions: offer ? [offer] : [] }, state);
+    const isOwn = !!(reply.isOurs || instead !== undefined || note || offer);
+    log.show([instead ?? serverNode(words), note ? ` ${note}` : '', offer ? ' ' : '', buttons.element], state, isOwn);
+    buttons.show(offer ? [offer] : []);
   };
-  change(reply.again ? { label: 'action.retry', run: () => submitAgain(sent) } : undefined);
+  change(reply.again ? { label: 'action.retry', run: () => submitBy(sent.form, sent.submitter) } : undefined);
   const message = spoken(words);
   announce(note ? `${message} ${note}` : message);
   scrollToLog(sent);
   if (isRefusal) takeTo(sent, wrongFields(form, call.rules(), message));
-  if (next !== undefined) call.follow?.({ next, message, change });
+  next?.(change, message);
 }
 
 /** Marks wrong fields, and moves the focus to the first, unless the visitor has moved on. */

@@ -7,10 +7,7 @@ export function isWritten(element: Element): boolean {
   return isHtmlElement(element) && element.isContentEditable && (element.textContent ?? '').trim() !== '';
 }
 
-/**
- * Tests if a reload would lose text of the visitor: in a text area, or in the focused element. In other fields it
- * can't be distinguished from text that a script has set. The text of the form `ignored` doesn't count.
- */
+/** Tests if a reload would lose text of the visitor. In other fields it can't be distinguished from a script's. */
 export function isWriting(ignored?: HTMLFormElement): boolean {
   const own = new Set<Element>(ignored ? unshadowed(ignored).elements : []);
   return [...ownDocument.querySelectorAll('textarea'), ownDocument.activeElement].some(

@@ -18,7 +18,6 @@ const RULES = {
 /** A rule by its name, or a function that counts the characters that are too many. */
 type Rule = keyof typeof RULES | ((text: string) => number);
 
-/** The rules of the fields of a form, by their names. */
 export type FieldRules = Readonly<Record<string, readonly Rule[]>>;
 
 /** A field with a wrong entry; `broken` is absent if only the site knows the reason. */

@@ -49,10 +49,7 @@ export async function understand(answer: CallAnswer, sitePath: string, key?: str
   throw (await (await loadRefusals())?.pageRefusal(parsed.html, answer, sitePath)) ?? new CallError('unreadable');
 }
 
-/**
- * Reads an answer that is text.
- * @throws CallError as {@link understand}; `rejected` if the token was refused.
- */
+/** Reads an answer that is text. A refused token is an error, too. */
 export async function textOf(answer: CallAnswer, sitePath: string): Promise<string> {
   const { text } = await understand(answer, sitePath);
   if (text === INVALID_TOKEN) throw new CallError('rejected', { serverText: text });
@@ -63,7 +60,6 @@ export async function textOf(answer: CallAnswer, sitePath: string): Promise<stri
 const SERVER_PATH =
   /(?<![\w:/"'=])(?:[a-z]:)?[\\/](?:[^\s"'<>:/\\][^"'<>:/\\\n]*[\\/])+[\w.-]+\.(?:php|inc|ini|log)\b(?![/?])[(:\d]*\)?/gi;
 
-/** Replaces the paths of server files in words that are shown. */
 export const withoutPaths = (words: string): string => words.replace(SERVER_PATH, '…');
 
 /** Shortens the site's reason to 300 characters. Line breaks are kept. */
@@ -83,9 +79,7 @@ export interface PageWords {
   readonly messages: string;
   /** The heading and the first paragraph; the whole text of a page without either. */
   readonly beginning: string;
-  /**
-   * The text after the status of a refusal, in one block: "403 You are not authorised". Server errors are technical.
-   */
+  /** The text after the status of a refusal, in one block: "403 You are not authorised". Server errors are technical. */
   readonly reason?: string;
   readonly hasLogInForm: boolean;
 }

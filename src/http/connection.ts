@@ -1,8 +1,8 @@
 import { ownDocument } from '../dom/nodes.ts';
 import { pause } from '../dom/wait.ts';
 import type { Page } from '../page/page.ts';
+import type { CallReport } from './call.ts';
 import { asCallError, isGatewayFailure } from './call-error.ts';
-import type { CallReport } from './internal-events.ts';
 import { request } from './request.ts';
 
 /** First and longest pause before the site is asked again while something waits, in ms; doubled each time. */

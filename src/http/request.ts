@@ -1,10 +1,8 @@
 import { ownDocument } from '../dom/nodes.ts';
 import { inTime, pause, unlessAborted } from '../dom/wait.ts';
 import { readWords } from './answers.ts';
-import type { CallAnswer, CallRequest } from './call.ts';
+import { type CallAnswer, type CallReport, type CallRequest, loggedInBy } from './call.ts';
 import { CallError, type ErrorKind, isCallError, isGatewayFailure } from './call-error.ts';
-import type { CallReport } from './internal-events.ts';
-import { loggedInBy } from './logged-in.ts';
 
 /** Time limit of a read, in ms. A write that takes longer is announced as slow. */
 export const CALL_TIMEOUT_MS = 15_000;
@@ -22,7 +20,6 @@ export type EarlyCalls = Map<string, Promise<Response>>;
 
 let earlyCalls: EarlyCalls = new Map();
 
-/** Sets the loader's early calls, so that requests can take them over. */
 export function acceptEarlyCalls(calls: EarlyCalls): void {
   earlyCalls = calls;
 }
@@ -49,7 +46,6 @@ function report({ url, method = 'GET' }: CallRequest, started: number, outcome: 
   ownDocument.dispatchEvent(new CustomEvent('k2:call', { detail }));
 }
 
-/** Makes the error for an answer with an error status, with words of the page, else with our text for the status. */
 async function httpError({ status, headers }: Response, text: string): Promise<CallError> {
   const mayHaveMessages = /system-message|joomla\.messages/.test(text);
   const words = mayHaveMessages ? await readWords(text) : undefined;
@@ -57,17 +53,12 @@ async function httpError({ status, headers }: Response, text: string): Promise<C
   return new CallError('http', { status, serverText, isChallenge: headers.has(CHALLENGE_HEADER) });
 }
 
-function fetchCall(
-  { url, method = 'GET', body, accept, headers, keepalive = false }: CallRequest,
-  signal: AbortSignal,
-): Promise<Response> {
+function fetchCall({ url, accept, headers, ...options }: CallRequest, signal: AbortSignal): Promise<Response> {
   const type = accept === 'json' ? 'application/json, text/javascript, */*; q=0.01' : '*/*';
   return fetch(url, {
-    method,
-    body: body ?? null,
+    ...options,
     credentials: 'same-origin',
     cache: 'no-store',
-    keepalive,
     headers: { Accept: type, 'X-Requested-With': 'XMLHttpRequest', ...headers },
     signal,
   });
@@ -131,10 +122,8 @@ async function fetchAnswer(call: CallRequest, signal: AbortSignal | undefined, l
   }
 }
 
-/** Tests for a temporary failure of the connection or of a gateway. */
 const isTransient = (error: unknown) => isCallError(error) && (error.kind === 'network' || isGatewayFailure(error));
 
-/** Sends a request, again after temporary failures. If a gate has taken the call, the error is one of the session. */
 async function tryFor(limit: number, retries: number, call: CallRequest, signal?: AbortSignal): Promise<CallAnswer> {
   for (let tries = 0; ; tries++) {
     try {

@@ -1,6 +1,6 @@
 import { isElement, ownDocument } from '../dom/nodes.ts';
 import { quietly } from '../dom/quietly.ts';
-import type { AnyEventMap } from '../http/internal-events.ts';
+import type { AnyEventMap } from '../http/call.ts';
 import type { K2IslandsApi, WidgetStatus } from '../page/api.ts';
 import { findLookalikes } from './lookalikes.ts';
 

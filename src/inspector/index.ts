@@ -1,5 +1,5 @@
 import type { LoaderHost } from '../core/loader-host.ts';
-import type { CallReport } from '../http/internal-events.ts';
+import type { CallReport } from '../http/call.ts';
 import { isNamed } from './content.ts';
 import { inspect } from './panel.ts';
 

@@ -1,7 +1,6 @@
 import { readWords } from '../http/answers.ts';
-import type { CallAnswer, CallRequest } from '../http/call.ts';
+import { type CallAnswer, type CallRequest, loggedInBy } from '../http/call.ts';
 import { CallError } from '../http/call-error.ts';
-import { loggedInBy } from '../http/logged-in.ts';
 import { isLoggedOut, printedLoggedIn, sessionOver } from '../session/session.ts';
 import { isToken, markTokenStale, tokenOfPage } from '../session/token.ts';
 

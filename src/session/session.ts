@@ -1,7 +1,7 @@
 import { ownDocument } from '../dom/nodes.ts';
 import { readWords } from '../http/answers.ts';
+import { sawMemberAnswer } from '../http/call.ts';
 import { CallError } from '../http/call-error.ts';
-import { sawMemberAnswer } from '../http/logged-in.ts';
 
 const LOG_OUT_FORM = '[name="task"][value="user.logout"],[name="op2"][value="logout"]';
 const LOG_OUT_LINK = '[href*="logout"]';

@@ -1,7 +1,6 @@
 import { INVALID_TOKEN, PAGE, type TaskAnswer, understand } from '../http/answers.ts';
-import type { CallAnswer, CallRequest } from '../http/call.ts';
+import { type CallAnswer, type CallRequest, loggedInBy } from '../http/call.ts';
 import { asCallError, CallError } from '../http/call-error.ts';
-import { loggedInBy } from '../http/logged-in.ts';
 import { read, request } from '../http/request.ts';
 import { isLoggedOut, printedLoggedIn, sessionOver } from './session.ts';
 import { isTokenStale, markTokenStale, setToken, tokenOfPage } from './token.ts';

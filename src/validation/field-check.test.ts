@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeFetch, redirected } from '../../test/fake-fetch.ts';
 import type { CallError } from '../http/call-error.ts';
 import { forgetToken, isTokenStale } from '../session/token.ts';
-import { checkField, type FieldCheckSettings, type FieldQuestion, fieldCheckUrl, readQuestion } from './field-check.ts';
+import { checkField, type FieldQuestion, fieldCheckUrl, readQuestion } from './field-check.ts';
+import type { FieldCheckSettings } from './printed-settings.ts';
 
 const PATH =
   '/index.php?option=com_comprofiler&view=fieldclass&function=[function]&user=[user]&field=[field]&reason=[reason]&format=raw';

@@ -1,10 +1,17 @@
+import { is } from '../dom/nodes.ts';
 import { quietly } from '../dom/quietly.ts';
 import { INVALID_TOKEN, understand, withoutPaths } from '../http/answers.ts';
 import type { CallAnswer } from '../http/call.ts';
-import { CallError } from '../http/call-error.ts';
+import { asCallError, CallError } from '../http/call-error.ts';
 import { read } from '../http/request.ts';
 import { sameOrigin } from '../http/site-url.ts';
-import { currentToken, freshToken, markTokenStale } from '../session/token.ts';
+import type { Page } from '../page/page.ts';
+import { parseInert } from '../sanitise/sanitise.ts';
+import { isLoggedOut, sessionOver } from '../session/session.ts';
+import { currentToken, freshToken, isTokenStale, markTokenStale } from '../session/token.ts';
+import { refreshToken } from '../session/write.ts';
+import { checkedBoxes, isCheckable } from './fields.ts';
+import { type FieldCheckSettings, settingsIn, settingsOfForm } from './printed-settings.ts';
 
 export interface FieldVerdict {
   readonly valid: boolean;
@@ -36,18 +43,6 @@ export async function readVerdict(answer: CallAnswer, sitePath: string): Promise
   return { valid: valid === true || valid === 'true', message: wordsOf(message) };
 }
 
-/** The address of a field check, and its tokens, as the server printed them. */
-export interface FieldCheckSettings {
-  /** A template with `[function]`, `[user]`, `[field]` and `[reason]`. */
-  readonly url?: string;
-  readonly spooffield?: string;
-  readonly spoofstring?: string;
-  readonly spamfield?: string;
-  readonly spamstring?: string;
-  /** Name of Joomla's form token. */
-  readonly csrf?: string;
-}
-
 /** The parameters of a `cbfield` rule. */
 export interface FieldQuestion {
   /** `checkvalue` or `testexists`. */
@@ -59,7 +54,6 @@ export interface FieldQuestion {
   readonly reason: string;
 }
 
-/** A question about the present value of a field. */
 export interface AskedField extends FieldQuestion {
   readonly value: string | readonly string[];
 }
@@ -116,4 +110,82 @@ export async function checkField(
     await read({ url, method: 'POST', body: bodyOf(asked, tokens), accept: 'json', headers }, signal),
     sitePath,
   );
+}
+
+/** Returns the value of a field in the form that the server's check of it expects. */
+export function sentValue(field: HTMLElement): string | readonly string[] {
+  if (isCheckable(field)) {
+    const values = checkedBoxes(field).map(({ value }) => value);
+    return field.name.endsWith('[]') ? values : values.join('|*|');
+  }
+  if (is('select', field) && field.multiple) return [...field.selectedOptions].map(({ value }) => value);
+  return 'value' in field ? `${field.value}` : '';
+}
+
+/** Copies the tokens of releases before 2.11, which each form has, from the same form of a fetched page. */
+function renewOwnTokens(form: HTMLFormElement, html: string, { spooffield, spamfield }: FieldCheckSettings): void {
+  const id = CSS.escape(form.getAttribute('id') ?? '');
+  const fetched = spooffield && id ? parseInert(html).querySelector(`form#${id}`) : null;
+  for (const name of [spooffield, spamfield]) {
+    const selector = `input[type="hidden"][name="${CSS.escape(name ?? '')}"]`;
+    const value = fetched?.querySelector(selector)?.getAttribute('value');
+    if (value) form.querySelector(selector)?.setAttribute('value', value);
+  }
+}
+
+/**
+ * Fetches this page again for its tokens.
+ * @throws CallError; `session` if the page has none, or the visitor is no longer logged in.
+ */
+async function renewSettings(
+  form: HTMLFormElement,
+  settings: FieldCheckSettings,
+  sitePath: string,
+  signal: AbortSignal,
+): Promise<FieldCheckSettings> {
+  const page = await refreshToken(signal);
+  const printed = settingsIn(page.html, form)?.fieldCheck;
+  if ((!page.token && !printed?.spoofstring && !printed?.csrf) || (await isLoggedOut(page.html, page.loggedIn)))
+    throw sessionOver(sitePath);
+  const renewed = { ...settings, ...printed };
+  renewOwnTokens(form, page.html, renewed);
+  return renewed;
+}
+
+/**
+ * Checks the current value of a field on the server.
+ * @returns `undefined` if no check is needed.
+ * @throws CallError; `session` if a member has been logged out, or the server refuses a fresh token as well. After such a
+ * refusal no field of this form is checked any more.
+ */
+export type RemoteCheck = (field: HTMLElement, signal: AbortSignal) => Promise<FieldVerdict> | undefined;
+
+const isRefused = (error: unknown) => asCallError(error).kind === 'session';
+
+/** Creates the field check of a form. After the end of a session it renews the token and repeats the check once. */
+export function createRemoteCheck(form: HTMLFormElement, page: Page): RemoteCheck {
+  let renewed: FieldCheckSettings | undefined;
+  let isOver = false;
+  const ask = async (asked: AskedField, signal: AbortSignal) => {
+    const known = renewed ?? settingsOfForm(form).fieldCheck;
+    const check = (settings: FieldCheckSettings) => checkField(asked, settings, page.sitePath, signal);
+    const isStale = isTokenStale() && (!!known.csrf || !known.spoofstring);
+    try {
+      if (!isStale) return await check(known);
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+    }
+    renewed = await renewSettings(form, known, page.sitePath, signal);
+    return check(renewed).catch((error) => {
+      // The server refuses the fresh token as well.
+      isOver = isRefused(error);
+      throw error;
+    });
+  };
+  return (field, signal) => {
+    const question = readQuestion(field.getAttribute('data-rule-cbfield') ?? field.getAttribute('data-rule-cbremote'));
+    return question && !isOver && settingsOfForm(form).fieldCheck.url
+      ? ask({ ...question, value: sentValue(field) }, signal)
+      : undefined;
+  };
 }

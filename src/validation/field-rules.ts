@@ -1,5 +1,5 @@
 import { quietly } from '../dom/quietly.ts';
-import type { Generation } from './fields.ts';
+import { type Generation, groupOf } from './fields.ts';
 import { RULES } from './rules/all-rules.ts';
 import { readNative } from './rules/patterns.ts';
 import type { Entry, Parameter, RuleContext } from './rules/rule.ts';
@@ -16,7 +16,14 @@ const ATTRIBUTES = ['required', 'minlength', 'maxlength', 'min', 'max', 'step', 
 const NO_LIMIT = new Set(['-1', '524288', '2147483647']);
 const TYPES = new Set(['email', 'url', 'date', 'number']);
 
-const BY_CLASS = new Map(Object.entries(RULES).map(([name, { byClass }]) => [byClass, name]));
+/** Classes that set a rule of the same name. */
+const CLASSES = new Set([
+  ...['required', 'email', 'url', 'cburl', 'date', 'dateISO', 'number', 'digits', 'creditcard', 'isPattern'],
+  ...['cbusername', 'passwordstrength'],
+]);
+
+/** Rules that a blank entry may break. It meets all others. */
+const OF_BLANK = new Set(['required', 'requiredif', 'equalto']);
 
 const hasNumbers = (field: Element): boolean => /^(?:number|range|text|)$/.test(field.getAttribute('type') ?? '');
 
@@ -59,10 +66,7 @@ function fromAttributes(field: Element, generation: Generation): [string, Parame
  */
 export function rulesOf(field: Element, generation: Generation): FieldRule[] {
   const found = new Map<string, Parameter>();
-  for (const className of field.classList) {
-    const name = BY_CLASS.get(className);
-    if (name) found.set(name, true);
-  }
+  for (const name of field.classList) if (CLASSES.has(name)) found.set(name.toLowerCase(), true);
   for (const [name, parameter] of fromAttributes(field, generation))
     if (parameter !== undefined) found.set(name, parameter);
   for (const name of Object.keys(RULES)) {
@@ -79,9 +83,10 @@ export function rulesOf(field: Element, generation: Generation): FieldRule[] {
   });
 }
 
-/** Returns the rules of a group of boxes: those of the first box that has any. */
-export function rulesOfGroup(group: readonly Element[], generation: Generation): FieldRule[] {
-  return group.map((field) => rulesOf(field, generation)).find(({ length }) => length > 0) ?? [];
+/** Returns the rules of a field. A group of boxes has the rules of its first box with any. */
+export function rulesOfGroup(field: HTMLElement, generation: Generation): FieldRule[] {
+  const rules = groupOf(field).map((box) => rulesOf(box, generation));
+  return rules.find(({ length }) => length > 0) ?? [];
 }
 
 export interface Failure extends FieldRule {
@@ -89,21 +94,19 @@ export interface Failure extends FieldRule {
   readonly key: string;
 }
 
-/** Returns the first rule of a field that its entry breaks. */
 export function firstFailure(entry: Entry, rules: readonly FieldRule[], around: RuleContext): Failure | undefined {
   for (const { name, parameter } of rules) {
-    const rule = RULES[name];
-    if (!rule || (entry.blank && !rule.checksBlank) || rule.passes(entry, parameter, around)) continue;
-    return { name, parameter, key: rule.messageKey?.(entry, parameter) ?? name };
+    if (entry.blank && !OF_BLANK.has(name)) continue;
+    const verdict = RULES[name]?.(entry, parameter, around) ?? true;
+    if (verdict !== true) return { name, parameter, key: verdict || name };
   }
   return undefined;
 }
 
 const NOTHING: Entry = { text: '', size: 0, blank: true, files: [] };
 
-/** Tests if these rules require a value now. */
 export function isRequired(rules: readonly FieldRule[], around: RuleContext): boolean {
   return rules.some(
-    ({ name, parameter }) => /^required/.test(name) && RULES[name]?.passes(NOTHING, parameter, around) === false,
+    ({ name, parameter }) => /^required/.test(name) && RULES[name]?.(NOTHING, parameter, around) === false,
   );
 }

@@ -12,7 +12,6 @@ export const generationOf = (form: HTMLFormElement): Generation => (form.querySe
 
 type Checkable = HTMLInputElement & { readonly type: 'checkbox' | 'radio' };
 
-const EDITABLE = '[contenteditable].cbValidationAllowed';
 const SKIPPED = '.cbValidationDisabled,.hidden,.disabled,.ignore,:disabled,[readonly]';
 const BUTTONS = new Set(['submit', 'reset', 'image', 'button']);
 
@@ -20,15 +19,10 @@ export function isCheckable(field: Element): field is Checkable {
   return is('input', field) && (field.type === 'checkbox' || field.type === 'radio');
 }
 
-function isField(control: HTMLElement): boolean {
-  if (control.matches(EDITABLE)) return true;
-  return control.matches('input,select,textarea') && !BUTTONS.has((control as HTMLInputElement).type);
-}
+const isField = (control: HTMLElement): boolean =>
+  control.matches('input,select,textarea') && !BUTTONS.has((control as HTMLInputElement).type);
 
-/**
- * Tests if a field is never validated: disabled, read-only, of type hidden, or with one of the server's classes. A
- * field in a tab that is not selected is validated.
- */
+/** Tests if a field is never validated. One in a tab that is not selected is. */
 function isSkipped(field: Element, generation: Generation): boolean {
   if (field.matches(SKIPPED)) return true;
   return field.matches('[type=hidden]') && !(generation === 'current' && field.matches('.cbValidationAllowed'));
@@ -41,10 +35,12 @@ export function groupOf(field: HTMLElement): HTMLElement[] {
   return controlsOf(field.form).filter((other) => isCheckable(other) && other.type === type && other.name === name);
 }
 
+export const checkedBoxes = (box: HTMLElement): HTMLInputElement[] =>
+  groupOf(box).filter((other): other is Checkable => isCheckable(other) && other.checked);
+
 /** The validated fields of a form in its current state. A group of boxes counts as its first box. */
 export interface Fields {
   all(): HTMLElement[];
-  /** Returns the field of an event's target. */
   at(target: EventTarget | null): HTMLElement | undefined;
 }
 
@@ -52,12 +48,9 @@ export function fieldsOf(form: HTMLFormElement, generation: Generation): Fields 
   const isValidated = (field: HTMLElement) => isField(field) && form.contains(field) && !isSkipped(field, generation);
   const leader = (field: HTMLElement) => groupOf(field).find(isValidated);
   return {
-    all: () => [
-      ...controlsOf(form).filter((field) => isValidated(field) && leader(field) === field),
-      ...[...form.querySelectorAll<HTMLElement>(EDITABLE)].filter(isValidated),
-    ],
+    all: () => controlsOf(form).filter((field) => isValidated(field) && leader(field) === field),
     at(target) {
-      const field = closest<HTMLElement>(target, 'input,select,textarea,[contenteditable]');
+      const field = closest<HTMLElement>(target, 'input,select,textarea');
       return field && isValidated(field) ? leader(field) : undefined;
     },
   };

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testPage } from '../../test/page.ts';
 import type { Language } from '../page/script-tag.ts';
-import { messageFor } from './messages.ts';
+import { messageFor } from './notes.ts';
 import { RULES } from './rules/all-rules.ts';
 import type { Parameter } from './rules/rule.ts';
 
@@ -33,7 +33,7 @@ beforeEach(() => {
 function messageOf(key: string, parameter: Parameter, language: Language = 'en', printed: Record<string, string> = {}) {
   const name = key.startsWith('filesize') ? 'filesize' : key;
   const messages = Object.assign(Object.create(null), printed);
-  return messageFor(field, { name, key, parameter }, { messages }, testPage(language));
+  return messageFor(field, { name, key, parameter }, messages, testPage(language));
 }
 
 describe('the catalogue', () => {

@@ -1,12 +1,71 @@
+import 'virtual:texts/validation';
 import { describeBy, setAttributes } from '../dom/attributes.ts';
 import { make } from '../dom/make.ts';
 import { IGNORED, ownDocument } from '../dom/nodes.ts';
 import { stripTags } from '../dom/strip-tags.ts';
+import { type TextKey, text } from '../i18n/texts.ts';
+import type { Page } from '../page/page.ts';
 import type { Scope } from '../page/scope.ts';
 import { serverText } from '../view/server-text.ts';
-import { STATE_CLASSES } from './error-marks.ts';
-import { type Generation, groupOf, isCheckable } from './fields.ts';
-import type { Message } from './messages.ts';
+import type { Failure } from './field-rules.ts';
+import { controlsFor, type Generation, groupOf, isCheckable, rowsOf, tabsAround } from './fields.ts';
+import type { PrintedSettings } from './printed-settings.ts';
+import type { Parameter } from './rules/rule.ts';
+
+export interface Message {
+  readonly text: string;
+  /** The text is the server's, which may be HTML. */
+  readonly fromServer: boolean;
+}
+
+function valuesOf(parameter: Parameter): readonly unknown[] {
+  if (Array.isArray(parameter)) return parameter;
+  return typeof parameter === 'string' && /^\[.*\]$/.test(parameter)
+    ? parameter.slice(1, -1).split(/[\s,]+/)
+    : [parameter];
+}
+
+/** Fills in Community Builder's placeholders `{0}` to `{2}`; one without a value is kept. */
+const fillIn = (text: string, values: readonly unknown[]) =>
+  text.replace(/\{([0-2])\}/g, (place, index) => String(values[Number(index)] ?? place));
+
+/** The messages of a form, by rule. */
+type Printed = PrintedSettings['messages'];
+
+/** Returns the message for a rule that a field does not meet: the field's, the form's, or ours. */
+export function messageFor(field: HTMLElement, failure: Failure, printed: Printed, page: Page): Message {
+  const { name, key, parameter } = failure;
+  const attributes = [`data-msg-${key}`, `data-msg-${name}`, 'data-msg'];
+  const own = attributes.map((attribute) => field.getAttribute(attribute)).find(Boolean) || printed[key];
+  const words = own || text(page, `validation.${key}` as TextKey);
+  return { text: fillIn(words, valuesOf(parameter)), fromServer: !!own };
+}
+
+const ERROR = 'cbValidationError';
+const INVALID = `:is(input,select,textarea).${ERROR}`;
+
+function toggle(element: Element | null, isOn: boolean, ...classes: readonly string[]): void {
+  for (const name of classes) element?.classList.toggle(name, isOn);
+}
+
+/** Sets or removes the server's classes for a field, and for the rows, labels and tabs that hold an invalid one. */
+export function markField(field: HTMLElement, generation: Generation, isInvalid: boolean): void {
+  const isCurrent = generation === 'current';
+  const boxClasses = isCurrent ? [ERROR] : [ERROR, 'has-error'];
+  for (const control of controlsFor(field)) toggle(control, isInvalid, ERROR, ...(isCurrent ? ['is-invalid'] : []));
+  for (const row of rowsOf(field)) {
+    const hasInvalid = row.querySelector(INVALID) !== null;
+    toggle(row, hasInvalid, ...boxClasses);
+    toggle(row.querySelector('.col-form-label'), hasInvalid, ERROR, 'text-danger');
+  }
+  for (const { pane, nav, link } of tabsAround(field)) {
+    const hasInvalid = pane.querySelector(INVALID) !== null;
+    toggle(nav, hasInvalid, ...boxClasses);
+    const isButton = link?.closest('.nav-pills');
+    if (isCurrent)
+      toggle(link, hasInvalid, ...(isButton ? ['text-white', 'bg-danger'] : ['text-danger', 'border-danger']));
+  }
+}
 
 /** Finds the element that gets the message of a field as its last child. Without one, the message follows the field. */
 function boxFor(field: HTMLElement, generation: Generation): Element | null {
@@ -29,8 +88,15 @@ export function undescribe(control: HTMLElement): void {
     if (ownDocument.getElementById(id)?.matches('.cbValidationMessage')) describeBy(control, id)();
 }
 
-function iconOf(kind: 'error' | 'success', className: string): HTMLElement {
-  const icon = make('span', { className: `${className} ${kind === 'error' ? 'fa-times' : 'fa-check'}` });
+/** Classes of a message, by which the server's style sheets show its kind. */
+const KIND_CLASSES = {
+  legacy: { error: 'text-danger', success: 'text-success' },
+  current: { error: 'invalid-feedback', success: 'valid-feedback' },
+};
+
+function iconOf(kind: 'error' | 'success', generation: Generation): HTMLElement {
+  const margin = generation === 'current' ? 'mr-1 ' : '';
+  const icon = make('span', { className: `cbValidationIcon ${margin}fa fa-${kind === 'error' ? 'times' : 'check'}` });
   icon.setAttribute('aria-hidden', 'true');
   return icon;
 }
@@ -53,12 +119,10 @@ function freeId(field: HTMLElement): string {
   return id;
 }
 
-/** The message of a field. */
 export interface Note {
   readonly element: HTMLElement;
   /** Returns false if it already shows this message. */
   show(kind: 'error' | 'success', message: Message): boolean;
-  /** Shows that the field could not be checked. */
   showFailure(failure: HTMLElement): void;
   remove(): void;
 }
@@ -66,7 +130,6 @@ export interface Note {
 /** Adds a message where the server's style sheets expect it. */
 export function createNote(field: HTMLElement, generation: Generation, around: Scope): Note {
   const scope = around.child();
-  const classes = STATE_CLASSES[generation];
   const element = make('div');
   element.id = freeId(field);
   // No widget may adopt server HTML.
@@ -83,14 +146,14 @@ export function createNote(field: HTMLElement, generation: Generation, around: S
     element,
     show(kind, message) {
       const isBare = message.fromServer && message.text.trimStart().startsWith('<');
-      const className = isBare ? 'cbValidationMessage' : `cbValidationMessage ${classes[kind]}`;
+      const className = isBare ? 'cbValidationMessage' : `cbValidationMessage ${KIND_CLASSES[generation][kind]}`;
       // Rendering again would remove a link that is about to get the focus.
       if (shown === className + message.text) return false;
       shown = className + message.text;
       element.className = className;
       // The server's text is in the language of the page.
       setAttributes(element, { lang: message.fromServer ? null : scope.page.language });
-      fill(element, isBare ? undefined : iconOf(kind, classes.icon), message);
+      fill(element, isBare ? undefined : iconOf(kind, generation), message);
       return true;
     },
     showFailure(failure) {
@@ -102,12 +165,10 @@ export function createNote(field: HTMLElement, generation: Generation, around: S
   };
 }
 
-/** Creates a spinner with the server's markup. */
 function renderSpinner(generation: Generation): HTMLElement {
   if (generation === 'legacy') return make('span', { className: 'cbSpinner fa fa-spinner fa-spin-fast' });
-  const spinner = make('span', { className: 'cbFieldIcons cbValidateSpinner' });
-  spinner.append(make('div', { className: 'cbSpinner spinner-border spinner-border-sm text-secondary' }));
-  return spinner;
+  const circle = make('div', { className: 'cbSpinner spinner-border spinner-border-sm text-secondary' });
+  return make('span', { className: 'cbFieldIcons cbValidateSpinner' }, circle);
 }
 
 /** Adds a spinner before the icons of a field, or after the last box of its group, while a check runs. */

@@ -1,6 +1,5 @@
 type Work = { readonly field: HTMLInputElement; readonly done: Promise<unknown> };
 
-/** Unfinished work of all forms. */
 const works = new Set<Work>();
 
 /** Registers work that the form of a field waits for, such as resizing an image. The promise settles at its end. */

@@ -1,7 +1,10 @@
 import { is, ownDocument } from '../dom/nodes.ts';
 import { quietly } from '../dom/quietly.ts';
-import { groupOf, isCheckable } from './fields.ts';
+import { checkedBoxes, isCheckable } from './fields.ts';
 import type { ChosenFile, Entry, RuleContext } from './rules/rule.ts';
+
+/** The server's class of a file field whose images are sent by hidden fields. */
+export const HAS_IMAGE_DATA = 'cbValidationHasImageData';
 
 /** Describes the file in a data URL; four of its characters are three bytes. */
 function imageFile(url: string): ChosenFile {
@@ -30,7 +33,7 @@ function textEntry(value: string): Entry {
 }
 
 function selectEntry(select: HTMLSelectElement): Entry {
-  const selected = [...select.options].filter((option) => option.selected);
+  const selected = [...select.selectedOptions];
   // A disabled option counts as selected, but is not sent.
   const sent = selected.filter((option) => !option.matches(':disabled'));
   const text = sent.map(({ value }) => value).join(',');
@@ -39,7 +42,7 @@ function selectEntry(select: HTMLSelectElement): Entry {
 }
 
 function boxesEntry(box: HTMLInputElement): Entry {
-  const checked = (groupOf(box) as HTMLInputElement[]).filter((other) => other.checked);
+  const checked = checkedBoxes(box);
   const text = checked.map(({ value }) => value).join(',');
   return { text, size: checked.length, blank: checked.length === 0, files: [] };
 }
@@ -52,12 +55,11 @@ function editorText({ id }: HTMLTextAreaElement): string | undefined {
   return typeof text === 'string' ? text : undefined;
 }
 
-/** Reads the entry of a visitor from a field of any kind, for the rules that check it. */
 export function readEntry(field: HTMLElement): Entry {
   if (is('select', field)) return selectEntry(field);
   if (isCheckable(field)) return boxesEntry(field);
   if (is('textarea', field)) return textEntry(editorText(field) ?? field.value);
-  if (!is('input', field)) return textEntry(field.textContent ?? '');
+  if (!is('input', field)) return textEntry('');
   if (field.validity?.badInput) return textEntry('NaN');
   if (field.type !== 'file') return textEntry(field.value);
   return { ...textEntry(field.files?.[0]?.name ?? ''), files: filesOf(field) };
@@ -72,11 +74,8 @@ export function ruleContextOf(form: HTMLFormElement): RuleContext {
   return {
     other(selector) {
       const field = findBy(form, selector);
-      return field?.matches('input,select,textarea,[contenteditable]') ? readEntry(field) : undefined;
+      return field?.matches('input,select,textarea') ? readEntry(field) : undefined;
     },
     has: (selector) => !!quietly(() => form.querySelector(selector)),
   };
 }
-
-/** The server's class of a file field whose images are sent by hidden fields. */
-export const HAS_IMAGE_DATA = 'cbValidationHasImageData';

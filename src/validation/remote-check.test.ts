@@ -3,13 +3,13 @@ import { fakeFetch, neverAnswers, redirected } from '../../test/fake-fetch.ts';
 import { testPage } from '../../test/page.ts';
 import type { CallError } from '../http/call-error.ts';
 import { markTokenStale } from '../session/token.ts';
-import type { PrintedSettings } from './printed-settings.ts';
-import { createRemoteCheck, type RemoteCheck } from './remote-check.ts';
+import { createRemoteCheck, type RemoteCheck } from './field-check.ts';
+import type { FieldCheckSettings } from './printed-settings.ts';
 
 const CSRF = '3fe119117846163c5e8b82591b9dbdf9';
 const FRESH = 'f'.repeat(32);
 const URL_TEMPLATE = '/index.php?function=[function]&user=[user]&field=[field]&reason=[reason]';
-const SETTINGS: PrintedSettings = { messages: {}, fieldCheck: { url: URL_TEMPLATE, csrf: CSRF } };
+const SETTINGS: FieldCheckSettings = { url: URL_TEMPLATE, csrf: CSRF };
 const RULE = `data-rule-cbfield='{"user":0,"field":"username","reason":"register"}'`;
 const FREE = "The username 'muster' is available.";
 
@@ -21,7 +21,8 @@ let check: RemoteCheck;
 function open(html: string, settings = SETTINGS): void {
   document.body.innerHTML = `<form>${html}</form>`;
   form = document.querySelector('form') as HTMLFormElement;
-  check = createRemoteCheck(form, () => settings, testPage('en', '/sub/'));
+  form.setAttribute('data-cbvalidate-settings', JSON.stringify({ cbfield: settings }));
+  check = createRemoteCheck(form, testPage('en', '/sub/'));
 }
 const field = (id = 'username') => document.getElementById(id) as HTMLInputElement;
 const input = (id = 'username', value = 'muster') => `<input id="${id}" name="${id}" value="${value}" ${RULE}>`;
@@ -49,7 +50,7 @@ describe('a field check', () => {
   });
 
   it.each<[string, () => void]>([
-    ['no URL is printed', () => open(input(), { messages: {}, fieldCheck: { csrf: CSRF } })],
+    ['no URL is printed', () => open(input(), { csrf: CSRF })],
     ['there is no rule', () => open('<input id="username" value="x">')],
     ['the rule names no field', () => open(`<input id="username" value="x" data-rule-cbfield="true">`)],
   ])('sends nothing if %s', (_why, prepare) => {
@@ -144,7 +145,7 @@ describe('an expired session', () => {
   it('is renewed in the releases before 2.11 with tokens from the page, for the form as well', async () => {
     const old = { url: URL_TEMPLATE, spooffield: 'cbsecuritym3', spoofstring: 'cbm_1_1_1' };
     const own = (value: string) => `<input type="hidden" name="cbsecuritym3" value="${value}">`;
-    open(input() + own('form_1'), { messages: {}, fieldCheck: old });
+    open(input() + own('form_1'), old);
     form.id = 'registration';
     const script = `<script>$('form').cbvalidate({"settings":{"cbfield":{"spoofstring":"cbm_2_2_2"}}})</script>`;
     const html = `<!DOCTYPE html><html><form>${own('other_2')}</form><form id="registration">${own('form_2')}</form>${script}</html>`;

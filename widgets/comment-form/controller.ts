@@ -2,18 +2,19 @@ import 'virtual:texts/comment,comments.loading,action.reload,waiting.discarded';
 import { type Draft, keepDraft } from '../../src/comments/draft.ts';
 import { growWithText } from '../../src/comments/grow.ts';
 import { postComment } from '../../src/comments/post-comment.ts';
+import { codeOrNative } from '../../src/core/needed-code.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
 import { ownDocument, unshadowed } from '../../src/dom/nodes.ts';
 import { reloadPage } from '../../src/dom/reload.ts';
-import { focusInView } from '../../src/dom/scroll.ts';
+import { focusInView, isFocusInOrNowhere } from '../../src/dom/scroll.ts';
 import { inTime } from '../../src/dom/wait.ts';
 import { hasCaptcha } from '../../src/forms/captcha.ts';
 import { actionOf, formWithin, serialise } from '../../src/forms/fields.ts';
-import { buttonsOf, type Reply, type ShownReply, sendByScript } from '../../src/forms/form-calls.ts';
+import { buttonsOf, type ChangeReply, type Reply, sendByScript } from '../../src/forms/form-calls.ts';
 import { adoptPrompts, isUnfilled } from '../../src/forms/prompts.ts';
 import { isWriting } from '../../src/forms/unsaved.ts';
-import { asCallError, CallError } from '../../src/http/call-error.ts';
+import { asCallError, CallError, isCallError } from '../../src/http/call-error.ts';
 import { hasSentCopies } from '../../src/http/site-url.ts';
 import { text } from '../../src/i18n/texts.ts';
 import { readOptions } from '../../src/page/options.ts';
@@ -24,7 +25,6 @@ import type { Action } from '../../src/view/actions.ts';
 import { mayHaveArrived } from '../../src/view/failure.ts';
 import { showDraftNote } from './draft-note.ts';
 import { type KeepGuest, keepGuest } from './guest.ts';
-import { showInPlace } from './in-place.ts';
 import { applyPrintedPrefill, type CommentMarkup, isPrefilled, readCommentForm, rulesFor } from './server-markup.ts';
 import { options as defaults } from './widget.ts';
 
@@ -35,7 +35,6 @@ interface CommentForm extends CommentMarkup {
   readonly options: typeof defaults;
   readonly draft: Draft | undefined;
   readonly guest: KeepGuest | undefined;
-  /** Removes the line about the draft. */
   readonly hideNote: () => void;
   readonly signal: AbortSignal;
 }
@@ -49,64 +48,70 @@ function takeMessageOut({ message, draft, hideNote }: CommentForm, sent: string)
   } else draft?.save();
 }
 
-/** The step after a comment that K2 has accepted (`refresh`: it is published), or that waits in this browser. */
-type Next =
-  | { readonly kind: 'accepted'; readonly sent: string; readonly refresh: boolean; readonly body: URLSearchParams }
-  | { readonly kind: 'queued'; readonly sent: string };
+/** A comment that K2 has accepted, and its shown reply. */
+interface Accepted {
+  readonly sent: string;
+  readonly body: URLSearchParams;
+  readonly change: ChangeReply;
+}
 
 /** Shows a published comment in place. If that is impossible, reloads the page, as K2's own script does, or offers it. */
-async function showPublished(comment: CommentForm, reply: ShownReply<Next>, isBusy: () => boolean): Promise<void> {
+async function showPublished(comment: CommentForm, accepted: Accepted, isBusy: () => boolean): Promise<void> {
   const { form, options, page, signal } = comment;
+  const { sent, body, change } = accepted;
   const say = (key: 'comment.published' | 'comment.published-not-shown', offer?: Action) => {
-    reply.change(offer, text(page, key));
+    change(offer, text(page, key));
     announce(text(page, key));
   };
   const retry = () => {
     // The pressed button is removed.
     buttonsOf(form)[0]?.focus({ preventScroll: true });
-    reply.change(undefined, text(page, 'comments.loading'));
-    void showPublished(comment, reply, isBusy);
+    change(undefined, text(page, 'comments.loading'));
+    void showPublished(comment, accepted, isBusy);
   };
-  const outcome = options.reload ? 'reload' : await showInPlace({ written: reply.next.sent, form, isBusy, signal });
-  if (outcome === 'shown') {
+  const show = async () => {
+    const code = await codeOrNative(loadFile('comments'));
+    return code?.showPublished(sent, () => !isBusy() && isFocusInOrNowhere(form), signal) ?? 'native';
+  };
+  const asOutcome = (error: unknown) => (isCallError(error) ? 'failed' : 'native');
+  const outcome = options.reload ? 'native' : await show().catch(asOutcome);
+  if (signal.aborted) return;
+  if (outcome === 'failed') say('comment.published-not-shown', { label: 'action.retry', run: retry });
+  else if (outcome === 'native' && isBusy()) change({ label: 'action.reload', run: reloadPage });
+  else if (outcome === 'native') reloadPage();
+  else {
     say('comment.published');
-    if (hasSentCopies()) hold(comment, reply, true);
-  } else if (outcome === 'failed') say('comment.published-not-shown', { label: 'action.retry', run: retry });
-  else if (outcome === 'reload' && isBusy()) reply.change({ label: 'action.reload', run: reloadPage });
-  else if (outcome === 'reload') reloadPage();
+    if (hasSentCopies()) hold(comment, body, true);
+  }
 }
 
 /** Goes on showing a comment on this device until the site shows it to everybody. */
-function hold(comment: CommentForm, { next }: ShownReply<Next>, isShown: boolean): void {
-  if (next.kind !== 'accepted') return;
-  const accepted = submitted(comment, next.body);
+function hold(comment: CommentForm, body: URLSearchParams, isShown: boolean): void {
+  const accepted = submitted(comment, body);
   void loadOutbox().then((outbox) => outbox?.keepHeld(accepted, comment.page, isShown));
 }
 
-/** Ends the reply to waiting comments once all of them are sent or discarded. */
-function followQueue({ itemId, signal }: CommentForm, reply: ShownReply<Next>): void {
+/** Goes on after a comment that waits. Its reply ends once all that wait are sent or discarded. */
+function followQueued(comment: CommentForm, sent: string, change: ChangeReply): void {
+  const { element, itemId, page, signal } = comment;
+  takeMessageOut(comment, sent);
+  page.emit(element, 'k2:comment-queued', { itemId });
   const onEnd = ({ detail }: CustomEvent<{ itemId: number; words: string; left?: number }>) =>
-    detail.itemId === itemId && !detail.left && reply.change(undefined, detail.words);
+    detail.itemId === itemId && !detail.left && change(undefined, detail.words);
   for (const end of ['k2:comment-sent', 'k2:comment-discarded'] as const)
     ownDocument.addEventListener(end, onEnd, { signal });
 }
 
-function follow(comment: CommentForm, reply: ShownReply<Next>): void {
+/** Goes on after an answer of K2 (`refresh`: the comment is published). */
+function followAccepted(comment: CommentForm, accepted: Accepted, answer: { message: string; refresh: boolean }): void {
   const { element, form, message, itemId, page } = comment;
-  const { kind, sent } = reply.next;
-  const goesOn = message.value !== sent || isWriting(form);
-  takeMessageOut(comment, sent);
-  if (kind === 'queued') {
-    page.emit(element, 'k2:comment-queued', { itemId });
-    followQueue(comment, reply);
-    return;
-  }
-  const { refresh } = reply.next;
-  if (!page.emit(element, 'k2:commented', { itemId, message: reply.message, refresh })) return;
+  const goesOn = message.value !== accepted.sent || isWriting(form);
+  takeMessageOut(comment, accepted.sent);
+  if (!page.emit(element, 'k2:commented', { itemId, ...answer })) return;
   const rest = message.value;
   const isBusy = () => goesOn || message.value !== rest || isWriting(form);
-  if (refresh) void showPublished(comment, reply, isBusy);
-  else hold(comment, reply, false);
+  if (answer.refresh) void showPublished(comment, accepted, isBusy);
+  else hold(comment, accepted.body, false);
 }
 
 const loadOutbox = () => loadFile('outbox').catch(() => undefined);
@@ -141,14 +146,14 @@ async function post(comment: CommentForm, body: URLSearchParams, signal: AbortSi
 }
 
 /** Sends the form, or keeps the comment if the browser is offline. */
-async function send(comment: CommentForm, submitter: HTMLElement | null, signal: AbortSignal): Promise<Reply<Next>> {
+async function send(comment: CommentForm, submitter: HTMLElement | null, signal: AbortSignal): Promise<Reply> {
   const { form, message, prompted, draft, guest, page } = comment;
   const sent = message.value;
   const body = serialise(form, prompted.filter(isUnfilled), submitter);
   const queued = navigator.onLine ? undefined : await queue(comment, body, signal);
   if (typeof queued === 'object') {
     guest?.(body);
-    return { ...queued, next: { kind: 'queued', sent } };
+    return { ...queued, next: (change) => followQueued(comment, sent, change) };
   }
   const answer = await post(comment, body, signal).catch((thrown) => {
     const { kind, details } = asCallError(thrown);
@@ -156,7 +161,9 @@ async function send(comment: CommentForm, submitter: HTMLElement | null, signal:
   });
   if (answer?.accepted) {
     guest?.(body);
-    const next = { kind: 'accepted', sent, refresh: answer.refresh, body } as const;
+    const { refresh } = answer;
+    const next = (change: ChangeReply, message: string) =>
+      followAccepted(comment, { sent, body, change }, { message, refresh });
     return { message: answer.message, state: 'k2FormLogSuccess', next };
   }
   draft?.save();
@@ -207,7 +214,6 @@ export function adopt(element: HTMLElement, scope: Scope): void {
     discard: () => discard(comment),
     rules: () => rulesFor(form),
     send: (submitter: HTMLElement | null, signal: AbortSignal) => send(comment, submitter, signal),
-    follow: (reply: ShownReply<Next>) => follow(comment, reply),
   } as const;
   sendByScript(form, call, scope);
 }

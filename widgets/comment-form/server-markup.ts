@@ -50,7 +50,6 @@ const FILL = new RegExp(
   'g',
 );
 
-/** Reads the fields that a script fills, by id. */
 export function readPrefill(script: string) {
   const calls = [...script.matchAll(FILL)];
   return new Map(

@@ -8,13 +8,14 @@ import { type TextKey, text, textsOfSite } from '../../src/i18n/texts.ts';
 import type { Page } from '../../src/page/page.ts';
 import type { Scope } from '../../src/page/scope.ts';
 import {
-  type Choice,
+  DESCRIPTIONS,
   isBeingSent,
-  type Label,
+  isShownFor,
+  type Lost,
   type LostForm,
+  lostBy,
   printedLabels,
   readLostForm,
-  shownFor,
 } from './server-markup.ts';
 
 /** Runs a task 100 ms after the page has loaded. */
@@ -31,14 +32,14 @@ function afterPageLoad(task: () => void, { signal, undo }: Scope): void {
  * Returns the hint about fields that are missing for the choice. The server checks the fields and not the boxes: with
  * only an e-mail address, a visitor who needs a password would get the user name (docs/server-contract.md, "Lost
  * credentials").
- * @param choice Absent if members log in with their e-mail address.
  */
-function hintFor(choice: Choice | undefined, inputs: readonly HTMLInputElement[]): TextKey | undefined {
+function hintFor({ boxes, inputs }: LostForm): TextKey | undefined {
   const isFilled = (name: string) => inputs.some((input) => input.name === name && input.value.trim());
   const hasEmail = isFilled('checkemail');
   const hasName = isFilled('checkusername');
-  if (choice && !choice.username && !choice.password) return undefined;
-  if (!choice?.password || choice.username) return hasEmail ? undefined : 'lost.hint-email';
+  const lost = boxes && lostBy(boxes);
+  if (boxes && !lost) return undefined;
+  if (lost !== 'password') return hasEmail ? undefined : 'lost.hint-email';
   if (hasEmail) return hasName ? undefined : 'lost.hint-email-only';
   return hasName ? 'lost.hint-name-only' : 'lost.hint-both';
 }
@@ -48,62 +49,45 @@ function hintFor(choice: Choice | undefined, inputs: readonly HTMLInputElement[]
  * region, as the description of the choice is announced already.
  */
 function createHint(button: HTMLInputElement, { page, undo }: Scope): (key: TextKey | undefined) => void {
-  const line = make('p', { id: 'k2i-lost-hint', lang: page.language });
+  const line = make('p', { id: 'k2i-lost-hint', lang: page.language, hidden: true });
   line.style.marginBlockStart = '0.5em';
+  button.after(line);
+  undo(() => line.remove());
+  undo(describeBy(button, line.id));
   return (key) => {
-    if (key && !line.isConnected) {
-      button.after(line);
-      undo(() => line.remove());
-      undo(describeBy(button, line.id));
-    }
     line.hidden = !key;
     line.textContent = key ? text(page, key) : '';
   };
 }
 
 /** Returns a function that shows the rows of a choice, and hides the others with inline `display`. */
-function createRows({ rows }: LostForm, scope: Scope): (choice: Choice) => void {
+function createRows({ rows }: LostForm, scope: Scope): (lost?: Lost) => void {
   let shown = scope.child();
-  return (choice) => {
+  return (lost) => {
     shown.end();
     shown = scope.child();
-    const { rows: others, description } = shownFor(choice);
-    for (const [row, name] of rows) {
-      const isShown = name === description || others.includes(name);
-      shown.undo(isShown ? forceDisplay(row) : setStyles(row, { display: 'none' }));
-    }
+    for (const row of rows) shown.undo(isShownFor(lost, row) ? forceDisplay(row) : setStyles(row, { display: 'none' }));
   };
 }
 
-interface SendButton {
-  /** Enables the button while a field has a value. */
-  update(): void;
-  /** Prefers the site's own texts, then those of its script. */
-  setLabel(label: Label): void;
-}
-
-function adoptButton(button: HTMLInputElement, { inputs }: LostForm, { page, undo }: Scope): SendButton {
+/** Returns a function that enables the button while a field has a value, and labels it for a choice. */
+function adoptButton(button: HTMLInputElement, { inputs }: LostForm, { page, undo }: Scope): (lost?: Lost) => void {
   undo(keepAttributes(button, 'value', 'disabled', 'style'));
   const printed = printedLabels();
   // A long label wraps on a narrow screen.
   button.style.whiteSpace = 'normal';
-  return {
-    update() {
-      if (!isBeingSent(button)) button.disabled = inputs.every(({ value }) => !value.trim());
-    },
-    setLabel(label) {
-      if (isBeingSent(button)) return;
-      button.value = textsOfSite(page)[`lost.${label}`] ?? printed?.[label] ?? text(page, `lost.${label}`);
-    },
+  return (lost) => {
+    if (isBeingSent(button)) return;
+    button.disabled = inputs.every(({ value }) => !value.trim());
+    if (!lost) return;
+    const key = `lost.send-${lost}` as const;
+    button.value = textsOfSite(page)[key] ?? printed?.[lost] ?? text(page, key);
   };
 }
 
-const NOTHING: Choice = { username: false, password: false };
-
 /** Announces the description of a choice: screen readers don't read it by themselves. */
-function announceDescription({ rows }: LostForm, choice: Choice): void {
-  const { description } = shownFor(choice);
-  const words = textIn([...rows].find(([, name]) => name === description)?.[0]);
+function announceDescription({ rows }: LostForm, lost: Lost | undefined): void {
+  const words = lost && textIn(rows.find((row) => row.matches(DESCRIPTIONS[lost])));
   if (words) announce(words);
 }
 
@@ -116,8 +100,7 @@ function clearResult(input: HTMLInputElement, page: Page): void {
 
 /** Tests if the visitor has the focus in a row before ticking a box. Then no row is hidden. */
 function isInUse({ boxes, rows }: LostForm): boolean {
-  const isFocused = (row: HTMLElement) => row.contains(ownDocument.activeElement);
-  return !boxes?.username.checked && !boxes?.password.checked && [...rows.keys()].some(isFocused);
+  return !(boxes && lostBy(boxes)) && rows.some((row) => row.contains(ownDocument.activeElement));
 }
 
 /**
@@ -128,22 +111,17 @@ export function adopt(element: HTMLElement, scope: Scope): void {
   const { page, signal } = scope;
   const form = readLostForm(element);
   const { boxes, inputs } = form;
-  const button = form.button && adoptButton(form.button, form, scope);
+  const updateButton = form.button && adoptButton(form.button, form, scope);
   const showHint = form.button && createHint(form.button, scope);
   const showRows = createRows(form, scope);
-  const readChoice = () => boxes && { username: boxes.username.checked, password: boxes.password.checked };
 
-  const updateHint = () => showHint?.(hintFor(readChoice(), inputs));
+  const updateHint = () => showHint?.(hintFor(form));
   const update = () => {
-    const choice = readChoice();
-    if (choice && !isInUse(form)) {
-      showRows(choice);
-      const { label } = shownFor(choice);
-      if (label) button?.setLabel(label);
-    }
+    const lost = boxes && lostBy(boxes);
+    if (boxes && !isInUse(form)) showRows(lost);
     // Without boxes, the hint appears only after typing.
-    if (choice) updateHint();
-    button?.update();
+    if (boxes) updateHint();
+    updateButton?.(lost);
   };
   const onTick = () => {
     for (const input of inputs) {
@@ -151,10 +129,10 @@ export function adopt(element: HTMLElement, scope: Scope): void {
       clearResult(input, page);
     }
     update();
-    announceDescription(form, readChoice() ?? NOTHING);
+    announceDescription(form, boxes && lostBy(boxes));
   };
 
-  if (boxes && !isInUse(form)) showRows(NOTHING);
+  if (boxes && !isInUse(form)) showRows();
   for (const box of Object.values(boxes ?? {})) {
     detachOriginals(box, 'click', signal);
     box.addEventListener('change', onTick, { signal });
@@ -165,7 +143,7 @@ export function adopt(element: HTMLElement, scope: Scope): void {
     for (const type of ['input', 'change']) input.addEventListener(type, updateHint, { signal });
     // Some browsers autofill without an event, so any later event updates the button.
     for (const type of ['input', 'change', 'focus', 'blur'])
-      input.addEventListener(type, () => button?.update(), { signal });
+      input.addEventListener(type, () => updateButton?.(), { signal });
   }
   element.addEventListener('reset', () => setTimeout(() => signal.aborted || update()), { signal });
   // The browser may restore the page with other boxes ticked.

@@ -30,13 +30,8 @@ function place(input: HTMLInputElement, generation: Generation, root: HTMLElemen
   else outer.after(root);
 }
 
-interface Meter {
-  show(strength: PasswordStrength): void;
-  remove(): void;
-}
-
 /** Makes the bar and the name of a password's strength, which are added to the page when first shown. */
-function createMeter(input: HTMLInputElement, page: Page): Meter {
+function createMeter(input: HTMLInputElement, page: Page) {
   const generation = input.form ? generationOf(input.form) : 'legacy';
   const bar = make('div');
   const className = `cbPasswordStrength progress${generation === 'current' ? ' m-0 mt-2' : ''}`;
@@ -46,7 +41,7 @@ function createMeter(input: HTMLInputElement, page: Page): Meter {
   const label = text(page, 'password.strength');
   setAttributes(meter, { role: 'meter', 'aria-label': label, 'aria-valuemin': '0', 'aria-valuemax': '100' });
   return {
-    show({ percent, band }) {
+    show({ percent, band }: PasswordStrength) {
       const classes = BAND_CLASSES[band];
       const words = text(page, `password.${band}`);
       bar.className = `cbPasswordStrengthBar progress-bar ${classes.own} ${classes[generation]}`;

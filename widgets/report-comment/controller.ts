@@ -2,7 +2,7 @@ import 'virtual:texts/report,comment.captcha-again,comment.captcha-blocked';
 import { keepDraft } from '../../src/comments/draft.ts';
 import { hasCaptcha } from '../../src/forms/captcha.ts';
 import { actionOf, controlOf, formWithin, serialise } from '../../src/forms/fields.ts';
-import { type Reply, type ShownReply, sendByScript } from '../../src/forms/form-calls.ts';
+import { type Reply, sendByScript } from '../../src/forms/form-calls.ts';
 import type { FieldRules } from '../../src/forms/wrong-fields.ts';
 import { text } from '../../src/i18n/texts.ts';
 import type { Scope } from '../../src/page/scope.ts';
@@ -21,22 +21,22 @@ export function adopt(element: HTMLElement, scope: Scope): void {
   const draft = reason && keepDraft(reason, `report-${controlOf(form, 'id')?.value ?? ''}`, scope);
   // A text that is already in the field takes precedence.
   if (draft?.earlier === 'waiting') draft.decline();
+  const follow = (message: string) => {
+    // With a captcha, the answer may be a refusal: the visitor may still need the text.
+    if (!hasCaptcha(form)) draft?.forget();
+    page.emit(element, 'k2:reported', { message });
+  };
   const call = {
     adopted: element,
     widget: 'report-comment',
     sending: 'report.sending',
     failed: 'report.failed',
     rules: () => RULES,
-    async send(submitter: HTMLElement | null, signal: AbortSignal): Promise<Reply<'reported'>> {
+    async send(submitter: HTMLElement | null, signal: AbortSignal): Promise<Reply> {
       const message = await report(page.sitePath, actionOf(form), serialise(form, [], submitter), signal);
       return message
-        ? { message, next: 'reported' }
+        ? { message, next: (_change, message) => follow(message) }
         : { message: text(page, 'report.empty'), state: 'k2FormLogError', again: true };
-    },
-    follow({ message }: ShownReply<'reported'>) {
-      // With a captcha, the answer may be a refusal: the visitor may still need the text.
-      if (!hasCaptcha(form)) draft?.forget();
-      page.emit(element, 'k2:reported', { message });
     },
   } as const;
   sendByScript(form, call, scope);

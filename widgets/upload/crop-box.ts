@@ -1,5 +1,6 @@
 import { setAttributes, setStyles } from '../../src/dom/attributes.ts';
 import { make } from '../../src/dom/make.ts';
+import { newId } from '../../src/dom/new-id.ts';
 import { phraseOf, setText, text } from '../../src/i18n/texts.ts';
 import type { Page } from '../../src/page/page.ts';
 import { settingsOfForm } from '../../src/validation/printed-settings.ts';
@@ -48,15 +49,12 @@ function writeReason(place: HTMLElement, input: HTMLInputElement, key: 'cropwidt
 }
 
 /**
- * Makes the box in which the visitor moves a frame across a picture that is too long on one side. It begins in the
- * middle.
- * @param name Distinguishes the box from others of the page.
+ * Makes the box in which the visitor moves a frame across a picture that is too long on one side.
  * @param onMove Gets the place of the frame on its way after each move: 0 at the left or top, 1 at the end.
  */
 export function createCropBox(
   input: HTMLInputElement,
   { canvas, frame: size }: Shrunk,
-  name: string,
   page: Page,
   onMove: (position: number) => void,
 ): HTMLElement {
@@ -67,9 +65,9 @@ export function createCropBox(
   const frame = createFrame(isAcross, shown);
   const { words: label, language: lang } = phraseOf(page, 'upload.frame');
   writeReason(message, input, isAcross ? 'cropwidth' : 'cropheight', page);
-  setAttributes(message, { id: `k2i-crop-${name}`, dir: 'auto' });
+  setAttributes(message, { id: newId('crop'), dir: 'auto' });
   setText(hint, page, 'upload.hint');
-  setAttributes(hint, { id: `${message.id}-hint`, dir: 'auto' });
+  setAttributes(hint, { id: newId('crop'), dir: 'auto' });
   setAttributes(frame, { lang, 'aria-label': label, 'aria-describedby': `${message.id} ${hint.id}` });
   canvas.className = 'cbValidationImageDataCropImage';
   canvas.setAttribute('aria-hidden', 'true');

@@ -9,8 +9,7 @@ import type { Scope } from '../../src/page/scope.ts';
 import { addPendingWork } from '../../src/validation/pending-work.ts';
 import { HAS_IMAGE_DATA } from '../../src/validation/read-entry.ts';
 import { createCropBox, isMovable } from './crop-box.ts';
-import { ordersOf } from './orders.ts';
-import { cut, type Shrunk, shrink } from './shrink.ts';
+import { cut, ordersOf, type Shrunk, shrink } from './shrink.ts';
 import './upload.css?adopt';
 import type { Order } from './worker/worker.ts';
 
@@ -33,15 +32,11 @@ function show(input: HTMLInputElement, isBusy: boolean, ...behind: readonly Elem
   setAttributes(input, { 'aria-busy': isBusy ? 'true' : null });
 }
 
-/** Makes the note below a file input about its pictures. */
 function createNote(page: Page, key: TextKey, values?: TextValues): HTMLElement {
   const note = make('p', { className: 'k2i-upload', dir: 'auto' });
   setText(note, page, key, values);
   return note;
 }
-
-const createImageData = ({ name }: HTMLInputElement, value: string) =>
-  make('input', { type: 'hidden', className: IMAGE_DATA, name: `${name}_image_data`, value });
 
 function sendFiles(input: HTMLInputElement, count: number, error: unknown, page: Page): void {
   // All browsers reject data that they can't decode with this error. A worker sends only its text.
@@ -52,10 +47,7 @@ function sendFiles(input: HTMLInputElement, count: number, error: unknown, page:
   announce(note.textContent);
 }
 
-/**
- * Longest data of all pictures in a form, in characters: some servers refuse a form with more than 128 KiB in its text
- * parts, whatever its files weigh.
- */
+/** Longest data of all pictures in a form, in characters: some servers refuse more than 128 KiB of text in a form. */
 const LONGEST_DATA = 96 * 1024;
 
 /**
@@ -81,7 +73,10 @@ function sendPictures(input: HTMLInputElement, shrunk: readonly Shrunk[], urls: 
     input.files = transfer.files;
     // Otherwise only the name of a file is sent.
     input.form?.setAttribute('enctype', 'multipart/form-data');
-  } else input.after(...urls.map((url) => createImageData(input, url)));
+  } else {
+    const hidden = { type: 'hidden', className: IMAGE_DATA, name: `${input.name}_image_data` };
+    input.after(...urls.map((value) => make('input', { ...hidden, value })));
+  }
   input.classList.toggle(HAS_IMAGE_DATA, !transfer);
 }
 
@@ -94,7 +89,7 @@ function sendSmaller(input: HTMLInputElement, shrunk: readonly Shrunk[], page: P
       sendPictures(input, shrunk, urls);
       onMove();
     };
-    return isMovable(picture) ? createCropBox(input, picture, `${input.name}-${index}`, page, move) : [];
+    return isMovable(picture) ? createCropBox(input, picture, page, move) : [];
   });
   const { width, height } = shrunk[0]?.frame ?? { width: 0, height: 0 };
   const count = shrunk.length;
@@ -104,7 +99,6 @@ function sendSmaller(input: HTMLInputElement, shrunk: readonly Shrunk[], page: P
   announce([note.textContent, boxes[0]?.firstElementChild?.textContent].filter(Boolean).join(' '));
 }
 
-/** Makes pictures smaller, and sends them. */
 async function work(input: HTMLInputElement, orders: readonly Order[], choice: Scope, onMove: () => void) {
   const { page, signal } = choice;
   const note = createNote(page, 'upload.working', { count: orders.length });

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { parseLimits } from './orders.ts';
+import { parseLimits } from './shrink.ts';
 
 it.each([
   ['[200,160,1,1]', { width: 200, height: 160, aspect: 1, always: true }],

@@ -4,8 +4,40 @@ import { quietly } from '../../src/dom/quietly.ts';
 import { trustedPolicy } from '../../src/dom/trusted-types.ts';
 import { unlessAborted } from '../../src/dom/wait.ts';
 import type { Scope } from '../../src/page/scope.ts';
-import type { Size } from './worker/geometry.ts';
-import type { Answer, Order, Scaled } from './worker/worker.ts';
+import type { Answer, Limits, Order, Scaled, Size } from './worker/worker.ts';
+
+const ASPECTS = [0, 1, 2, 3] as const;
+
+/** Reads the attribute `data-rule-resize`: `[width, height, aspect, always]`, numbers or texts of numbers. */
+export function parseLimits(json: string | null): Limits | undefined {
+  const value: unknown = quietly(() => JSON.parse(json ?? ''));
+  if (!Array.isArray(value)) return undefined;
+  const [width = 0, height = 0, printed = 1, always = 1] = value.map(Number);
+  const aspect = ASPECTS.find((aspect) => aspect === printed) ?? 1;
+  return width || height ? { width, height, aspect, always: always !== 0 } : undefined;
+}
+
+/** The types of pictures that are made smaller, and those that they are written in. Browsers read AVIF and don't write it. */
+const WRITTEN = new Map([
+  ['image/jpeg', 'image/jpeg'],
+  ['image/png', 'image/png'],
+  ['image/webp', 'image/webp'],
+  ['image/avif', 'image/png'],
+]);
+
+/** Lists the pictures to make smaller; none if one of the chosen files is sent unchanged. */
+export function ordersOf(input: HTMLInputElement): Order[] {
+  const limits = parseLimits(input.getAttribute('data-rule-resize'));
+  if (!limits) return [];
+  const files = [...(input.files ?? [])];
+  const orders = files.flatMap((file) => {
+    const type = WRITTEN.get(file.type);
+    // The server takes no AVIF, whatever its size.
+    const always = limits.always || file.type === 'image/avif';
+    return type ? { file, type, limits: { ...limits, always } } : [];
+  });
+  return orders.length === files.length ? orders : [];
+}
 
 /** Starts a worker from a script of the page's origin, which imports a script of another origin. */
 function startWorker(address: string): Worker {
@@ -47,7 +79,6 @@ export async function scale(order: Order, signal: AbortSignal): Promise<Scaled |
 /** Longest time for one choice of pictures, in ms. */
 export const GIVE_UP_MS = 30_000;
 
-/** Quality of lossy formats, between 0 and 1. */
 const QUALITY = 0.92;
 
 /** A picture in its new size, of which a part is sent. */
@@ -79,18 +110,6 @@ export function cut({ order, canvas, frame }: Shrunk, position: number): string 
   return part.toDataURL(order.type, QUALITY);
 }
 
-async function shrinkAll(orders: readonly Order[], signal: AbortSignal): Promise<Shrunk[] | undefined> {
-  const done: Shrunk[] = [];
-  for (const order of orders) {
-    const scaled = await scale(order, signal);
-    if (!scaled) return undefined;
-    const canvas = createCanvas(scaled.bitmap);
-    canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(scaled.bitmap);
-    done.push({ order, canvas, frame: scaled.frame });
-  }
-  return done;
-}
-
 /**
  * Makes pictures smaller, one after the other: each takes much memory.
  * @returns `undefined` when one of them is sent as it is. Then all are: a form sends either files or data.
@@ -99,8 +118,16 @@ async function shrinkAll(orders: readonly Order[], signal: AbortSignal): Promise
 export async function shrink(orders: readonly Order[], scope: Scope): Promise<Shrunk[] | undefined> {
   const { signal, end } = scope.child();
   const timer = setTimeout(end, GIVE_UP_MS);
+  const done: Shrunk[] = [];
   try {
-    return await unlessAborted(shrinkAll(orders, signal), signal);
+    for (const order of orders) {
+      const scaled = await unlessAborted(scale(order, signal), signal);
+      if (!scaled) return undefined;
+      const canvas = createCanvas(scaled.bitmap);
+      canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(scaled.bitmap);
+      done.push({ order, canvas, frame: scaled.frame });
+    }
+    return done;
   } finally {
     clearTimeout(timer);
     end();

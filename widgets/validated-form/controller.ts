@@ -2,33 +2,39 @@ import { setAttributes } from '../../src/dom/attributes.ts';
 import { isHtmlElement, ownDocument } from '../../src/dom/nodes.ts';
 import { formWithin } from '../../src/forms/fields.ts';
 import type { Scope } from '../../src/page/scope.ts';
+import { createRemoteCheck } from '../../src/validation/field-check.ts';
+import { isRequired, rulesOf } from '../../src/validation/field-rules.ts';
 import { fieldsOf, generationOf, groupOf, isChanged } from '../../src/validation/fields.ts';
+import { ruleContextOf } from '../../src/validation/read-entry.ts';
 import { followFields } from './field-events.ts';
-import { createFieldValidator, type ValidatedForm } from './field-validator.ts';
 import { followScripts, silenceOriginals } from './jquery-handlers.ts';
 import { watchPresses } from './presses.ts';
-import { followSubmit } from './submit.ts';
+import { countErrors, followSubmit } from './submit.ts';
+import { resetAll, type ValidatedForm, validate } from './validate.ts';
 
 /** Validates fields that were changed and left, or refused by the original, before the form was adopted. */
-function validateEarlierInput({ fields, validator }: ValidatedForm): void {
+function validateEarlierInput(validated: ValidatedForm): void {
   const { activeElement } = ownDocument;
-  for (const field of fields.all()) {
+  for (const field of validated.fields.all()) {
     const group = groupOf(field);
     const wasLeft = group.some(isChanged) && !group.some((control) => control === activeElement);
-    if (wasLeft || field.matches('.cbValidationError')) validator.validate(field, { ask: true, announced: true });
+    if (wasLeft || field.matches('.cbValidationError')) validate(validated, field, 'asked');
   }
 }
 
 /** Controls that can't have `aria-required`, or have it already. */
-const EXEMPT = ':is([type=radio],[type=range],[type=color],[contenteditable],[required],[aria-required])';
+const EXEMPT = ':is([type=radio],[type=range],[type=color],[required],[aria-required])';
 
 /** Marks required fields, those of added rows when the visitor gets there. A rule may depend on another field. */
-function markRequired({ form, fields, validator, scope }: ValidatedForm): void {
+function markRequired({ form, generation, fields, scope }: ValidatedForm): void {
+  const around = ruleContextOf(form);
   const own = new Set<HTMLElement>();
   const mark = (field: HTMLElement) => {
     if (!own.has(field) && field.matches(EXEMPT)) return;
     own.add(field);
-    setAttributes(field, { 'aria-required': validator.isRequired(field) ? 'true' : null });
+    // Of a group, one box is enough.
+    const mustFill = groupOf(field).length === 1 && isRequired(rulesOf(field, generation), around);
+    setAttributes(field, { 'aria-required': mustFill ? 'true' : null });
   };
   const onFocusIn = ({ target }: FocusEvent) => {
     const field = fields.at(target);
@@ -48,26 +54,26 @@ export function adopt(element: HTMLElement, scope: Scope): void {
   const fields = fieldsOf(form, generation);
   // The browser's own messages would appear first, and hide these.
   scope.undo(setAttributes(form, { novalidate: '' }));
-  const validator = createFieldValidator(form, generation, scope);
-  const validated = { form, fields, validator, presses: watchPresses(scope), scope };
+  const askServer = createRemoteCheck(form, scope.page);
+  const presses = watchPresses(scope);
+  const validated = { form, generation, fields, states: new Map(), askServer, presses, scope };
   followScripts(form, scope);
   markRequired(validated);
   followFields(validated);
-  const { check, isSending } = followSubmit(validated);
+  const isSending = followSubmit(validated);
+  const hasErrors = (part: readonly HTMLElement[]) => countErrors(validated, part) > 0;
   const onLeave = (event: Event) => {
     const { target: pane } = event;
-    if (isHtmlElement(pane) && !check(fields.all().filter((field) => pane.contains(field)))) event.preventDefault();
+    if (isHtmlElement(pane) && hasErrors(fields.all().filter((field) => pane.contains(field)))) event.preventDefault();
   };
   form.addEventListener('k2:tab-leave', onLeave, { signal: scope.signal });
   const answers = {
     check(part?: HTMLElement) {
       const field = part && fields.at(part);
-      if (part) return !field || validator.validate(field, { announced: true });
-      return isSending() || check(fields.all());
+      if (part) return !field || validate(validated, field, 'announced');
+      return isSending() || !hasErrors(fields.all());
     },
-    reset() {
-      for (const field of fields.all()) validator.reset(field);
-    },
+    reset: () => resetAll(validated),
   };
   silenceOriginals(form, answers, scope);
   validateEarlierInput(validated);

@@ -8,14 +8,12 @@ import type { FieldRule } from '../../src/validation/field-rules.ts';
 interface Answers {
   /** Validates a field, or all fields, and shows the errors. Returns true if there are none. */
   check(field?: HTMLElement): boolean;
-  /** Removes all messages. */
   reset(): void;
 }
 
 /** Settings that keep the original from listening to the fields. */
 const MUTED = { onfocusin: false, onfocusout: false, onkeyup: false, onclick: false, onchange: false };
 
-/** Replaces members of an object. */
 function override(target: object, members: Readonly<Record<string, unknown>>, scope: Scope): void {
   const before = Object.keys(members).map((name) => [name, Reflect.getOwnPropertyDescriptor(target, name)] as const);
   Object.assign(target, members);
@@ -56,8 +54,7 @@ function silence(validator: object, form: HTMLFormElement, answers: Answers, sco
     pendingRequest: 0,
   };
   override(validator, members, scope);
-  const { settings } = validator as { settings?: unknown };
-  override(Object(settings), MUTED, scope);
+  override(Object(Reflect.get(validator, 'settings')), MUTED, scope);
 }
 
 /** Removes the spinners of field checks that the original is running: it will not show their answers. */
@@ -140,9 +137,6 @@ function siteErrorBy(library: Library, form: HTMLFormElement, field: HTMLElement
  * @param known Rules of the field that K2 Islands validates.
  */
 export function siteErrorOf(form: HTMLFormElement, field: HTMLElement, known: readonly FieldRule[]) {
-  for (const library of jqueryCopies()) {
-    const error = quietly(() => siteErrorBy(library, form, field, known));
-    if (error) return error;
-  }
-  return undefined;
+  const errors = jqueryCopies().map((library) => quietly(() => siteErrorBy(library, form, field, known)));
+  return errors.find(Boolean);
 }

@@ -8,9 +8,7 @@ const BUTTONS = 'a,button,[type=submit],[type=image],[type=button]';
 const TAP_MS = 300;
 
 export interface Presses {
-  /** Runs a task now, or after the current press on a button. */
   afterPress(task: () => void): void;
-  /** Ends the current press. */
   flush(): void;
 }
 

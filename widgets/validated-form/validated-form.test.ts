@@ -661,13 +661,6 @@ describe('a field check by the server', () => {
     ['on a submit', () => void submit()],
     ['while typing', () => type('username', 'anna')],
     ['for an empty value', () => change('username', '')],
-    [
-      'with the class cbValidationRemoteSkip',
-      () => {
-        field('username').classList.add('cbValidationRemoteSkip');
-        leave('username');
-      },
-    ],
   ])('is not made %s', async (_when, act) => {
     const calls = openWith();
     field('username').value = 'anna';

@@ -1,79 +1,83 @@
 import { isEmail, isUrl, isWebAddress } from '../../forms/addresses.ts';
+import { hasLuhnSum } from '../../forms/card-number.ts';
 import { dates } from './dates.ts';
 import { files } from './files.ts';
-import { numbers } from './numbers.ts';
 import { patterns } from './patterns.ts';
-import { numberIn, type Parameter, type Rule, type RuleContext, type Rules, rangeIn } from './rule.ts';
+import { bounded, numberIn, type Parameter, type Rule, type RuleContext, type Rules, rangeIn } from './rule.ts';
 import { words } from './words.ts';
 
-/** Reads the field that a parameter names. */
 const otherField = (parameter: Parameter, around: RuleContext) =>
   typeof parameter === 'string' ? around.other(parameter) : undefined;
 
-/** Rules that require a value. */
-const filled: Rules = {
-  required: {
-    byClass: 'required',
-    checksBlank: true,
-    // A selector makes it required while the form has a matching element.
-    passes: ({ blank }, parameter, around) => !blank || (typeof parameter === 'string' && !around.has(parameter)),
-  },
-  requiredif: {
-    checksBlank: true,
-    passes: ({ blank }, parameter, around) => !blank || (otherField(parameter, around)?.blank ?? true),
-  },
-};
+const NUMBER = /^(?:-?\d+|-?\d{1,3}(?:,\d{3})+)?(?:\.\d+)?$/;
 
-/** Rules about web and e-mail addresses. */
-const addresses: Rules = {
-  email: { byClass: 'email', passes: ({ text }) => isEmail(text) },
-  url: { byClass: 'url', passes: ({ text }) => isUrl(text) },
-  cburl: { byClass: 'cburl', passes: ({ text }) => isWebAddress(text) },
-};
+/** Accepts any 13 to 19 digits with the right check sum; `isCreditCard` of `validator` accepts known brands only. */
+function isCard(text: string): boolean {
+  const digits = text.replace(/[- ]/g, '');
+  return /^\d{13,19}$/.test(digits) && hasLuhnSum(digits);
+}
 
-/** Rules that compare with another field. Without that field they are met. */
-const equality: Rules = {
-  equalto: {
-    checksBlank: true,
-    passes({ text }, parameter, around) {
-      const other = otherField(parameter, around);
-      return !other || text === other.text;
-    },
-  },
-  notequalto: { passes: ({ text }, parameter, around) => text !== otherField(parameter, around)?.text },
-};
+/** Compares numbers as numbers, everything else (days, times, weeks) as text. An invalid bound has no effect. */
+function difference(text: string, bound: unknown): number {
+  if (typeof bound === 'number') return Number(text) - bound;
+  return typeof bound === 'string' ? Number(text > bound) - Number(text < bound) : 0;
+}
 
-const atLeast: Rule = { passes: ({ size }, least) => !(size < numberIn(least)) };
-const atMost: Rule = { passes: ({ size }, most) => !(size > numberIn(most)) };
+const atLeast = (text: string, bound: unknown): boolean => difference(text, bound) >= 0;
+const atMost = (text: string, bound: unknown): boolean => difference(text, bound) <= 0;
 
-/** Rules about the length of a text, and about the number of choices. */
-const lengths: Rules = {
-  minlength: atLeast,
-  maxlength: atMost,
-  rangelength: {
-    passes({ size }, parameter) {
-      const [least, most] = rangeIn(parameter);
-      return !(size < least || size > most);
-    },
-  },
-  minselect: atLeast,
-  maxselect: atMost,
-};
+/** A range of numbers may be a text; one of days is a list. */
+function boundsOf(parameter: Parameter): readonly unknown[] {
+  const [least, most] = rangeIn(parameter);
+  if (!Number.isNaN(least) && !Number.isNaN(most)) return [least, most];
+  return Array.isArray(parameter) ? parameter : [];
+}
 
-const always: Rule = { passes: () => true };
+const decimalsOf = (number: string) => /\.(\d+)$/.exec(number)?.[1]?.length ?? 0;
+
+function isMultiple(text: string, step: number): boolean {
+  if (!(step > 0)) return true;
+  const decimals = decimalsOf(String(step));
+  if (decimalsOf(text) > decimals) return false;
+  const whole = (number: number) => Math.round(number * 10 ** decimals);
+  return whole(Number(text)) % whole(step) === 0;
+}
+
+const size = bounded((entry) => entry.size);
+
+const always: Rule = () => true;
 
 /** Every rule, in the order in which they are checked. The message of the first that fails is shown. */
 export const RULES: Rules = {
-  ...filled,
-  ...addresses,
+  // A selector makes it required while the form has a matching element.
+  required: ({ blank }, parameter, around) => !blank || (typeof parameter === 'string' && !around.has(parameter)),
+  requiredif: ({ blank }, parameter, around) => !blank || (otherField(parameter, around)?.blank ?? true),
+  email: ({ text }) => isEmail(text),
+  url: ({ text }) => isUrl(text),
+  cburl: ({ text }) => isWebAddress(text),
   ...dates,
-  ...numbers,
-  ...equality,
-  ...lengths,
+  number: ({ text }) => NUMBER.test(text),
+  digits: ({ text }) => /^\d+$/.test(text),
+  creditcard: ({ text }) => isCard(text),
+  min: ({ text }, bound) => atLeast(text, bound),
+  max: ({ text }, bound) => atMost(text, bound),
+  range({ text }, parameter) {
+    const [least, most] = boundsOf(parameter);
+    return atLeast(text, least) && atMost(text, most);
+  },
+  step: ({ text }, step) => isMultiple(text, numberIn(step)),
+  // Without the other field, these two are met.
+  equalto: ({ text }, parameter, around) => text === (otherField(parameter, around)?.text ?? text),
+  notequalto: ({ text }, parameter, around) => text !== otherField(parameter, around)?.text,
+  minlength: size.min,
+  maxlength: size.max,
+  rangelength: size.range,
+  minselect: size.min,
+  maxselect: size.max,
   ...words,
   ...patterns,
-  // These only show something.
-  passwordstrength: { ...always, byClass: 'passwordstrength' },
+  // Only shows something, like the last three.
+  passwordstrength: always,
   ...files,
   resize: always,
   cbfield: always,

@@ -1,4 +1,4 @@
-import { type Entry, numberIn, type Rules, rangeIn } from './rule.ts';
+import { bounded, type Rules } from './rule.ts';
 
 /** A day without time and zone. Months start at 1. */
 type CalendarDate = { readonly year: number; readonly month: number; readonly day: number };
@@ -46,18 +46,15 @@ export function ageOn(birth: CalendarDate, today: Date): number {
 
 const ISO = /^\d{4}[-/](?:0?[1-9]|1[0-2])[-/](?:0?[1-9]|[12]\d|3[01])$/;
 
-/** Checks an age. An invalid bound has no effect, but the text still has to be a date. */
-function isAged({ text }: Entry, least: number, most: number): boolean {
+const age = bounded(({ text }) => {
   const birth = readDate(text);
-  const years = birth ? ageOn(birth, new Date()) : Number.NaN;
-  return !Number.isNaN(years) && !(years < least) && !(years > most);
-}
+  return birth && ageOn(birth, new Date());
+});
 
-/** Rules about dates and ages in forms of Community Builder. */
 export const dates: Rules = {
-  date: { byClass: 'date', passes: ({ text }) => readDate(text) !== undefined },
-  dateiso: { byClass: 'dateISO', passes: ({ text }) => ISO.test(text) },
-  minage: { passes: (entry, years) => isAged(entry, numberIn(years), Number.NaN) },
-  maxage: { passes: (entry, years) => isAged(entry, Number.NaN, numberIn(years)) },
-  rangeage: { passes: (entry, years) => isAged(entry, ...rangeIn(years)) },
+  date: ({ text }) => readDate(text) !== undefined,
+  dateiso: ({ text }) => ISO.test(text),
+  minage: age.min,
+  maxage: age.max,
+  rangeage: age.range,
 };

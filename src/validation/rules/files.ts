@@ -23,44 +23,29 @@ function accepts(item: string, { name, type }: ChosenFile): boolean {
   return !!wanted && type.toLowerCase().endsWith(wanted);
 }
 
-const ofType: Rule = {
-  passes({ files }, parameter) {
-    const listed = itemsIn(parameter);
-    const items = listed.length ? listed : ['image/*'];
-    return files.every((file) => !file.type || items.some((item) => accepts(item, file)));
-  },
+const ofType: Rule = ({ files }, parameter) => {
+  const listed = itemsIn(parameter);
+  const items = listed.length ? listed : ['image/*'];
+  return files.every((file) => !file.type || items.some((item) => accepts(item, file)));
 };
-
-/** Compares sizes with the least and the most bytes; a bound of 0 has no effect. */
-function compareSizes(files: readonly ChosenFile[], parameter: Parameter) {
-  const [least, most, unit] = Array.isArray(parameter) ? parameter : [0, parameter, 'B'];
-  const bytes = 1024 ** Math.max(0, UNITS.indexOf(String(unit).trim().toUpperCase()));
-  const [low, high] = [numberIn(least) * bytes, numberIn(most) * bytes];
-  return {
-    isTooSmall: low > 0 && files.some(({ size }) => size < low),
-    isTooLarge: high > 0 && files.some(({ size }) => size > high),
-  };
-}
 
 /** Rules about chosen files. For a resized image, the sent data count. */
 export const files: Rules = {
-  extension: {
-    passes({ files, text }, parameter) {
-      const chosen = files.length ? files : [{ name: text, type: '', size: 0 }];
-      return chosen.every((file) => hasExtension(file, parameter));
-    },
+  extension({ files, text }, parameter) {
+    const chosen = files.length ? files : [{ name: text, type: '', size: 0 }];
+    return chosen.every((file) => hasExtension(file, parameter));
   },
   accept: ofType,
   mimetype: ofType,
-  filesize: {
-    passes({ files }, parameter) {
-      const { isTooSmall, isTooLarge } = compareSizes(files, parameter);
-      return !isTooSmall && !isTooLarge;
-    },
-    messageKey({ files }, parameter) {
-      const { isTooSmall, isTooLarge } = compareSizes(files, parameter);
-      if (!isTooLarge) return 'filesizemin';
-      return isTooSmall ? 'filesize' : 'filesizemax';
-    },
+  /** Compares sizes with the least and the most bytes; a bound of 0 has no effect. */
+  filesize({ files }, parameter) {
+    const [least, most, unit] = Array.isArray(parameter) ? parameter : [0, parameter, 'B'];
+    const bytes = 1024 ** Math.max(0, UNITS.indexOf(String(unit).trim().toUpperCase()));
+    const [low, high] = [numberIn(least) * bytes, numberIn(most) * bytes];
+    const isTooSmall = low > 0 && files.some(({ size }) => size < low);
+    const isTooLarge = high > 0 && files.some(({ size }) => size > high);
+    if (isTooSmall && isTooLarge) return false;
+    if (isTooSmall) return 'filesizemin';
+    return isTooLarge ? 'filesizemax' : true;
   },
 };

@@ -51,9 +51,8 @@ function matches(text: string, parameter: Parameter): boolean {
 
 const isUsername = (text: string) => text === text.trim() && !/[<>\\"'%;()&]/.test(text) && !text.includes('../');
 
-/** Rules about texts by a regular expression in forms of Community Builder. */
 export const patterns: Rules = {
-  pattern: { passes: ({ text }, parameter) => matches(text, parameter) },
-  ispattern: { byClass: 'isPattern', passes: ({ text }) => readDelimited(text) !== undefined },
-  cbusername: { byClass: 'cbusername', passes: ({ text }) => isUsername(text) },
+  pattern: ({ text }, parameter) => matches(text, parameter),
+  ispattern: ({ text }) => readDelimited(text) !== undefined,
+  cbusername: ({ text }) => isUsername(text),
 };

@@ -20,8 +20,7 @@ const names = Object.keys(RULES);
 const passesRule = (name: string, text: string, parameter: Parameter) => {
   const rule = RULES[name];
   if (!rule) throw new Error(name);
-  rule.messageKey?.(entry(text), parameter);
-  return rule.passes(entry(text), parameter, around);
+  return rule(entry(text), parameter, around);
 };
 
 const parameter = fc.oneof(
@@ -42,7 +41,7 @@ describe('every rule', () => {
     fc.assert(
       fc.property(fc.constantFrom(...names), text, parameter, (name, given, setting) => {
         const answer = passesRule(name, given, setting);
-        expect(typeof answer).toBe('boolean');
+        expect(typeof answer === 'boolean' || /^filesize(?:min|max)$/.test(answer)).toBe(true);
         expect(passesRule(name, given, setting)).toBe(answer);
       }),
       { numRuns: 1000 },

@@ -56,16 +56,27 @@ export function rangeIn(parameter: Parameter): readonly [number, number] {
   return [numberIn(least), numberIn(most)];
 }
 
-/** A rule of Community Builder's validation. It never throws, whatever the entry and the parameter are. */
-export interface Rule {
-  passes(entry: Entry, parameter: Parameter, around: RuleContext): boolean;
-  /** Also called for blank entries, which pass every other rule. */
-  readonly checksBlank?: true;
-  /** The class that sets the rule on a field. */
-  readonly byClass?: string;
-  /** Key of the message; absent: the name of the rule. */
-  messageKey?(entry: Entry, parameter: Parameter): string;
-}
+/**
+ * A rule of Community Builder's validation. It never throws, whatever the entry and the parameter are.
+ * @returns true if the entry meets it; otherwise false, or the key of its message if the rule has several.
+ */
+export type Rule = (entry: Entry, parameter: Parameter, around: RuleContext) => boolean | string;
 
 /** Rules by their name in lower case, as in `data-rule-…`. */
 export type Rules = Readonly<Record<string, Rule>>;
+
+/**
+ * Makes the rules about a measure of an entry: a least, a most, and both. An invalid bound has no effect.
+ * @param measure An entry for which it returns `undefined` breaks all three.
+ */
+export function bounded(measure: (entry: Entry) => number | undefined): Record<'min' | 'max' | 'range', Rule> {
+  const isWithin = (entry: Entry, least: number, most: number) => {
+    const value = measure(entry);
+    return value !== undefined && !(value < least) && !(value > most);
+  };
+  return {
+    min: (entry, least) => isWithin(entry, numberIn(least), Number.NaN),
+    max: (entry, most) => isWithin(entry, Number.NaN, numberIn(most)),
+    range: (entry, bounds) => isWithin(entry, ...rangeIn(bounds)),
+  };
+}

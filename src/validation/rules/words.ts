@@ -1,5 +1,5 @@
 import { stripTags } from '../../dom/strip-tags.ts';
-import { type Entry, itemsIn, numberIn, type Rules, rangeIn } from './rule.ts';
+import { bounded, type Entry, itemsIn, type Rules } from './rule.ts';
 
 /**
  * Words by Unicode (UAX #29): runs of letters, their marks, digits and underscores of any script, with apostrophes and
@@ -10,23 +10,14 @@ const WORD = /(?:[\p{L}\p{M}]['’.·](?=\p{L})|\p{N}['’.,;](?=\p{N})|[\p{L}\p
 /** Scripts without spaces between words, whose boundaries need a dictionary. */
 const UNDIVIDED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
 
-/** Counts words within a run of characters. It uses the slow `Intl.Segmenter` only if it must. */
-function wordsWithin(run: string, enough: number): number {
-  if (!UNDIVIDED.test(run)) return 1;
-  let count = 0;
-  for (const { isWordLike } of new Intl.Segmenter('und', { granularity: 'word' }).segment(run))
-    if (isWordLike && ++count >= enough) break;
-  return count;
-}
+const segmentsOf = (run: string) => [...new Intl.Segmenter('und', { granularity: 'word' }).segment(run)];
 
-/** Counts the words of a text, without its markup, until there are enough. */
-function countWords({ text }: Entry, enough: number): number {
-  let count = 0;
-  for (const [run] of stripTags(text).matchAll(WORD)) {
-    count += wordsWithin(run, enough - count);
-    if (count >= enough) break;
-  }
-  return count;
+/** Counts the words of a text, without its markup. It uses the slow `Intl.Segmenter` only where it must. */
+function countWords({ text }: Entry): number {
+  const wordsIn = (run: string) =>
+    UNDIVIDED.test(run) ? segmentsOf(run).filter(({ isWordLike }) => isWordLike).length : 1;
+  const runs = stripTags(text).match(WORD) ?? [];
+  return runs.reduce((count, run) => count + wordsIn(run), 0);
 }
 
 /** Normalises case and form: both small sigmas become one. */
@@ -37,21 +28,14 @@ function finds(folded: string, word: string): boolean {
   return folded.includes(fold(word)) || folded.includes(fold(word.toUpperCase()));
 }
 
-/** Checks the number of words. An invalid bound has no effect. */
-function hasWords(entry: Entry, least: number, most: number): boolean {
-  const count = countWords(entry, Math.max(least || 0, (most || 0) + 1));
-  return !(count < least) && !(count > most);
-}
+const number = bounded(countWords);
 
-/** Rules about the words of a text, their number and forbidden ones, in forms of Community Builder. */
 export const words: Rules = {
-  minwords: { passes: (entry, least) => hasWords(entry, numberIn(least), Number.NaN) },
-  maxwords: { passes: (entry, most) => hasWords(entry, Number.NaN, numberIn(most)) },
-  rangewords: { passes: (entry, parameter) => hasWords(entry, ...rangeIn(parameter)) },
-  forbiddenwords: {
-    passes({ text }, parameter) {
-      const folded = fold(text);
-      return !itemsIn(parameter).some((word) => finds(folded, word));
-    },
+  minwords: number.min,
+  maxwords: number.max,
+  rangewords: number.range,
+  forbiddenwords({ text }, parameter) {
+    const folded = fold(text);
+    return !itemsIn(parameter).some((word) => finds(folded, word));
   },
 };

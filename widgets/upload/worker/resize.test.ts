@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { type Limits, planResize, type Size } from './geometry.ts';
+import { type Limits, planResize, type Size } from './worker.ts';
 
 type Pair = readonly [number, number];
 type Aspect = Limits['aspect'];
