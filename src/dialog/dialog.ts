@@ -1,9 +1,7 @@
 import { setAttributes } from '../dom/attributes.ts';
-import { isHeldPress } from '../dom/controls.ts';
-import { make } from '../dom/make.ts';
-import { newId } from '../dom/new-id.ts';
+import { isHeldPress, onKeyDown } from '../dom/controls.ts';
+import { make, newId } from '../dom/make.ts';
 import { isElement, isOverlaid, ownDocument } from '../dom/nodes.ts';
-import { onKeyDown } from '../dom/on-key.ts';
 import { focusNearest, withAncestors } from '../dom/scroll.ts';
 import './dialog.css?adopt';
 import { enterHistory } from './history-entry.ts';

@@ -11,7 +11,6 @@ export function setImportFile(given: ImportFile): void {
   importFile = given;
 }
 
-/** A file of texts by key. */
 export interface TextFile {
   readonly default: Readonly<Record<string, string>>;
 }

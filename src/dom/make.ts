@@ -10,3 +10,8 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
   element.append(...content);
   return element;
 }
+
+let count = 0;
+
+/** Makes an id that no other element of the page has: `k2i-`, a name, and a number. */
+export const newId = (what: string): string => `k2i-${what}-${++count}`;

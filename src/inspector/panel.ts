@@ -1,12 +1,11 @@
+import { onKeyDown } from '../dom/controls.ts';
 import { make } from '../dom/make.ts';
 import { IGNORED, ownDocument } from '../dom/nodes.ts';
-import { onKeyDown } from '../dom/on-key.ts';
 import type { Timer } from '../dom/wait.ts';
 import { INSPECTED, type InspectorSource, type Row, readContent, type Table } from './content.ts';
 import css from './panel.css?inline';
 import { watchSpeed } from './speed.ts';
 
-/** Delay for collecting changes, in ms. */
 const COLLECT_MS = 100;
 
 type Mark = (element?: Element) => void;

@@ -1,5 +1,5 @@
+import { onKeyDown } from '../dom/controls.ts';
 import { isElement, isOverlaid, ownDocument } from '../dom/nodes.ts';
-import { onKeyDown } from '../dom/on-key.ts';
 import type { Scope } from '../page/scope.ts';
 import type { TipKind } from './tip.ts';
 

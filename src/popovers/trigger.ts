@@ -29,12 +29,6 @@ export interface PopoverKind extends Pick<TipKind, 'mode' | 'build'>, Pick<OpenT
   readonly placement: Placement;
 }
 
-export interface AdoptedTrigger {
-  /** The element that has the focus and the description. */
-  readonly control: HTMLElement;
-  readonly tip: Tip;
-}
-
 /** Finds the focusable element of a trigger: itself, the first one in it, else the trigger with a `tabindex`. */
 export function controlOf(trigger: HTMLElement, scope: Scope): HTMLElement {
   const inside = trigger.matches(FOCUSABLE) ? undefined : trigger.querySelector<HTMLElement>(`${FOCUSABLE},a`);
@@ -66,13 +60,16 @@ function followPointer(
   part.addEventListener('pointerleave', onLeave, { signal });
 }
 
-/** Opens and closes a tip by the pointer, the focus and a click on its trigger. */
+/**
+ * Opens and closes a tip by the pointer, the focus and a click on its trigger.
+ * @returns the tip, and the element that has the focus and the description.
+ */
 export function adoptTrigger(
   trigger: HTMLElement,
   scope: Scope,
   behaviour: Behaviour,
   { mode, build, closesOutside, placement }: PopoverKind,
-): AdoptedTrigger {
+) {
   const { signal } = scope;
   const { hover, focus, click, openDelay } = behaviour;
   const control = controlOf(trigger, scope);
@@ -130,7 +127,7 @@ export function adoptTooltip(
   scope: Scope,
   behaviour: Behaviour,
   { build, ...kind }: Omit<PopoverKind, 'mode'>,
-): AdoptedTrigger {
+) {
   removeTitle(trigger, scope);
   /** Lets presses pass through the tip of a field that is in use. Other tips can be pointed at and selected. */
   const pass = (box: Element | undefined) => {

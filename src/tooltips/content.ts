@@ -63,6 +63,5 @@ export async function readContent(
   const target = selector ? findTarget(trigger, selector) : null;
   if (target) return is('template', target) || isOn(trigger, 'clone', true) ? cloned(target) : moved(target, shown);
   const html = attributeOf(trigger, what);
-  if (!html) return undefined;
-  return serverText(html);
+  return html ? serverText(html) : undefined;
 }

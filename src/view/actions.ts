@@ -9,14 +9,8 @@ export interface Action {
   run(): void;
 }
 
-/** A place for buttons after a text of K2 Islands. React draws them when it has loaded (src/react/Actions.tsx). */
-export interface ActionButtons {
-  readonly element: HTMLElement;
-  show(actions: readonly Action[]): void;
-  remove(): void;
-}
-
-export function createActions(context: WidgetContext): ActionButtons {
+/** Makes a place for buttons after a text of K2 Islands. React draws them when it has loaded (src/react/Actions.tsx). */
+export function createActions(context: WidgetContext) {
   const element = make('span', { className: 'k2i-actions', lang: context.page.language });
   const actions = createStore<readonly Action[]>([]);
   const mounting = prepareMount({
@@ -27,7 +21,7 @@ export function createActions(context: WidgetContext): ActionButtons {
   });
   return {
     element,
-    show(next) {
+    show(next: readonly Action[]) {
       actions.setState(next);
       mounting.flush();
       if (next.length > 0) mounting.request();

@@ -85,20 +85,13 @@ function writeFailure({ message, logInUrl }: Failure, page: Page): HTMLElement {
   return make('span', { className: 'k2i-failure__text', role: 'alert' }, ...spaced);
 }
 
-/** A failure on the page. */
-export interface ShownFailure {
-  readonly element: HTMLElement;
-  /** Writes the words at once. Buttons appear when React has loaded, and are not announced. */
-  show(failure: Failure): void;
-  remove(): void;
-}
-
-export function createFailure(context: WidgetContext): ShownFailure {
+/** Makes a place for a failure. Its words are written at once; buttons appear with React, and are not announced. */
+export function createFailure(context: WidgetContext) {
   const actions = createActions(context);
   const element = make('span', { className: 'k2i-failure', lang: context.page.language }, actions.element);
   return {
     element,
-    show(failure) {
+    show(failure: Failure) {
       element.querySelector('.k2i-failure__text')?.remove();
       element.prepend(writeFailure(failure, context.page));
       actions.show(failure.actions);

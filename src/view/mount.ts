@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { type Files, loadFile } from '../dom/load-file.ts';
-import { whenReleased } from '../dom/pressed.ts';
+import { whenReleased } from '../dom/wait.ts';
 import type { Page } from '../page/page.ts';
 
 /** The widget that shows something, or runs a task. */

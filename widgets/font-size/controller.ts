@@ -1,9 +1,8 @@
 import 'virtual:texts/font';
 import { keepAttributes } from '../../src/dom/attributes.ts';
-import { asButton } from '../../src/dom/controls.ts';
+import { asButton, onAction } from '../../src/dom/controls.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
-import { onAction } from '../../src/dom/on-action.ts';
 import { quietly } from '../../src/dom/quietly.ts';
 import { TEXT_SIZE_KEY } from '../../src/dom/storage-keys.ts';
 import { text } from '../../src/i18n/texts.ts';

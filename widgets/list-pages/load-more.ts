@@ -1,9 +1,9 @@
 import 'virtual:texts/load-more';
 import type { Task } from '../../src/core/task.ts';
 import { NEAR_PX, savesData } from '../../src/dom/browser.ts';
+import { onAction } from '../../src/dom/controls.ts';
 import type { Files } from '../../src/dom/load-file.ts';
 import { closest, ownDocument } from '../../src/dom/nodes.ts';
-import { onAction } from '../../src/dom/on-action.ts';
 import { quietly } from '../../src/dom/quietly.ts';
 import { focusInView } from '../../src/dom/scroll.ts';
 import { LOAD_MORE_KEY } from '../../src/dom/storage-keys.ts';
@@ -12,10 +12,18 @@ import { text } from '../../src/i18n/texts.ts';
 import { readOptions } from '../../src/page/options.ts';
 import type { Scope } from '../../src/page/scope.ts';
 import type { FurtherAttributes } from '../../src/sanitise/allow-list.ts';
-import { focusOf, isLaidOut, itemsOf, keyOf, listOf, selectorLike } from './items.ts';
 import { createPanel, type Panel } from './more-button.ts';
-import { createPageTask, type PagedList } from './page-task.ts';
-import { type Pagination, readPagination } from './pagination.ts';
+import { createPageTask } from './page-task.ts';
+import {
+  focusOf,
+  isLaidOut,
+  itemsOf,
+  keyOf,
+  listOf,
+  type Pagination,
+  readPagination,
+  selectorLike,
+} from './server-markup.ts';
 import { options as defaults } from './widget.ts';
 
 /** Number of pages that are added automatically. */
@@ -170,9 +178,10 @@ function goOn(list: GrowingList, panel: Panel, load: () => Promise<boolean>, { s
 }
 
 function createTask(list: GrowingList, panel: Panel, scope: Scope): Task<URL> {
-  const settings: PagedList = {
-    pagination: list.pagination,
+  return createPageTask({
+    adopted: list.pagination,
     widget: 'load-more',
+    scope,
     whileBusy: 'ignored',
     setBusy: panel.setBusy,
     sending: 'load-more.loading',
@@ -184,8 +193,7 @@ function createTask(list: GrowingList, panel: Panel, scope: Scope): Task<URL> {
     // A page that was not asked for by the button remains out of sight.
     mayLeave: () => panel.element.contains(ownDocument.activeElement),
     place: panel.button,
-  };
-  return createPageTask(settings, scope);
+  });
 }
 
 /** Adopts the pagination of a list: a button below the list adds the items of the next page to it. */

@@ -1,12 +1,11 @@
 import { setAttributes } from '../../src/dom/attributes.ts';
-import { asButton, isHeldPress, isPlainClick } from '../../src/dom/controls.ts';
+import { asButton, isHeldPress, isPlainClick, onKeyDown } from '../../src/dom/controls.ts';
 import { closest, isElement, isHtmlElement } from '../../src/dom/nodes.ts';
-import { onKeyDown } from '../../src/dom/on-key.ts';
 import { itemAt, type Motion, motionOf } from '../../src/keys/keys.ts';
 import type { Scope } from '../../src/page/scope.ts';
-import { buildTip } from '../../src/popovers/box.ts';
 import { TIP } from '../../src/popovers/server-markup.ts';
 import type { Tip } from '../../src/popovers/tip.ts';
+import { buildTip } from '../../src/popovers/tip.ts';
 import { adoptTrigger, OPEN_DELAY_MS } from '../../src/popovers/trigger.ts';
 import { isOn, numberOf, placementOf, type UsualPlace, wordsOf } from '../../src/tooltips/attributes.ts';
 import { buildFullBox, type FullBox, nameOf, takeOver } from '../../src/tooltips/full-box.ts';

@@ -1,8 +1,7 @@
 import { forceDisplay, keepAttributes, setAttributes, setHidden, setStyles } from '../../src/dom/attributes.ts';
-import { asButton } from '../../src/dom/controls.ts';
-import { newId } from '../../src/dom/new-id.ts';
+import { asButton, onAction } from '../../src/dom/controls.ts';
+import { newId } from '../../src/dom/make.ts';
 import { isElement, ownDocument } from '../../src/dom/nodes.ts';
-import { onAction } from '../../src/dom/on-action.ts';
 import { bringIntoView } from '../../src/dom/scroll.ts';
 import type { EndingScope, Scope } from '../../src/page/scope.ts';
 import './more-less.css?adopt';

@@ -1,8 +1,6 @@
 import { setAttributes } from '../../src/dom/attributes.ts';
-import { asButton, isPlainClick } from '../../src/dom/controls.ts';
+import { asButton, isPlainClick, onAction, onKeyDown } from '../../src/dom/controls.ts';
 import { closest, ownDocument } from '../../src/dom/nodes.ts';
-import { onAction } from '../../src/dom/on-action.ts';
-import { onKeyDown } from '../../src/dom/on-key.ts';
 import { readOptions } from '../../src/page/options.ts';
 import type { EndingScope, Scope } from '../../src/page/scope.ts';
 import './nav-toggle.css?adopt';

@@ -1,7 +1,6 @@
 import { forceDisplay, keepAttributes, setAttributes } from '../../src/dom/attributes.ts';
-import { isPlainClick } from '../../src/dom/controls.ts';
+import { isPlainClick, onKeyDown } from '../../src/dom/controls.ts';
 import { closest } from '../../src/dom/nodes.ts';
-import { onKeyDown } from '../../src/dom/on-key.ts';
 import { readOptions } from '../../src/page/options.ts';
 import type { EndingScope, Scope } from '../../src/page/scope.ts';
 import './page-loading.css?adopt';

@@ -1,6 +1,7 @@
 import { savesData } from '../../src/dom/browser.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
+import { make } from '../../src/dom/make.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { phraseOf, text } from '../../src/i18n/texts.ts';
 import { createFailure } from '../../src/view/failure.ts';
@@ -8,7 +9,7 @@ import { prepareMount } from '../../src/view/mount.ts';
 import { createStore } from '../../src/view/store.ts';
 import type { ShownPicture } from './Gallery.tsx';
 import { createRow } from './picture-row.ts';
-import { createHead, type Popup, popupPart } from './popup.ts';
+import { createHead, createLoading, type Popup } from './popup.ts';
 import { readGallery, type Slide } from './server-markup.ts';
 
 /** A picture of the row. */
@@ -22,22 +23,19 @@ interface Picture {
 }
 
 function createPicture(slide: Slide, onChange: () => void): Picture {
-  const image = Object.assign(popupPart('img', 'image'), { alt: slide.alt });
-  const element = popupPart('div', 'slide');
+  const image = make('img', { className: 'k2i-popup__image', alt: slide.alt });
+  const element = make('div', { className: 'k2i-popup__slide' }, image);
   const { dataset } = element;
   const fetchFrom = (address: string) => {
     dataset.state = 'loading';
     image.src = address;
   };
-  for (const [type, state] of [
-    ['load', 'ready'],
-    ['error', 'failed'],
-  ] as const)
-    image.addEventListener(type, () => {
-      dataset.state = state;
-      onChange();
-    });
-  element.append(image);
+  const settle = (state: string) => {
+    dataset.state = state;
+    onChange();
+  };
+  image.addEventListener('load', () => settle('ready'));
+  image.addEventListener('error', () => settle('failed'));
   return {
     slide,
     element,
@@ -67,9 +65,8 @@ export function preloadGallery(): void {
 /** Makes the words on a picture: that it loads, or that it could not be loaded. */
 function createMessage({ link, scope }: Popup) {
   const { page } = scope;
-  const element = popupPart('div', 'message');
-  const loading = popupPart('span', 'loading', text(page, 'popup.loading'));
-  loading.lang = page.language;
+  const element = make('div', { className: 'k2i-popup__message' });
+  const loading = createLoading(scope);
   const failure = createFailure({ adopted: link, widget: 'popup', page });
   scope.undo(failure.remove);
   const show = ({ element: { dataset }, retry }: Picture) => {
@@ -89,18 +86,18 @@ export function fillWithPictures(popup: Popup): void {
   const count = slides.length;
   const { head, open, close } = createHead(scope, '', 'picture.open');
   const message = createMessage(popup);
-  const around = popupPart('div', 'around');
+  const around = make('div', { className: 'k2i-popup__around' });
   const shown = createStore<ShownPicture>({ caption: '', position: start + 1, count });
   const mounting = prepareMount({
     ...{ adopted: link, widget: 'popup', page, place: around },
     component: () => loadFile('popup-view').then(({ Gallery }) => Gallery),
     props: { picture: shown, turnBy: (steps: number) => row.turnBy(steps) },
   });
-  const pictures = slides.map((slide, index) => createPicture(slide, () => index === row.shown && show()));
+  const pictures = slides.map((slide, index) => createPicture(slide, () => index === row.shown() && show()));
   const elements = pictures.map(({ element }) => element);
-  const row = createRow({ pictures: elements, start, keys: dialog, onTurn: () => show(true) }, scope);
+  const row = createRow(elements, start, dialog, () => show(true), scope);
   const show = (isTurned = false) => {
-    const index = row.shown;
+    const index = row.shown();
     const picture = pictures[index];
     if (!picture || scope.signal.aborted) return;
     const { slide } = picture;

@@ -1,8 +1,7 @@
 import 'virtual:texts/scroller';
 import { keepAttributes, setAttributes, setHidden, setStyles } from '../../src/dom/attributes.ts';
-import { asButton } from '../../src/dom/controls.ts';
+import { asButton, onAction } from '../../src/dom/controls.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
-import { onAction } from '../../src/dom/on-action.ts';
 import { reducesMotion } from '../../src/dom/scroll.ts';
 import { text } from '../../src/i18n/texts.ts';
 import type { Scope } from '../../src/page/scope.ts';

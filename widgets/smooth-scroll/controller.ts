@@ -1,7 +1,6 @@
 import { setStyles } from '../../src/dom/attributes.ts';
-import { isPlainClick } from '../../src/dom/controls.ts';
+import { isPlainClick, onAction } from '../../src/dom/controls.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
-import { onAction } from '../../src/dom/on-action.ts';
 import { coveredTop, focusTarget } from '../../src/dom/scroll.ts';
 import { readOptions } from '../../src/page/options.ts';
 import type { Scope } from '../../src/page/scope.ts';

@@ -1,7 +1,5 @@
-import { isPlainClick } from '../../src/dom/controls.ts';
+import { isPlainClick, onAction, onKeyDown } from '../../src/dom/controls.ts';
 import { closest, is, ownDocument } from '../../src/dom/nodes.ts';
-import { onAction } from '../../src/dom/on-action.ts';
-import { onKeyDown } from '../../src/dom/on-key.ts';
 import { bringIntoView } from '../../src/dom/scroll.ts';
 import { isPlainKey, itemAt, motionOf } from '../../src/keys/keys.ts';
 import type { Scope } from '../../src/page/scope.ts';

@@ -1,7 +1,6 @@
 import { keepAttributes, setHidden } from '../../src/dom/attributes.ts';
+import { onAction, onKeyDown } from '../../src/dom/controls.ts';
 import { is, unshadowed } from '../../src/dom/nodes.ts';
-import { onAction } from '../../src/dom/on-action.ts';
-import { onKeyDown } from '../../src/dom/on-key.ts';
 import type { Page } from '../../src/page/page.ts';
 import type { Scope } from '../../src/page/scope.ts';
 import { isEnabled, own, type Tab, tabAround } from './server-markup.ts';

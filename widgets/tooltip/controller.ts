@@ -2,8 +2,8 @@ import { hasPlugin } from '../../src/compat/jquery.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
 import { make } from '../../src/dom/make.ts';
 import type { Scope } from '../../src/page/scope.ts';
-import { buildTip } from '../../src/popovers/box.ts';
 import { attributeOf, isMarkup } from '../../src/popovers/server-markup.ts';
+import { buildTip } from '../../src/popovers/tip.ts';
 import { adoptTooltip, CLOSE_DELAY_MS, OPEN_DELAY_MS } from '../../src/popovers/trigger.ts';
 
 const USUAL = {
@@ -32,12 +32,10 @@ function adoptPlain(trigger: HTMLElement, scope: Scope): void {
   });
 }
 
-async function loadFull(trigger: HTMLElement, scope: Scope): Promise<void> {
-  const { adoptFull } = await loadFile('tooltips');
-  if (!scope.signal.aborted) adoptFull(trigger, scope);
-}
-
 /** Adopts the trigger of a tooltip. Plain text is shown at once; anything else loads the file `tooltips`. */
 export function adopt(trigger: HTMLElement, scope: Scope): void | Promise<void> {
-  return isPlain(trigger) ? adoptPlain(trigger, scope) : loadFull(trigger, scope);
+  if (isPlain(trigger)) return adoptPlain(trigger, scope);
+  return loadFile('tooltips').then(({ adoptFull }) => {
+    if (!scope.signal.aborted) adoptFull(trigger, scope);
+  });
 }
