@@ -1,29 +1,28 @@
-import { make, newId } from '../dom/make.ts';
-import { isOverlaid, ownDocument } from '../dom/nodes.ts';
+import { isOverlaid } from '../dom/nodes.ts';
 import { pause, type Timer } from '../dom/wait.ts';
 import type { EndingScope, Scope } from '../page/scope.ts';
-import { printedDefault } from './server-markup.ts';
-import './tips.css?adopt';
 
 /** The parts that differ between kinds of tips. */
 export interface TipKind<Box extends HTMLElement = HTMLElement> {
   readonly trigger: HTMLElement;
   readonly mode: 'tooltip' | 'menu' | 'modal' | 'dialog';
+  /** ms */
+  readonly openDelay: number;
   /** Builds the box and puts it into the page; `undefined` when there is nothing to show. */
   build(shown: Scope): Promise<Box | undefined>;
   show(box: Box, shown: Scope): void;
 }
 
-/** A box that opens at its trigger. All delays are in ms. */
+/** A box that opens at its trigger. */
 export interface Tip {
   /** The box while it is open. */
   readonly element: HTMLElement | undefined;
   /** Is open, or is about to open. */
   isWanted(): boolean;
-  open(delay: number, whenOpen?: () => void): void;
+  open(whenOpen?: () => void): void;
   /** Opens or closes it for a click; the first one keeps open what hovering has opened. */
-  toggle(delay: number, whenOpen?: () => void): void;
-  /** Closes it after a delay, unless a dialog is above it. A pending opening is cancelled at once. */
+  toggle(whenOpen?: () => void): void;
+  /** Closes it after some ms, unless a dialog is above it. A pending opening is cancelled at once. */
   close(delay?: number): void;
   /** Cancels a pending {@link close}. */
   stay(): void;
@@ -39,11 +38,11 @@ interface Opening {
   answer?: 'yes' | 'no' | undefined;
 }
 
-/** Builds and shows the box after a delay. Ends the opening if there is nothing to show. */
-async function present<Box extends HTMLElement>(kind: TipKind<Box>, opening: Opening, delay: number): Promise<void> {
+/** Builds and shows the box after the delay. Ends the opening if there is nothing to show. */
+async function present<Box extends HTMLElement>(kind: TipKind<Box>, opening: Opening): Promise<void> {
   const { shown } = opening;
-  const { trigger, mode, build, show } = kind;
-  await pause(delay, shown.signal);
+  const { trigger, mode, openDelay, build, show } = kind;
+  await pause(openDelay, shown.signal);
   const box = shown.signal.aborted ? undefined : await build(shown);
   if (!box || shown.signal.aborted) return shown.end();
   opening.element = box;
@@ -59,7 +58,7 @@ export function createTip<Box extends HTMLElement>(kind: TipKind<Box>, scope: Sc
   let closing: Timer | undefined;
 
   const stay = () => clearTimeout(closing);
-  const begin = (delay: number, whenOpen?: () => void) => {
+  const begin = (whenOpen?: () => void) => {
     const own: Opening = { shown: scope.child(), whenOpen };
     opening = own;
     // Last, as the focus that comes back to the trigger would open it again.
@@ -68,14 +67,14 @@ export function createTip<Box extends HTMLElement>(kind: TipKind<Box>, scope: Sc
       opening = undefined;
       if (own.element) scope.page.emit(trigger, 'k2:closed', { what: mode, ...(own.answer && { answer: own.answer }) });
     });
-    present(kind, own, delay).catch((error) => {
+    present(kind, own).catch((error) => {
       own.shown.end();
       scope.page.fail(trigger, mode, error);
     });
   };
-  const open = (delay: number, whenOpen?: () => void) => {
+  const open = (whenOpen?: () => void) => {
     stay();
-    if (!opening) begin(delay, whenOpen);
+    if (!opening) begin(whenOpen);
     else if (opening.element) whenOpen?.();
     else opening.whenOpen ??= whenOpen;
   };
@@ -90,9 +89,9 @@ export function createTip<Box extends HTMLElement>(kind: TipKind<Box>, scope: Sc
     if (delay && opening?.element) closing = setTimeout(close, delay);
     else end();
   };
-  const toggle = (delay: number, whenOpen?: () => void) => {
+  const toggle = (whenOpen?: () => void) => {
     if (opening?.isClicked && opening.element) return close();
-    open(delay, whenOpen);
+    open(whenOpen);
     if (opening) opening.isClicked = true;
   };
   return {
@@ -102,24 +101,4 @@ export function createTip<Box extends HTMLElement>(kind: TipKind<Box>, scope: Sc
       return opening?.element;
     },
   };
-}
-
-/** Gives a tip the classes and the width that the site prints for all of its tips. */
-export function applyPrintedLook(element: HTMLElement): void {
-  const width = printedDefault('width');
-  element.classList.add(...(printedDefault('classes').match(/\S+/g) ?? []));
-  if (width) element.style.inlineSize = `${Number.parseFloat(width)}px`;
-}
-
-/** The part of the page that gets a tip: a tip, an open dialog, as all else is inert, or else a landmark. */
-const PLACES = '.k2i-tip,dialog[open],main,[role=main],nav,aside,header,footer';
-
-/** Makes the element of a tip, with the classes that the site's style sheet knows, and puts it into the page. */
-export function buildTip(trigger: HTMLElement, mode: string, shown: Scope, ...parts: readonly Node[]): HTMLElement {
-  const element = make('div', { className: `qtip k2i-tip k2i-tip--${mode}`, id: newId('tip') }, ...parts);
-  applyPrintedLook(element);
-  element.popover = 'manual';
-  (trigger.closest(PLACES) ?? ownDocument.body).append(element);
-  shown.undo(() => element.remove());
-  return element;
 }

@@ -4,6 +4,7 @@ import { isElement, ownDocument } from '../dom/nodes.ts';
 import type { Scope } from '../page/scope.ts';
 import { type Placement, placeTip } from './anchor.ts';
 import { closeTooltips, type OpenTip, register } from './open-tips.ts';
+import { READY } from './server-markup.ts';
 import { createTip, type Tip, type TipKind } from './tip.ts';
 
 /** Delay from the pointer or the focus to an open tip, also for plain ones, in ms. */
@@ -43,7 +44,7 @@ const isFocusVisible = (element: Element) => element === ownDocument.activeEleme
 /** Opens the tip for a pointer on the trigger, and closes it for one that leaves the trigger or the box for elsewhere. */
 function followPointer(
   part: HTMLElement,
-  { hover, leave, openDelay, closeDelay }: Behaviour,
+  { hover, leave, closeDelay }: Behaviour,
   tip: Tip,
   isUsed: (place: EventTarget | null) => boolean | undefined,
   signal: AbortSignal,
@@ -51,7 +52,7 @@ function followPointer(
   const onEnter = ({ pointerType }: PointerEvent) => {
     if (pointerType === 'touch') return;
     tip.stay();
-    if (hover) tip.open(openDelay);
+    if (hover) tip.open();
   };
   const onLeave = ({ pointerType, relatedTarget }: PointerEvent) => {
     if (leave && pointerType !== 'touch' && !isUsed(relatedTarget)) tip.close(closeDelay);
@@ -91,23 +92,23 @@ export function adoptTrigger(
       if (box.contains(ownDocument.activeElement)) control.focus({ preventScroll: true });
     });
   };
-  const tip = createTip({ trigger, mode, build, show }, scope);
+  const tip = createTip({ trigger, mode, openDelay, build, show }, scope);
   const onFocus = () => {
-    if (focus && isFocusVisible(control)) tip.open(openDelay);
+    if (focus && isFocusVisible(control)) tip.open();
   };
   const onFocusOut = ({ relatedTarget }: FocusEvent) => {
     // A press in the tip also removes the focus.
     if (!isPart(relatedTarget) && !tip.element?.matches(':hover')) tip.close();
   };
   const onClick = () => {
-    if (click && !control.matches('input,select,textarea')) tip.toggle(openDelay);
+    if (click && !control.matches('input,select,textarea')) tip.toggle();
   };
   followPointer(trigger, behaviour, tip, isUsed, signal);
   control.addEventListener('focus', onFocus, { signal });
   trigger.addEventListener('focusout', onFocusOut, { signal });
   trigger.addEventListener('click', onClick, { capture: true, signal });
-  // The pointer that made our code load is already on the trigger, or a finger has tapped it meanwhile.
-  if (hover && trigger.matches(':hover')) tip.open(openDelay);
+  // The pointer that made our code load may be on the trigger already, or a finger has tapped it meanwhile.
+  if (trigger.matches(READY) || (hover && trigger.matches(':hover'))) tip.open();
   onFocus();
   return { control, tip };
 }

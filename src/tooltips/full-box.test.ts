@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { testPage } from '../../test/page.ts';
 import { createScope, type EndingScope } from '../page/scope.ts';
-import { buildTip } from '../popovers/tip.ts';
+import { buildTip } from '../popovers/box.ts';
 import { buildFullBox } from './full-box.ts';
 
 let shown: EndingScope;

@@ -1,7 +1,7 @@
 import { setAttributes } from '../dom/attributes.ts';
 import { asButton, FOCUSABLE } from '../dom/controls.ts';
 import type { Scope } from '../page/scope.ts';
-import { buildTip } from '../popovers/tip.ts';
+import { buildTip } from '../popovers/box.ts';
 import { adoptTooltip, type Behaviour, CLOSE_DELAY_MS, OPEN_DELAY_MS } from '../popovers/trigger.ts';
 import { isOn, numberOf, placementOf, type UsualPlace, wordsOf } from './attributes.ts';
 import { buildFullBox, type FullBox, nameOf, takeOver } from './full-box.ts';
@@ -70,5 +70,4 @@ export function adoptFull(trigger: HTMLElement, scope: Scope): void {
     scope.undo(setAttributes(control, { 'aria-expanded': 'false' }));
     asButton(control, scope.signal);
   }
-  if (isOn(trigger, 'open-ready')) tip.open(behaviour.openDelay);
 }

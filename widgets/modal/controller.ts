@@ -6,9 +6,10 @@ import { make, newId } from '../../src/dom/make.ts';
 import { ownDocument, textIn } from '../../src/dom/nodes.ts';
 import type { Page } from '../../src/page/page.ts';
 import type { Scope } from '../../src/page/scope.ts';
+import { applyPrintedLook } from '../../src/popovers/box.ts';
 import { closeOthers } from '../../src/popovers/open-tips.ts';
-import { attributeOf } from '../../src/popovers/server-markup.ts';
-import { applyPrintedLook, createTip } from '../../src/popovers/tip.ts';
+import { attributeOf, READY } from '../../src/popovers/server-markup.ts';
+import { createTip } from '../../src/popovers/tip.ts';
 import { controlOf, OPEN_DELAY_MS } from '../../src/popovers/trigger.ts';
 import { isOn, numberOf, wordsOf } from '../../src/tooltips/attributes.ts';
 import { buildFullBox, labelOf, nameOf, takeOver } from '../../src/tooltips/full-box.ts';
@@ -65,6 +66,7 @@ export function adopt(trigger: HTMLElement, scope: Scope): void {
   const kind = {
     trigger,
     mode,
+    openDelay: numberOf(trigger, 'open-delay', OPEN_DELAY_MS),
     build: (shown: Scope) => buildModal(trigger, mode, shown),
     show(dialog: HTMLDialogElement, shown: Scope) {
       if (isModal) closeOthers(trigger);
@@ -77,11 +79,11 @@ export function adopt(trigger: HTMLElement, scope: Scope): void {
     },
   };
   const tip = createTip<HTMLDialogElement>(kind, scope);
-  const open = () => tip.open(numberOf(trigger, 'open-delay', OPEN_DELAY_MS));
+  const open = () => tip.open();
   if (control) {
     scope.undo(setAttributes(control, { 'aria-haspopup': 'dialog' }));
     asButton(control, scope.signal);
     onAction(trigger, () => trigger, open, scope.signal);
   }
-  if (!isModal || isOn(trigger, 'open-ready')) open();
+  if (!isModal || trigger.matches(READY)) open();
 }

@@ -2,8 +2,8 @@ import { hasPlugin } from '../../src/compat/jquery.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
 import { make } from '../../src/dom/make.ts';
 import type { Scope } from '../../src/page/scope.ts';
+import { buildTip } from '../../src/popovers/box.ts';
 import { attributeOf, isMarkup } from '../../src/popovers/server-markup.ts';
-import { buildTip } from '../../src/popovers/tip.ts';
 import { adoptTooltip, CLOSE_DELAY_MS, OPEN_DELAY_MS } from '../../src/popovers/trigger.ts';
 
 const USUAL = {
