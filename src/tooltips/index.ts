@@ -6,12 +6,6 @@ import { adoptTooltip, type Behaviour, CLOSE_DELAY_MS, OPEN_DELAY_MS } from '../
 import { isOn, numberOf, placementOf, type UsualPlace, wordsOf } from './attributes.ts';
 import { buildFullBox, type FullBox, nameOf, takeOver } from './full-box.ts';
 
-declare module '../dom/load-file.ts' {
-  interface Files {
-    tooltips: typeof import('./index.ts');
-  }
-}
-
 const USUAL: UsualPlace = { my: 'top left', at: 'bottom right' };
 const SIMPLE: UsualPlace = { my: 'bottom center', at: 'top center' };
 /** Selects elements with native keyboard support. */
