@@ -1,7 +1,6 @@
 import { keepAttributes, setAttributes, setStyles } from '../../src/dom/attributes.ts';
 import { onKeyDown } from '../../src/dom/controls.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
-import { itemAt, motionOf } from '../../src/keys/keys.ts';
 import type { Scope } from '../../src/page/scope.ts';
 
 interface Parts {
@@ -14,6 +13,16 @@ interface Parts {
 }
 
 type State = { readonly kind: 'closed' } | { readonly kind: 'open'; readonly chosen: HTMLElement | undefined };
+
+/** Finds the option that a key leads to, wrapping at both ends. */
+function optionFor(key: string, options: readonly HTMLElement[], chosen?: HTMLElement): HTMLElement | undefined {
+  const active = chosen ? options.indexOf(chosen) : -1;
+  if (key === 'ArrowDown') return options[active + 1] ?? options[0];
+  if (key === 'ArrowUp') return options[active - 1] ?? options.at(-1);
+  // Without a chosen option, these keys move the caret.
+  if (chosen && key === 'Home') return options[0];
+  return chosen && key === 'End' ? options.at(-1) : undefined;
+}
 
 /** Moves the choice by a key in the field, or clicks the chosen option. */
 function onKeyInField(
@@ -28,10 +37,10 @@ function onKeyInField(
     // The click takes the modifiers of the key, and bubbles and can be prevented like it.
     chosen.dispatchEvent(new MouseEvent('click', event));
   }
-  // These keys move the caret again. Without a chosen option, Home and End move it, too.
+  // These keys move the caret again.
   if (key === 'ArrowLeft' || key === 'ArrowRight') choose();
-  const motion = motionOf(event, 'down', event.target as Element);
-  const next = chosen || motion === 'next' || motion === 'previous' ? itemAt(motion, options, chosen) : undefined;
+  const isModified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+  const next = isModified ? undefined : optionFor(key, options, chosen);
   if (!next) return;
   event.preventDefault();
   choose(next);
