@@ -22,7 +22,6 @@ interface DialogBehaviour {
 function closeOnClickOutside(dialog: HTMLDialogElement, empty: string | undefined, signal: AbortSignal): void {
   // Of an inert page, only these take a click.
   const { documentElement: root, body } = ownDocument;
-
   const isOutside = ({ target, clientX: x, clientY: y }: MouseEvent) => {
     if (empty && isElement(target) && target.matches(empty)) return true;
     const box = dialog.getBoundingClientRect();
@@ -115,14 +114,11 @@ interface DialogContent {
 
 /** Opens a modal dialog with a question. Returns the value of the pressed button; `undefined` without one. */
 export async function openDialog(content: DialogContent, signal: AbortSignal): Promise<string | undefined> {
-  const dialog = make('dialog', { className: 'k2i-dialog' });
-  const title = make('h2', { className: 'k2i-dialog__title' }, content.title);
-  const text = make('p', { className: 'k2i-dialog__text' }, content.text);
-  const buttons = make('div', { className: 'k2i-dialog__buttons' });
   const id = newId('dialog');
-  dialog.lang = content.lang;
-  title.id = `${id}-title`;
-  text.id = `${id}-text`;
+  const title = make('h2', { className: 'k2i-dialog__title', id: `${id}-title` }, content.title);
+  const text = make('p', { className: 'k2i-dialog__text', id: `${id}-text` }, content.text);
+  const buttons = make('div', { className: 'k2i-dialog__buttons' });
+  const dialog = make('dialog', { className: 'k2i-dialog', lang: content.lang }, title, text, buttons);
   setAttributes(dialog, { 'aria-labelledby': title.id, 'aria-describedby': text.id });
   for (const { value, label, main } of content.buttons) {
     const className = `k2i-button${main ? ' k2i-button--main' : ''}`;
@@ -130,6 +126,5 @@ export async function openDialog(content: DialogContent, signal: AbortSignal): P
     button.addEventListener('click', () => dialog.close(value));
     buttons.append(button);
   }
-  dialog.append(title, text, buttons);
   return (await showDialog(dialog, { signal })) || undefined;
 }

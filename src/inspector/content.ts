@@ -57,15 +57,11 @@ function costOf(fetches: readonly PerformanceResourceTiming[]): string {
   return `took ${durationOf(sum('duration'))}${bytes ? `, ${bytes.toLocaleString('en')} B` : ''}`;
 }
 
-function fetchOf(file: string, loader: URL): string {
-  const entry = fetchesOf(loader).findLast(({ name }) => name.endsWith(`/${file}.js`));
-  return entry ? `${momentOf(entry.startTime)}, ${costOf([entry])}` : '';
-}
-
 function widgetRow({ element, widget, state }: WidgetStatus, { events, fileOf, loader }: InspectorSource): Row {
   const ofWidget = events.filter((event) => (event as CustomEvent<{ widget?: string }>).detail.widget === widget);
   const since = ofWidget.findLast(({ target, type }) => target === element && type === `k2:${state}`);
-  const loaded = state === 'idle' ? '' : fetchOf(fileOf(widget), loader);
+  const fetch = fetchesOf(loader).findLast(({ name }) => name.endsWith(`/${fileOf(widget)}.js`));
+  const loaded = fetch && state !== 'idle' ? `${momentOf(fetch.startTime)}, ${costOf([fetch])}` : '';
   return { element, cells: [nameOf(element), widget, state, momentOf(since?.timeStamp), loaded] };
 }
 
@@ -83,11 +79,6 @@ function callRow({ detail, timeStamp }: AnyEventMap['k2:call']): Row {
 /** An original script, its state, and the scripts that need it, as the plugin prints them (release/plugin/). */
 type Original = readonly [path: string, state: string, neededBy: readonly string[]];
 
-function readOriginals(): readonly Original[] {
-  const block = ownDocument.querySelector('script[data-k2-originals]')?.textContent ?? '[]';
-  return quietly(() => JSON.parse(block)) ?? [];
-}
-
 function countOriginals(originals: readonly Original[]): string[] {
   return ['gone', 'gone for you only', 'would go', 'stays'].flatMap((state) => {
     const { length } = originals.filter((original) => original[1] === state);
@@ -104,7 +95,8 @@ export function readContent(source: InspectorSource, speed: readonly Row[]) {
   const ready = adopted.filter(({ state }) => state === 'ready');
   const calls = events.filter((event) => isNamed('k2:call', event)).map(callRow);
   const errors = events.filter((event) => isNamed('k2:failed', event)).map(errorRow);
-  const originals = readOriginals();
+  const printed = ownDocument.querySelector('script[data-k2-originals]')?.textContent ?? '[]';
+  const originals: readonly Original[] = quietly(() => JSON.parse(printed)) ?? [];
   const fetches = fetchesOf(source.loader);
   const files = { cells: ['', 'Files of K2 Islands', `${count(fetches.length, 'file')}, ${costOf(fetches)}`] };
   const others = [...findLookalikes(ownDocument, all)].map(

@@ -13,11 +13,6 @@ function linkAt(place: Element): HTMLAnchorElement | undefined {
   return link && destinationOf(link) ? link : undefined;
 }
 
-/** Adds the fragment to the history, without a jump. The URL is absolute, as `<base>` may have another host. */
-function remember(hash: string): void {
-  if (hash !== (location.hash || '#')) history.pushState(null, '', new URL(hash, location.href));
-}
-
 const px = (length: string): number => Number.parseFloat(length) || 0;
 
 /** Reads the `scroll-padding-top` of the window, which sites set for a fixed header, in px. */
@@ -42,8 +37,8 @@ export function adopt(element: HTMLElement, scope: Scope): void {
   const go = (link: HTMLAnchorElement) => {
     const { hash, target } = destinationOf(link) ?? { hash: '#', target: ownDocument.body };
     page.emit(element, 'k2:scroll-to', { target });
-    // Runs before the page moves, so that Back returns here.
-    remember(hash);
+    // Before the page moves, so that Back returns here. The URL is absolute, as `<base>` may have another host.
+    if (hash !== (location.hash || '#')) history.pushState(null, '', new URL(hash, location.href));
     focusTarget(target);
     let room = 0;
     const top = () => {
