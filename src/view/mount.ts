@@ -30,7 +30,6 @@ export interface Mounting {
   unmount(): void;
 }
 
-/** A component that React has mounted. */
 export type Mounted = Pick<Mounting, 'flush' | 'unmount'>;
 
 type State = { readonly kind: 'unused' | 'loading' | 'over' } | { readonly kind: 'mounted'; readonly mounted: Mounted };

@@ -26,7 +26,6 @@ import {
 } from './server-markup.ts';
 import { options as defaults } from './widget.ts';
 
-/** Number of pages that are added automatically. */
 const AUTO_TIMES = 3;
 
 /** Number of pages that are fetched again on return: more would burden the site. */
@@ -42,7 +41,6 @@ export const ITEM_ATTRIBUTES: FurtherAttributes = {
   loading: /^(lazy|eager)$/,
 };
 
-/** A list that grows. */
 interface GrowingList {
   readonly element: HTMLElement;
   readonly pagination: HTMLElement;
@@ -113,7 +111,6 @@ interface Place {
   readonly top: number;
 }
 
-/** Reads the place from the current entry of the history. */
 const keptPlace = (): Partial<Place> => Object(Object(history.state)[LOAD_MORE_KEY]);
 
 /** Stores the first visible item and its position for the way back. */

@@ -9,7 +9,6 @@ import { read } from '../../src/http/request.ts';
 /** Shows a fetched page. Returns words to announce, or nothing if only the browser can show that page. */
 type Show = () => string | undefined;
 
-/** The answer to a request for a page. */
 interface Answered {
   readonly page: URL;
   /** The requested address. */

@@ -31,7 +31,6 @@ function keptWords(block: Element): string {
   return id === block.id && typeof words === 'string' ? words : '';
 }
 
-/** Creates the task of a search, which fills and clears its popup. */
 function createSearch(block: HTMLElement, markup: SearchMarkup, popup: ResultsPopup, scope: Scope): Task<string> {
   const { form, input } = markup;
   const { page } = scope;

@@ -12,7 +12,6 @@ import { createCombobox } from './combobox.ts';
 import type { FoundContent, SearchContent } from './results.ts';
 import type { SearchMarkup } from './server-markup.ts';
 
-/** Tests if a screen reader has a name for the field. */
 const isNamed = (input: HTMLInputElement) =>
   !!input.labels?.length || input.matches('[aria-label],[aria-labelledby],[title],[placeholder]');
 
@@ -33,7 +32,6 @@ function prepareMarkup({ input, results: place }: SearchMarkup, { page, undo }: 
   undo(setAttributes(input, { ...label, role: 'combobox', autocomplete: 'off', 'aria-autocomplete': 'list' }));
 }
 
-/** The results below the search field of one block. */
 export interface ResultsPopup {
   /** Sets the content, and shows it if the visitor is in the block, or else when the visitor returns. */
   fill(content: SearchContent): void;

@@ -94,7 +94,6 @@ function listenOnControl(menu: Menu, signal: AbortSignal): void {
   onKeyDown(trigger, onKey, { signal });
 }
 
-/** Gives the content of a menu its role and its name. */
 function describeBox({ element, content, title }: FullBox, control: HTMLElement, shown: Scope): void {
   const isList = isListOfItems(content);
   element.setAttribute('role', 'none');

@@ -8,7 +8,6 @@ const ITEM = 'a,button,[role=menuitem]';
 const FIELDS = 'input:not([type=hidden]),select,textarea,form,[contenteditable]';
 const SEPARATORS = '.divider,.dropdown-divider,hr';
 
-/** Tests if the content is a list of items and not a form. */
 export const isListOfItems = (content: Element) => !content.querySelector(FIELDS) && !!content.querySelector(ITEM);
 
 /** Lists the items for the arrow keys, without hidden ones such as those of a menu within the menu. */

@@ -8,7 +8,6 @@ import './more-less.css?adopt';
 
 const LINKS = '.cbMoreLessOpen,.cbMoreLessClose';
 
-/** A link for more or less of the content, and the control in it. */
 interface Link {
   readonly isMore: boolean;
   readonly place: HTMLElement;

@@ -12,7 +12,6 @@ import { createRow } from './picture-row.ts';
 import { createHead, createLoading, type Popup } from './popup.ts';
 import { readGallery, type Slide } from './server-markup.ts';
 
-/** A picture of the row. */
 interface Picture {
   readonly slide: Slide;
   /** Its `data-state` is `loading`, `ready` or `failed`, once it is fetched. */
