@@ -50,16 +50,6 @@ interface GrowingList {
   last: Pagination;
 }
 
-/** Reads a list with its pagination. Throws without a list, or pages in the pagination. */
-function readList(pagination: HTMLElement): GrowingList {
-  const options = readOptions(pagination, 'load-more', defaults);
-  const element = listOf(pagination, options);
-  const first = readPagination(pagination, new URL(location.href));
-  if (!element) throw new Error('No list that the pagination belongs to');
-  if (!first) throw new Error('No pages in the pagination');
-  return { element, pagination, options, first, last: first };
-}
-
 /** A fetched page of a list: its items, sanitised, without ids except those of ratings. */
 export interface NextPage {
   readonly items: HTMLElement;
@@ -193,12 +183,19 @@ function createTask(list: GrowingList, panel: Panel, scope: Scope): Task<URL> {
   });
 }
 
-/** Adopts the pagination of a list: a button below the list adds the items of the next page to it. */
+/**
+ * Adopts the pagination of a list: a button below the list adds the items of the next page to it. Throws without a list,
+ * or pages in the pagination.
+ */
 export function adoptLoadMore(pagination: HTMLElement, scope: Scope): void {
-  const list = readList(pagination);
-  const { element, first, options } = list;
+  const options = readOptions(pagination, 'load-more', defaults);
+  const element = listOf(pagination, options);
+  const first = readPagination(pagination, new URL(location.href));
+  if (!element) throw new Error('No list that the pagination belongs to');
+  if (!first) throw new Error('No pages in the pagination');
   // A template may print the pagination above and below the list.
   if (!first.next || element.nextElementSibling?.matches('.k2i-load-more')) return;
+  const list: GrowingList = { element, pagination, options, first, last: first };
   const panel = createPanel(scope);
   const task = createTask(list, panel, scope);
   /** @returns false if no page was added. */

@@ -1,5 +1,5 @@
 import { hasPlugin } from '../../src/compat/jquery.ts';
-import { showDialog } from '../../src/dialog/dialog.ts';
+import { showDialog } from '../../src/dialog/index.ts';
 import { setAttributes } from '../../src/dom/attributes.ts';
 import { asButton, onAction } from '../../src/dom/controls.ts';
 import { make, newId } from '../../src/dom/make.ts';

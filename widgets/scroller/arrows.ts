@@ -46,29 +46,27 @@ function showEnds(markup: ScrollerMarkup): void {
     setAttributes(arrow, { 'aria-disabled': nextHidden(side, markup) ? null : 'true' });
 }
 
-/** Shows the arrows of the scrollable directions, with `hidden` and the server's own classes. */
-function showArrows(box: HTMLElement, { arrows }: ScrollerMarkup, { wide, high }: Overflow): void {
-  box.classList.toggle('cbScrollerWidth', wide);
-  box.classList.toggle('cbScrollerHeight', high);
-  for (const [side, arrow] of arrows) setHidden(arrow, isHorizontal(side) ? !wide : !high);
-}
-
 /** Finds the directions in which content is cut off, and shows the arrows for them. */
 export function measure(markup: ScrollerMarkup): Overflow {
-  const { box, content, horizontal, vertical } = markup;
+  const { box, arrows, content, horizontal, vertical } = markup;
   const overflow = (): Overflow => ({
     wide: horizontal && content.scrollWidth > content.clientWidth + TOLERANCE_PX,
     high: vertical && content.scrollHeight > content.clientHeight + TOLERANCE_PX,
   });
   if (!box) return overflow();
+  const showArrows = ({ wide, high }: Overflow) => {
+    box.classList.toggle('cbScrollerWidth', wide);
+    box.classList.toggle('cbScrollerHeight', high);
+    for (const [side, arrow] of arrows) setHidden(arrow, isHorizontal(side) ? !wide : !high);
+  };
   const { scrollLeft: left, scrollTop: top } = content;
   const { documentElement: root } = ownDocument;
   // Keeps the page from becoming shorter meanwhile: it would scroll up, and WebKit would not scroll it back.
   const release = setStyles(root, { 'min-height': `${root.scrollHeight}px` });
   // Arrows take up space, and would keep each other visible.
-  showArrows(box, markup, { wide: false, high: false });
+  showArrows({ wide: false, high: false });
   const found = overflow();
-  showArrows(box, markup, found);
+  showArrows(found);
   release();
   content.scroll({ left, top, behavior: 'instant' });
   showEnds(markup);
