@@ -12,9 +12,6 @@ import { createCombobox } from './combobox.ts';
 import type { FoundContent, SearchContent } from './results.ts';
 import type { SearchMarkup } from './server-markup.ts';
 
-const isNamed = (input: HTMLInputElement) =>
-  !!input.labels?.length || input.matches('[aria-label],[aria-labelledby],[title],[placeholder]');
-
 /** Makes the words of an answer: the count of hits, or HTML in an unknown structure, and a link to the search page. */
 function writeAnswer(answer: FoundContent, page: Page): HTMLElement[] {
   const properties = { className: 'k2i-search__all', href: answer.pageUrl, lang: page.language };
@@ -26,7 +23,8 @@ function writeAnswer(answer: FoundContent, page: Page): HTMLElement[] {
 
 /** Gives the field the role of a combobox and a name, and the results a style. */
 function prepareMarkup({ input, results: place }: SearchMarkup, { page, undo }: Scope): void {
-  const label = isNamed(input) ? {} : { 'aria-label': text(page, 'search.field') };
+  const isNamed = input.labels?.length || input.matches('[aria-label],[aria-labelledby],[title],[placeholder]');
+  const label = isNamed ? {} : { 'aria-label': text(page, 'search.field') };
   // A press on text in the popup keeps the focus within the block.
   undo(setAttributes(place, { tabindex: '-1', class: `${place.className} k2i-search` }));
   undo(setAttributes(input, { ...label, role: 'combobox', autocomplete: 'off', 'aria-autocomplete': 'list' }));

@@ -34,11 +34,6 @@ export function describe(content: HTMLElement, shown: Scope): void {
   set(ITEM, { role: 'menuitem', tabindex: '-1' });
 }
 
-function startsWith(letter: string, item: HTMLElement): boolean {
-  const name = item.getAttribute('aria-label') ?? textIn(item);
-  return name.toLowerCase().startsWith(letter.toLowerCase());
-}
-
 /** Finds the item that a key leads to: the next one in a direction, or one that begins with the letter of the key. */
 export function itemForKey(event: KeyboardEvent, content: Element): HTMLElement | undefined {
   const items = itemsOf(content);
@@ -47,5 +42,7 @@ export function itemForKey(event: KeyboardEvent, content: Element): HTMLElement 
   const isLetter = /^\S$/u.test(key) && !altKey && !ctrlKey && !metaKey;
   if (!isLetter) return itemAt(motionOf(event, 'down', content), items, from);
   const index = from ? items.indexOf(from) : -1;
-  return [...items.slice(index + 1), ...items.slice(0, index + 1)].find((item) => startsWith(key, item));
+  const nameOf = (item: HTMLElement) => item.getAttribute('aria-label') ?? textIn(item);
+  const following = [...items.slice(index + 1), ...items.slice(0, index + 1)];
+  return following.find((item) => nameOf(item).toLowerCase().startsWith(key.toLowerCase()));
 }
