@@ -63,10 +63,8 @@ function render(cut: Cut): void {
   root.classList.toggle('cbMoreLessClosed', !isOpen && !isStepped);
   content.style.maxBlockSize = isOpen ? 'none' : `${shown}px`;
   content.classList.toggle('k2i-cut', !isOpen);
-  content.classList.toggle(
-    'k2i-cut--faded',
-    !isOpen && (root.matches('.fade-edge') || !!root.querySelector('.fade-edge')),
-  );
+  const isFaded = root.matches('.fade-edge') || !!root.querySelector('.fade-edge');
+  content.classList.toggle('k2i-cut--faded', !isOpen && isFaded);
   cut.visible.end();
   cut.visible = scope.child();
   for (const { isMore, place } of links) {
