@@ -3,9 +3,8 @@ import { FOCUSABLE } from '../dom/controls.ts';
 import { isElement, ownDocument } from '../dom/nodes.ts';
 import type { Scope } from '../page/scope.ts';
 import { type Placement, placeTip } from './anchor.ts';
-import { closeTooltips, type OpenTip, register } from './open-tips.ts';
 import { READY } from './server-markup.ts';
-import { createTip, type Tip, type TipKind } from './tip.ts';
+import { closeTooltips, createTip, type OpenTip, register, type Tip, type TipKind } from './tip.ts';
 
 /** Delay from the pointer or the focus to an open tip, also for plain ones, in ms. */
 export const OPEN_DELAY_MS = 30;
