@@ -1,4 +1,4 @@
-// biome-ignore lint/suspicious/noEmptyInterface: filled by widgets/files.ts, as this room knows none of them.
+// biome-ignore lint/suspicious/noEmptyInterface: filled by widgets/files.d.ts (TypeScript, "Module Augmentation").
 export interface Files {}
 
 export type ImportFile = (name: string) => Promise<unknown>;

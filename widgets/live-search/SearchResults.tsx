@@ -4,6 +4,7 @@ import type { Store } from '../../src/view/store.ts';
 import type { SearchHit } from './api.ts';
 import { partsOf, type SearchContent } from './results.ts';
 
+/** Draws a text with the words of the query marked. */
 function Marked({ text, terms }: { readonly text: string; readonly terms: readonly string[] }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key.
   return partsOf(text, terms).map((part, index) => (index % 2 ? <mark key={index}>{part}</mark> : part));

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useText } from '../../src/react/index.ts';
 import type { Store } from '../../src/view/store.ts';
 
+/** The picture in view. */
 export interface ShownPicture {
   readonly caption: string;
   /** From 1. */

@@ -1,5 +1,5 @@
+/** The files of the build that are loaded by name (`loadFile`), with their exports. */
 declare module '../src/dom/load-file.ts' {
-  /** Files of the build that are loaded by name, with their exports. */
   interface Files {
     comments: typeof import('../src/comments/list/index.ts');
     core: typeof import('../src/core/index.ts');
@@ -13,6 +13,7 @@ declare module '../src/dom/load-file.ts' {
     refusals: typeof import('../src/refusals/index.ts');
     sanitise: typeof import('../src/sanitise/index.ts');
     tooltips: typeof import('../src/tooltips/index.ts');
+
     'comment-moderation-view': typeof import('./comment-moderation/CommentTools.tsx');
     'desk-view': typeof import('./desk/Desk.tsx');
     'live-search-view': typeof import('./live-search/SearchResults.tsx');
