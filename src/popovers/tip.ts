@@ -17,7 +17,7 @@ export interface TipKind<Box extends HTMLElement = HTMLElement> {
 /** A box that opens at its trigger. */
 export interface Tip {
   /** The box while it is open. */
-  readonly element: HTMLElement | undefined;
+  element(): HTMLElement | undefined;
   /** Is open, or is about to open. */
   isWanted(): boolean;
   open(whenOpen?: () => void): void;
@@ -39,43 +39,38 @@ interface Opening {
   answer?: 'yes' | 'no' | undefined;
 }
 
-/** Builds and shows the box after the delay. Ends the opening if there is nothing to show. */
-async function present<Box extends HTMLElement>(kind: TipKind<Box>, opening: Opening): Promise<void> {
-  const { shown } = opening;
-  const { trigger, mode, openDelay, build, show } = kind;
-  await pause(openDelay, shown.signal);
-  const box = shown.signal.aborted ? undefined : await build(shown);
-  if (!box || shown.signal.aborted) return shown.end();
-  opening.element = box;
-  show(box, shown);
-  opening.whenOpen?.();
-  shown.page.emit(trigger, 'k2:opened', { what: mode });
-}
-
 /** Makes a tip, whose box is built when it opens and removed when it closes, with a scope for that time. */
 export function createTip<Box extends HTMLElement>(kind: TipKind<Box>, scope: Scope): Tip {
-  const { trigger, mode } = kind;
+  const { trigger, mode, openDelay, build, show } = kind;
   let opening: Opening | undefined;
   let closing: Timer | undefined;
-
   const stay = () => clearTimeout(closing);
-  const begin = (whenOpen?: () => void) => {
-    const own: Opening = { shown: scope.child(), whenOpen };
+  const begin = async (whenOpen?: () => void) => {
+    const shown = scope.child();
+    const own: Opening = { shown, whenOpen };
     opening = own;
     // Last, as the focus that comes back to the trigger would open it again.
-    own.shown.undo(() => {
+    shown.undo(() => {
       stay();
       opening = undefined;
       if (own.element) scope.page.emit(trigger, 'k2:closed', { what: mode, ...(own.answer && { answer: own.answer }) });
     });
-    present(kind, own).catch((error) => {
-      own.shown.end();
+    try {
+      await pause(openDelay, shown.signal);
+      const box = shown.signal.aborted ? undefined : await build(shown);
+      if (!box || shown.signal.aborted) return shown.end();
+      own.element = box;
+      show(box, shown);
+      own.whenOpen?.();
+      scope.page.emit(trigger, 'k2:opened', { what: mode });
+    } catch (error) {
+      shown.end();
       scope.page.fail(trigger, mode, error);
-    });
+    }
   };
   const open = (whenOpen?: () => void) => {
     stay();
-    if (!opening) begin(whenOpen);
+    if (!opening) void begin(whenOpen);
     else if (opening.element) whenOpen?.();
     else opening.whenOpen ??= whenOpen;
   };
@@ -95,13 +90,7 @@ export function createTip<Box extends HTMLElement>(kind: TipKind<Box>, scope: Sc
     open(whenOpen);
     if (opening) opening.isClicked = true;
   };
-  return {
-    ...{ open, close, toggle, stay, end },
-    isWanted: () => opening !== undefined,
-    get element() {
-      return opening?.element;
-    },
-  };
+  return { open, close, toggle, stay, end, isWanted: () => !!opening, element: () => opening?.element };
 }
 
 /** A tip in the top layer. */

@@ -22,11 +22,11 @@ it.each([
   const { tip } = adoptTrigger(trigger, scope, BEHAVIOUR, kind);
   tip.open();
   await vi.advanceTimersByTimeAsync(30);
-  expect(tip.element).toBe(box);
+  expect(tip.element()).toBe(box);
   tip.close();
   tip.open();
   box.dispatchEvent(event);
   await vi.advanceTimersByTimeAsync(30);
-  expect(tip.element).toBe(box);
+  expect(tip.element()).toBe(box);
   scope.end();
 });

@@ -74,9 +74,9 @@ export function adoptTrigger(
   const { hover, focus, click, openDelay } = behaviour;
   const control = controlOf(trigger, scope);
   const isPart = (place: EventTarget | null) =>
-    [trigger, tip.element].some((part) => part?.contains(place as Node | null));
+    [trigger, tip.element()].some((part) => part?.contains(place as Node | null));
   const isUsed = (place: EventTarget | null) =>
-    isPart(place) || tip.element?.contains(ownDocument.activeElement) || isFocusVisible(control);
+    isPart(place) || tip.element()?.contains(ownDocument.activeElement) || isFocusVisible(control);
   const show = (box: HTMLElement, shown: Scope) => {
     followPointer(box, { ...behaviour, hover: false }, tip, isUsed, shown.signal);
     const onFocusOut = ({ relatedTarget: to }: FocusEvent) => {
@@ -97,7 +97,7 @@ export function adoptTrigger(
   };
   const onFocusOut = ({ relatedTarget }: FocusEvent) => {
     // A press in the tip also removes the focus.
-    if (!isPart(relatedTarget) && !tip.element?.matches(':hover')) tip.close();
+    if (!isPart(relatedTarget) && !tip.element()?.matches(':hover')) tip.close();
   };
   const onClick = () => {
     if (click && !control.matches('input,select,textarea')) tip.toggle();
@@ -146,6 +146,6 @@ export function adoptTooltip(
   };
   const adopted = adoptTrigger(trigger, scope, behaviour, { ...kind, mode: 'tooltip', build: buildTooltip });
   const { control, tip } = adopted;
-  control.addEventListener('focus', () => pass(tip.element), { signal: scope.signal });
+  control.addEventListener('focus', () => pass(tip.element()), { signal: scope.signal });
   return adopted;
 }

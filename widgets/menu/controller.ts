@@ -39,7 +39,7 @@ function consume(event: KeyboardEvent): void {
 
 /** Moves the focus into the open menu; a small form is entered by Tab. */
 function focusItem({ tip }: Menu, which: Motion): void {
-  const list = tip.element?.querySelector('[role=menu]');
+  const list = tip.element()?.querySelector('[role=menu]');
   if (list) itemAt(which, itemsOf(list), undefined)?.focus();
 }
 
@@ -72,7 +72,7 @@ function listenOnControl(menu: Menu, signal: AbortSignal): void {
   const { trigger, control, tip, isNested } = menu;
   const onClick = (event: MouseEvent) => {
     const { target } = event;
-    if (!isElement(target) || tip.element?.contains(target) || !isPlainClick(event)) return;
+    if (!isElement(target) || tip.element()?.contains(target) || !isPlainClick(event)) return;
     if (!control.contains(target) && target !== trigger) return;
     // Hovering has opened the menu already, so a mouse's click, and a key's, follow a real link. A tap opens the menu
     // first.
