@@ -69,7 +69,6 @@ export function createCombobox({ block, input, popup, hasContent }: Parts, { sig
   const reopen = () => state.kind === 'closed' && open();
   const closeUnlessAt = (node: Node | null) => block.contains(node) || popup.contains(node) || close();
   const optionAt = ({ target }: Event) => (target as Element).closest<HTMLElement>('[role=option]');
-
   const onKey = (event: KeyboardEvent) => {
     const isInField = event.target === input;
     if (isInField && event.key === 'ArrowDown') reopen();
@@ -86,13 +85,11 @@ export function createCombobox({ block, input, popup, hasContent }: Parts, { sig
       else setTimeout(() => closeUnlessAt(ownDocument.activeElement));
     } else if (isInField) onKeyInField(event, options(), chosen(), choose);
   };
-  const onPointer = (event: Event) => choose(optionAt(event) ?? chosen());
   // WebKit does not focus a pressed link, and would blur the field.
   const onMouseDown = (event: MouseEvent) => event.button === 0 && optionAt(event) && event.preventDefault();
-
   for (const place of [input, popup]) onKeyDown(place, onKey, { signal });
   for (const type of ['focus', 'click']) input.addEventListener(type, reopen, { signal });
-  popup.addEventListener('pointermove', onPointer, { signal });
+  popup.addEventListener('pointermove', (event) => choose(optionAt(event) ?? chosen()), { signal });
   popup.addEventListener('mousedown', onMouseDown, { signal });
   // Not on `blur`: content below the list must not move up before the click has hit it.
   ownDocument.addEventListener('click', ({ target }) => closeUnlessAt(target as Node), { capture: true, signal });

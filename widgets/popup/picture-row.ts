@@ -55,7 +55,6 @@ export function createRow(
     event.preventDefault();
     turnBy(by);
   };
-
   if (pictures.length > 1) {
     element.tabIndex = 0;
     element.setAttribute('role', 'group');
