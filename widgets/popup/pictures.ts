@@ -12,16 +12,8 @@ import { createRow } from './picture-row.ts';
 import { createHead, createLoading, type Popup } from './popup.ts';
 import { readGallery, type Slide } from './server-markup.ts';
 
-interface Picture {
-  readonly slide: Slide;
-  /** Its `data-state` is `loading`, `ready` or `failed`, once it is fetched. */
-  readonly element: HTMLElement;
-  /** Fetches it, once. */
-  load(): void;
-  retry(): void;
-}
-
-function createPicture(slide: Slide, onChange: () => void): Picture {
+/** Makes a picture of the row. The `data-state` of its element is `loading`, `ready` or `failed`, once it is fetched. */
+function createPicture(slide: Slide, onChange: () => void) {
   const image = make('img', { className: 'k2i-popup__image', alt: slide.alt });
   const element = make('div', { className: 'k2i-popup__slide' }, image);
   const { dataset } = element;
@@ -38,6 +30,7 @@ function createPicture(slide: Slide, onChange: () => void): Picture {
   return {
     slide,
     element,
+    /** Fetches it, once. */
     load() {
       if (!dataset.state) fetchFrom(slide.href);
     },
@@ -68,11 +61,11 @@ function createMessage({ link, scope }: Popup) {
   const loading = createLoading(scope);
   const failure = createFailure({ adopted: link, widget: 'popup', page });
   scope.undo(failure.remove);
-  const show = ({ element: { dataset }, retry }: Picture) => {
-    const isFailed = dataset.state === 'failed';
+  const show = (state: string, retry: () => void) => {
+    const isFailed = state === 'failed';
     const message = [phraseOf(page, 'popup.image-failed')];
     if (isFailed) failure.show({ message, actions: [{ label: 'action.retry', run: retry }] });
-    element.replaceChildren(isFailed ? failure.element : dataset.state === 'loading' ? loading : '');
+    element.replaceChildren(isFailed ? failure.element : state === 'loading' ? loading : '');
   };
   return { element, show };
 }
@@ -108,7 +101,7 @@ export function fillWithPictures(popup: Popup): void {
     if (position) row.element.setAttribute('aria-label', position);
     dialog.setAttribute('aria-label', slide.alt || slide.href);
     open.href = slide.href;
-    message.show(picture);
+    message.show(state, picture.retry);
     shown.setState({ caption: slide.caption, position: index + 1, count });
     mounting.flush();
     // The focus may have been in a failure message that is removed.
