@@ -10,12 +10,6 @@ import type { ScrollerMarkup, Side } from './server-markup.ts';
 /** Rounding differences to ignore, in CSS px. */
 const TOLERANCE_PX = 1;
 
-/** The directions in which content is cut off. */
-interface Overflow {
-  readonly wide: boolean;
-  readonly high: boolean;
-}
-
 /** Tests if an arrow has words, and not only symbols. */
 function isNamed(arrow: HTMLElement): boolean {
   const hasWords = /\p{L}/u.test(arrow.textContent) || arrow.querySelector('img[alt]:not([alt=""])');
@@ -47,14 +41,14 @@ function showEnds(markup: ScrollerMarkup): void {
 }
 
 /** Finds the directions in which content is cut off, and shows the arrows for them. */
-export function measure(markup: ScrollerMarkup): Overflow {
+export function measure(markup: ScrollerMarkup) {
   const { box, arrows, content, horizontal, vertical } = markup;
-  const overflow = (): Overflow => ({
+  const overflow = () => ({
     wide: horizontal && content.scrollWidth > content.clientWidth + TOLERANCE_PX,
     high: vertical && content.scrollHeight > content.clientHeight + TOLERANCE_PX,
   });
   if (!box) return overflow();
-  const showArrows = ({ wide, high }: Overflow) => {
+  const showArrows = (wide: boolean, high: boolean) => {
     box.classList.toggle('cbScrollerWidth', wide);
     box.classList.toggle('cbScrollerHeight', high);
     for (const [side, arrow] of arrows) setHidden(arrow, isHorizontal(side) ? !wide : !high);
@@ -64,9 +58,9 @@ export function measure(markup: ScrollerMarkup): Overflow {
   // Keeps the page from becoming shorter meanwhile: it would scroll up, and WebKit would not scroll it back.
   const release = setStyles(root, { 'min-height': `${root.scrollHeight}px` });
   // Arrows take up space, and would keep each other visible.
-  showArrows({ wide: false, high: false });
+  showArrows(false, false);
   const found = overflow();
-  showArrows(found);
+  showArrows(found.wide, found.high);
   release();
   content.scroll({ left, top, behavior: 'instant' });
   showEnds(markup);
