@@ -1,8 +1,7 @@
 import 'virtual:texts/comment.draft-card';
 import { describeBy } from '../dom/attributes.ts';
 import { announce } from '../dom/live-region.ts';
-import { make } from '../dom/make.ts';
-import { newId } from '../dom/new-id.ts';
+import { make, newId } from '../dom/make.ts';
 import { quietly } from '../dom/quietly.ts';
 import { DRAFTS_KEY } from '../dom/storage-keys.ts';
 import { hasCardNumber } from '../forms/card-number.ts';

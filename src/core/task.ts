@@ -26,7 +26,7 @@ interface BusyParts {
   readonly sending?: TextKey;
 }
 
-interface TaskParts<Input, Answer> extends Owner, BusyParts {
+export interface TaskParts<Input, Answer> extends Owner, BusyParts {
   /** A start during an attempt is `ignored`, if it changes the site; or the `newest` attempt replaces it. */
   readonly whileBusy: 'ignored' | 'newest';
   /** First sentence of a failure message. */

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/dom';
 import { expect, it, vi } from 'vitest';
-import { openDialog, showDialog } from './dialog.ts';
+import { openDialog, showDialog } from './index.ts';
 
 const content = {
   lang: 'en',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { showDialog } from './dialog.ts';
+import { showDialog } from './index.ts';
 
 /** The history of a window, with the Navigation API, which the DOM of the tests lacks. */
 class FakeNavigation extends EventTarget {

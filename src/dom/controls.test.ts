@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { asButton, isPlainClick } from './controls.ts';
+import { asButton, isPlainClick, onKeyDown } from './controls.ts';
 
 /** Makes an element a button, and counts its clicks. */
 function make(html: string) {
@@ -58,4 +58,18 @@ it.each([
   [{ shiftKey: true }, false],
 ])('a click with %j opens in this tab: %s', (init, isPlain) => {
   expect(isPlainClick(new MouseEvent('click', init))).toBe(isPlain);
+});
+
+it('a key that an input method uses is not heard', () => {
+  const heard: string[] = [];
+  const control = new AbortController();
+  onKeyDown(document, ({ key }) => heard.push(key), { signal: control.signal });
+  const press = (init: KeyboardEventInit) =>
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, ...init }));
+  press({ key: 'Enter', isComposing: true });
+  press({ key: 'Escape', keyCode: 229 });
+  press({ key: 'Escape' });
+  control.abort();
+  press({ key: 'Tab' });
+  expect(heard).toEqual(['Escape']);
 });

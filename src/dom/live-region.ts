@@ -1,20 +1,15 @@
-import './live-region.css?adopt';
 import { make } from './make.ts';
 import { ownDocument } from './nodes.ts';
 
 /** Time for which the region is empty before a text, in ms. Screen readers read the same text twice only with a pause. */
 const EMPTY_MS = 100;
 
-function createRegion(): HTMLElement {
-  const region = make('div', { className: 'k2i-announcer' });
-  region.setAttribute('role', 'status');
-  return region;
-}
-
 /** Finds or makes the live region: in the uppermost open dialog, as everything around that is inert. */
 function liveRegion(): HTMLElement {
   const place = [...ownDocument.querySelectorAll('dialog[open]')].at(-1) ?? ownDocument.body;
-  const region = ownDocument.querySelector<HTMLElement>('.k2i-announcer') ?? createRegion();
+  const region =
+    ownDocument.querySelector<HTMLElement>('.k2i-announcer') ?? make('div', { className: 'k2i-announcer' });
+  region.setAttribute('role', 'status');
   if (region.parentElement !== place) place.append(region);
   return region;
 }

@@ -83,7 +83,6 @@ export function isOverlaid(element: Element): boolean {
   return !!uppermost && !uppermost.contains(element);
 }
 
-/** Lists the texts in a node. */
 export function textNodesIn(root: Node): Node[] {
   const walker = ownDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const texts: Node[] = [];

@@ -1,4 +1,5 @@
-/** The id of a timer. */
+import { ownDocument } from './nodes.ts';
+
 export type Timer = NonNullable<Parameters<typeof clearTimeout>[0]>;
 
 /** Longest wait for optional code, in ms. Without it, an answer or a failure is shown as it is. */
@@ -33,4 +34,23 @@ export function inTime<Value>(
   ms = CODE_LIMIT_MS,
 ): Promise<Value | undefined> {
   return Promise.race([task, pause(ms, signal).then(() => undefined)]);
+}
+
+/** Longest wait for the end of a press, in ms: a long one is not a press of a button. */
+const LONGEST_MS = 1000;
+
+/**
+ * Waits until nothing is pressed, and the click has fired. What is added to the page in the meantime would move the pressed
+ * element away from under the pointer, and the press would be lost, or hit another element.
+ */
+export async function whenReleased(): Promise<void> {
+  if (!ownDocument.querySelector(':active')) return;
+  const released = new AbortController();
+  const { signal } = released;
+  const end = () => released.abort();
+  for (const type of ['pointerup', 'pointercancel', 'keyup']) addEventListener(type, end, { signal, capture: true });
+  await pause(LONGEST_MS, signal);
+  end();
+  // The click is the next event.
+  await pause(0);
 }

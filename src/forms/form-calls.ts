@@ -4,7 +4,7 @@ import { createTask, type Task } from '../core/task.ts';
 import { setAttributes } from '../dom/attributes.ts';
 import { announce } from '../dom/live-region.ts';
 import { loadFile } from '../dom/load-file.ts';
-import { make } from '../dom/make.ts';
+import { make, makeAlert } from '../dom/make.ts';
 import { IGNORED, ownDocument } from '../dom/nodes.ts';
 import { bringIntoView, focusInView, isFocusInOrNowhere } from '../dom/scroll.ts';
 import { withoutPaths } from '../http/answers.ts';
@@ -162,7 +162,7 @@ function captchaNote({ form, scope }: SentForm): string | undefined {
 
 function writeFailure({ log, failure: shown }: SentForm, failure: Failure, state?: LogState, note?: string): void {
   shown.show(failure);
-  log.show([shown.element, ...(note ? [' ', make('span', { role: 'alert' }, note)] : [])], state, true);
+  log.show([shown.element, ...(note ? [' ', makeAlert({}, note)] : [])], state, true);
 }
 
 function showFailure(sent: SentForm, failure: Failure, error: CallError): void {

@@ -1,7 +1,6 @@
 import 'virtual:texts/validation.required,validation.email,validation.cburl,comment.too-long';
 import { describeBy, setAttributes } from '../dom/attributes.ts';
-import { make } from '../dom/make.ts';
-import { newId } from '../dom/new-id.ts';
+import { make, newId } from '../dom/make.ts';
 import { setText } from '../i18n/texts.ts';
 import type { Scope } from '../page/scope.ts';
 import { isEmail, isWebAddress } from './addresses.ts';

@@ -26,12 +26,6 @@ export interface Row {
 
 export type Table = readonly [caption: string, columns: string, rows: readonly Row[]];
 
-/** The summary line, which is always visible, and the tables. */
-interface Content {
-  readonly summary: string;
-  readonly tables: readonly Table[];
-}
-
 /** Maximum number of elements in a table that are not in use: a page may have thousands. */
 const MOST_IDLE = 50;
 /** Longest message or name of an element, in characters. */
@@ -63,16 +57,11 @@ function costOf(fetches: readonly PerformanceResourceTiming[]): string {
   return `took ${durationOf(sum('duration'))}${bytes ? `, ${bytes.toLocaleString('en')} B` : ''}`;
 }
 
-/** Describes the last fetch of a file of the build. */
-function fetchOf(file: string, loader: URL): string {
-  const entry = fetchesOf(loader).findLast(({ name }) => name.endsWith(`/${file}.js`));
-  return entry ? `${momentOf(entry.startTime)}, ${costOf([entry])}` : '';
-}
-
 function widgetRow({ element, widget, state }: WidgetStatus, { events, fileOf, loader }: InspectorSource): Row {
   const ofWidget = events.filter((event) => (event as CustomEvent<{ widget?: string }>).detail.widget === widget);
   const since = ofWidget.findLast(({ target, type }) => target === element && type === `k2:${state}`);
-  const loaded = state === 'idle' ? '' : fetchOf(fileOf(widget), loader);
+  const fetch = fetchesOf(loader).findLast(({ name }) => name.endsWith(`/${fileOf(widget)}.js`));
+  const loaded = fetch && state !== 'idle' ? `${momentOf(fetch.startTime)}, ${costOf([fetch])}` : '';
   return { element, cells: [nameOf(element), widget, state, momentOf(since?.timeStamp), loaded] };
 }
 
@@ -90,12 +79,6 @@ function callRow({ detail, timeStamp }: AnyEventMap['k2:call']): Row {
 /** An original script, its state, and the scripts that need it, as the plugin prints them (release/plugin/). */
 type Original = readonly [path: string, state: string, neededBy: readonly string[]];
 
-function readOriginals(): readonly Original[] {
-  const block = ownDocument.querySelector('script[data-k2-originals]')?.textContent ?? '[]';
-  return quietly(() => JSON.parse(block)) ?? [];
-}
-
-/** Counts the scripts of each state. */
 function countOriginals(originals: readonly Original[]): string[] {
   return ['gone', 'gone for you only', 'would go', 'stays'].flatMap((state) => {
     const { length } = originals.filter((original) => original[1] === state);
@@ -103,8 +86,8 @@ function countOriginals(originals: readonly Original[]): string[] {
   });
 }
 
-/** Reads the content of the panel; the figures of the page are measured elsewhere. */
-export function readContent(source: InspectorSource, speed: readonly Row[]): Content {
+/** Reads the tables of the panel, and the summary line, which is always visible. */
+export function readContent(source: InspectorSource, speed: readonly Row[]) {
   const { events } = source;
   const all = source.status();
   const idle = all.filter(({ state }) => state === 'idle');
@@ -112,7 +95,8 @@ export function readContent(source: InspectorSource, speed: readonly Row[]): Con
   const ready = adopted.filter(({ state }) => state === 'ready');
   const calls = events.filter((event) => isNamed('k2:call', event)).map(callRow);
   const errors = events.filter((event) => isNamed('k2:failed', event)).map(errorRow);
-  const originals = readOriginals();
+  const printed = ownDocument.querySelector('script[data-k2-originals]')?.textContent ?? '[]';
+  const originals: readonly Original[] = quietly(() => JSON.parse(printed)) ?? [];
   const fetches = fetchesOf(source.loader);
   const files = { cells: ['', 'Files of K2 Islands', `${count(fetches.length, 'file')}, ${costOf(fetches)}`] };
   const others = [...findLookalikes(ownDocument, all)].map(
@@ -123,15 +107,13 @@ export function readContent(source: InspectorSource, speed: readonly Row[]): Con
   const counts = [`${ready.length} ready`, `${idle.length} idle`, count(calls.length, 'call')];
   const notAdopted = others.length ? [`${others.length} not adopted`] : [];
   const summary = [...counts, count(errors.length, 'error'), ...notAdopted, ...countOriginals(originals)].join(', ');
-  return {
-    summary: `K2 Islands: ${summary}`,
-    tables: [
-      ['Original scripts', 'Script, State, Needed by', scripts],
-      ['Errors', 'Element, Widget, Error, Time', errors],
-      ['Not adopted', 'Element, Widget, Reason', others.slice(0, MOST_IDLE)],
-      ['Speed of this page', 'Element, Figure, Value', [...speed, files]],
-      ['Widgets', 'Element, Widget, State, Since, Loaded', widgets],
-      ['Calls', 'Time, Method, Path, Task, Result, Duration', calls],
-    ],
-  };
+  const tables: readonly Table[] = [
+    ['Original scripts', 'Script, State, Needed by', scripts],
+    ['Errors', 'Element, Widget, Error, Time', errors],
+    ['Not adopted', 'Element, Widget, Reason', others.slice(0, MOST_IDLE)],
+    ['Speed of this page', 'Element, Figure, Value', [...speed, files]],
+    ['Widgets', 'Element, Widget, State, Since, Loaded', widgets],
+    ['Calls', 'Time, Method, Path, Task, Result, Duration', calls],
+  ];
+  return { summary: `K2 Islands: ${summary}`, tables };
 }

@@ -1,25 +1,20 @@
+import { onKeyDown } from '../dom/controls.ts';
 import { make } from '../dom/make.ts';
 import { IGNORED, ownDocument } from '../dom/nodes.ts';
-import { onKeyDown } from '../dom/on-key.ts';
 import type { Timer } from '../dom/wait.ts';
 import { INSPECTED, type InspectorSource, type Row, readContent, type Table } from './content.ts';
 import css from './panel.css?inline';
 import { watchSpeed } from './speed.ts';
 
-/** Delay for collecting changes, in ms. */
 const COLLECT_MS = 100;
 
 type Mark = (element?: Element) => void;
 
-/** Creates a box, and a function that frames an element with it without changing that. */
-function createMark(): { readonly box: HTMLElement; readonly mark: Mark } {
-  const box = make('div', { className: 'mark', hidden: true });
-  const mark: Mark = (element) => {
-    const { left, top, width, height } = element?.getBoundingClientRect() ?? new DOMRect();
-    Object.assign(box.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
-    box.hidden = !element;
-  };
-  return { box, mark };
+/** Frames an element with a box, without changing it. */
+function frame(box: HTMLElement, element?: Element): void {
+  const { left, top, width, height } = element?.getBoundingClientRect() ?? new DOMRect();
+  Object.assign(box.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+  box.hidden = !element;
 }
 
 /** Makes a row, whose button frames an element under the pointer or the focus, and has the row's place as its value. */
@@ -50,7 +45,8 @@ export function inspect(source: InspectorSource): void {
   sheet.replaceSync(css);
   root.adoptedStyleSheets = [sheet];
 
-  const { box, mark } = createMark();
+  const box = make('div', { className: 'mark', hidden: true });
+  const mark: Mark = (element) => frame(box, element);
   const summary = make('summary');
   const tables = make('div');
   const panel = make('details', {}, summary, tables);

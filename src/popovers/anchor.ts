@@ -1,5 +1,5 @@
 import { setStyles } from '../dom/attributes.ts';
-import { newId } from '../dom/new-id.ts';
+import { newId } from '../dom/make.ts';
 import { ownDocument, textNodesIn } from '../dom/nodes.ts';
 import type { Scope } from '../page/scope.ts';
 import { ROW } from './server-markup.ts';
@@ -37,15 +37,10 @@ function boxesAround(trigger: HTMLElement): { readonly node: Node; readonly rect
   });
 }
 
-interface Surroundings {
-  readonly field: DOMRect;
-  /** Boxes in the row of the field. */
-  readonly own: readonly DOMRect[];
-  readonly taken: readonly DOMRect[];
-}
+type Boxes = readonly DOMRect[];
 
 /** Lists where a tip can stand on one side: beside its own row, else beside the rows around it, before the next column. */
-function roomsAt(side: 'left' | 'right', { field, own, taken }: Surroundings): { gap: number; width: number }[] {
+function roomsAt(side: 'left' | 'right', field: DOMRect, own: Boxes, taken: Boxes): { gap: number; width: number }[] {
   /** Start and end of a box, in the direction away from the field. */
   const away = ({ left, right }: DOMRect) => (side === 'right' ? ([left, right] as const) : ([-right, -left] as const));
   const near = taken.filter(({ top, bottom }) => top < field.bottom + NEAR && bottom > field.top - NEAR).map(away);
@@ -79,7 +74,7 @@ function placeAtField(trigger: HTMLElement, row: HTMLElement, box: HTMLElement, 
   /** Has the browser try no other place (tips.css). */
   const here = { 'position-try-fallbacks': 'none' };
   for (const side of isLeft ? (['left', 'right'] as const) : (['right', 'left'] as const))
-    for (const { gap, width } of roomsAt(side, { field, own, taken }))
+    for (const { gap, width } of roomsAt(side, field, own, taken))
       for (const down of ['span-bottom', 'span-top', 'span-all']) {
         const margin = { [`margin-${side === 'left' ? 'right' : 'left'}`]: `${gap}px` };
         if (isFreeAt(trigger, `${side} ${down}`, width, { ...here, ...margin })) return;

@@ -1,5 +1,4 @@
-import { make } from '../dom/make.ts';
-import { newId } from '../dom/new-id.ts';
+import { make, newId } from '../dom/make.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import type { Scope } from '../page/scope.ts';
 import { printedDefault } from './server-markup.ts';

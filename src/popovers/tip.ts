@@ -1,4 +1,5 @@
-import { isOverlaid } from '../dom/nodes.ts';
+import { onKeyDown } from '../dom/controls.ts';
+import { isElement, isOverlaid, ownDocument } from '../dom/nodes.ts';
 import { pause, type Timer } from '../dom/wait.ts';
 import type { EndingScope, Scope } from '../page/scope.ts';
 
@@ -6,21 +7,23 @@ import type { EndingScope, Scope } from '../page/scope.ts';
 export interface TipKind<Box extends HTMLElement = HTMLElement> {
   readonly trigger: HTMLElement;
   readonly mode: 'tooltip' | 'menu' | 'modal' | 'dialog';
+  /** ms */
+  readonly openDelay: number;
   /** Builds the box and puts it into the page; `undefined` when there is nothing to show. */
   build(shown: Scope): Promise<Box | undefined>;
   show(box: Box, shown: Scope): void;
 }
 
-/** A box that opens at its trigger. All delays are in ms. */
+/** A box that opens at its trigger. */
 export interface Tip {
   /** The box while it is open. */
-  readonly element: HTMLElement | undefined;
+  element(): HTMLElement | undefined;
   /** Is open, or is about to open. */
   isWanted(): boolean;
-  open(delay: number, whenOpen?: () => void): void;
+  open(whenOpen?: () => void): void;
   /** Opens or closes it for a click; the first one keeps open what hovering has opened. */
-  toggle(delay: number, whenOpen?: () => void): void;
-  /** Closes it after a delay, unless a dialog is above it. A pending opening is cancelled at once. */
+  toggle(whenOpen?: () => void): void;
+  /** Closes it after some ms, unless a dialog is above it. A pending opening is cancelled at once. */
   close(delay?: number): void;
   /** Cancels a pending {@link close}. */
   stay(): void;
@@ -36,43 +39,38 @@ interface Opening {
   answer?: 'yes' | 'no' | undefined;
 }
 
-/** Builds and shows the box after a delay. Ends the opening if there is nothing to show. */
-async function present<Box extends HTMLElement>(kind: TipKind<Box>, opening: Opening, delay: number): Promise<void> {
-  const { shown } = opening;
-  const { trigger, mode, build, show } = kind;
-  await pause(delay, shown.signal);
-  const box = shown.signal.aborted ? undefined : await build(shown);
-  if (!box || shown.signal.aborted) return shown.end();
-  opening.element = box;
-  show(box, shown);
-  opening.whenOpen?.();
-  shown.page.emit(trigger, 'k2:opened', { what: mode });
-}
-
 /** Makes a tip, whose box is built when it opens and removed when it closes, with a scope for that time. */
 export function createTip<Box extends HTMLElement>(kind: TipKind<Box>, scope: Scope): Tip {
-  const { trigger, mode } = kind;
+  const { trigger, mode, openDelay, build, show } = kind;
   let opening: Opening | undefined;
   let closing: Timer | undefined;
-
   const stay = () => clearTimeout(closing);
-  const begin = (delay: number, whenOpen?: () => void) => {
-    const own: Opening = { shown: scope.child(), whenOpen };
+  const begin = async (whenOpen?: () => void) => {
+    const shown = scope.child();
+    const own: Opening = { shown, whenOpen };
     opening = own;
     // Last, as the focus that comes back to the trigger would open it again.
-    own.shown.undo(() => {
+    shown.undo(() => {
       stay();
       opening = undefined;
       if (own.element) scope.page.emit(trigger, 'k2:closed', { what: mode, ...(own.answer && { answer: own.answer }) });
     });
-    present(kind, own, delay).catch((error) => {
-      own.shown.end();
+    try {
+      await pause(openDelay, shown.signal);
+      const box = shown.signal.aborted ? undefined : await build(shown);
+      if (!box || shown.signal.aborted) return shown.end();
+      own.element = box;
+      show(box, shown);
+      own.whenOpen?.();
+      scope.page.emit(trigger, 'k2:opened', { what: mode });
+    } catch (error) {
+      shown.end();
       scope.page.fail(trigger, mode, error);
-    });
+    }
   };
-  const open = (delay: number, whenOpen?: () => void) => {
+  const open = (whenOpen?: () => void) => {
     stay();
-    if (!opening) begin(delay, whenOpen);
+    if (!opening) void begin(whenOpen);
     else if (opening.element) whenOpen?.();
     else opening.whenOpen ??= whenOpen;
   };
@@ -87,16 +85,51 @@ export function createTip<Box extends HTMLElement>(kind: TipKind<Box>, scope: Sc
     if (delay && opening?.element) closing = setTimeout(close, delay);
     else end();
   };
-  const toggle = (delay: number, whenOpen?: () => void) => {
+  const toggle = (whenOpen?: () => void) => {
     if (opening?.isClicked && opening.element) return close();
-    open(delay, whenOpen);
+    open(whenOpen);
     if (opening) opening.isClicked = true;
   };
-  return {
-    ...{ open, close, toggle, stay, end },
-    isWanted: () => opening !== undefined,
-    get element() {
-      return opening?.element;
-    },
+  return { open, close, toggle, stay, end, isWanted: () => !!opening, element: () => opening?.element };
+}
+
+/** A tip in the top layer. */
+export interface OpenTip extends Pick<TipKind, 'trigger' | 'mode'> {
+  readonly box: HTMLElement;
+  /** Closes on a press outside of it. */
+  readonly closesOutside: boolean;
+  close(): void;
+}
+
+/** From the lowest to the uppermost. */
+const openTips = new Set<OpenTip>();
+
+/** Closes every tip but those around an element. */
+export function closeOthers(element: Element, isMeant: (tip: OpenTip) => boolean = () => true): void {
+  for (const tip of [...openTips].reverse()) if (isMeant(tip) && !tip.box.contains(element)) tip.close();
+}
+
+/** Closes the tooltips that are not around an element. One with the focus in it is in use. */
+export function closeTooltips(element: Element): void {
+  closeOthers(element, ({ mode, box }) => mode === 'tooltip' && !box.contains(ownDocument.activeElement));
+}
+
+/** Lets Esc and a press outside of a shown tip close it. */
+export function register(tip: OpenTip, { signal, undo }: Scope): void {
+  const { trigger, box, closesOutside, close } = tip;
+  const options = { capture: true, signal };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || [...openTips].at(-1) !== tip || isOverlaid(trigger)) return;
+    // Each Esc closes one thing: not the dialog around the tip as well.
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    close();
   };
+  const onPointerDown = ({ target }: Event) => {
+    if (closesOutside && isElement(target) && !trigger.contains(target) && !box.contains(target)) close();
+  };
+  openTips.add(tip);
+  undo(() => void openTips.delete(tip));
+  onKeyDown(ownDocument, onKey, options);
+  ownDocument.addEventListener('pointerdown', onPointerDown, options);
 }

@@ -20,13 +20,13 @@ it.each([
   const build = async () => box;
   const kind = { mode: 'menu', build, closesOutside: true, placement: { area: 'bottom' } } as const;
   const { tip } = adoptTrigger(trigger, scope, BEHAVIOUR, kind);
-  tip.open(0);
-  await vi.advanceTimersByTimeAsync(0);
-  expect(tip.element).toBe(box);
+  tip.open();
+  await vi.advanceTimersByTimeAsync(30);
+  expect(tip.element()).toBe(box);
   tip.close();
-  tip.open(30);
+  tip.open();
   box.dispatchEvent(event);
   await vi.advanceTimersByTimeAsync(30);
-  expect(tip.element).toBe(box);
+  expect(tip.element()).toBe(box);
   scope.end();
 });

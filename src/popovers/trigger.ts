@@ -3,8 +3,8 @@ import { FOCUSABLE } from '../dom/controls.ts';
 import { isElement, ownDocument } from '../dom/nodes.ts';
 import type { Scope } from '../page/scope.ts';
 import { type Placement, placeTip } from './anchor.ts';
-import { closeTooltips, type OpenTip, register } from './open-tips.ts';
-import { createTip, type Tip, type TipKind } from './tip.ts';
+import { READY } from './server-markup.ts';
+import { closeTooltips, createTip, type OpenTip, register, type Tip, type TipKind } from './tip.ts';
 
 /** Delay from the pointer or the focus to an open tip, also for plain ones, in ms. */
 export const OPEN_DELAY_MS = 30;
@@ -29,12 +29,6 @@ export interface PopoverKind extends Pick<TipKind, 'mode' | 'build'>, Pick<OpenT
   readonly placement: Placement;
 }
 
-export interface AdoptedTrigger {
-  /** The element that has the focus and the description. */
-  readonly control: HTMLElement;
-  readonly tip: Tip;
-}
-
 /** Finds the focusable element of a trigger: itself, the first one in it, else the trigger with a `tabindex`. */
 export function controlOf(trigger: HTMLElement, scope: Scope): HTMLElement {
   const inside = trigger.matches(FOCUSABLE) ? undefined : trigger.querySelector<HTMLElement>(`${FOCUSABLE},a`);
@@ -49,7 +43,7 @@ const isFocusVisible = (element: Element) => element === ownDocument.activeEleme
 /** Opens the tip for a pointer on the trigger, and closes it for one that leaves the trigger or the box for elsewhere. */
 function followPointer(
   part: HTMLElement,
-  { hover, leave, openDelay, closeDelay }: Behaviour,
+  { hover, leave, closeDelay }: Behaviour,
   tip: Tip,
   isUsed: (place: EventTarget | null) => boolean | undefined,
   signal: AbortSignal,
@@ -57,7 +51,7 @@ function followPointer(
   const onEnter = ({ pointerType }: PointerEvent) => {
     if (pointerType === 'touch') return;
     tip.stay();
-    if (hover) tip.open(openDelay);
+    if (hover) tip.open();
   };
   const onLeave = ({ pointerType, relatedTarget }: PointerEvent) => {
     if (leave && pointerType !== 'touch' && !isUsed(relatedTarget)) tip.close(closeDelay);
@@ -66,20 +60,23 @@ function followPointer(
   part.addEventListener('pointerleave', onLeave, { signal });
 }
 
-/** Opens and closes a tip by the pointer, the focus and a click on its trigger. */
+/**
+ * Opens and closes a tip by the pointer, the focus and a click on its trigger.
+ * @returns the tip, and the element that has the focus and the description.
+ */
 export function adoptTrigger(
   trigger: HTMLElement,
   scope: Scope,
   behaviour: Behaviour,
   { mode, build, closesOutside, placement }: PopoverKind,
-): AdoptedTrigger {
+) {
   const { signal } = scope;
   const { hover, focus, click, openDelay } = behaviour;
   const control = controlOf(trigger, scope);
   const isPart = (place: EventTarget | null) =>
-    [trigger, tip.element].some((part) => part?.contains(place as Node | null));
+    [trigger, tip.element()].some((part) => part?.contains(place as Node | null));
   const isUsed = (place: EventTarget | null) =>
-    isPart(place) || tip.element?.contains(ownDocument.activeElement) || isFocusVisible(control);
+    isPart(place) || tip.element()?.contains(ownDocument.activeElement) || isFocusVisible(control);
   const show = (box: HTMLElement, shown: Scope) => {
     followPointer(box, { ...behaviour, hover: false }, tip, isUsed, shown.signal);
     const onFocusOut = ({ relatedTarget: to }: FocusEvent) => {
@@ -94,23 +91,23 @@ export function adoptTrigger(
       if (box.contains(ownDocument.activeElement)) control.focus({ preventScroll: true });
     });
   };
-  const tip = createTip({ trigger, mode, build, show }, scope);
+  const tip = createTip({ trigger, mode, openDelay, build, show }, scope);
   const onFocus = () => {
-    if (focus && isFocusVisible(control)) tip.open(openDelay);
+    if (focus && isFocusVisible(control)) tip.open();
   };
   const onFocusOut = ({ relatedTarget }: FocusEvent) => {
     // A press in the tip also removes the focus.
-    if (!isPart(relatedTarget) && !tip.element?.matches(':hover')) tip.close();
+    if (!isPart(relatedTarget) && !tip.element()?.matches(':hover')) tip.close();
   };
   const onClick = () => {
-    if (click && !control.matches('input,select,textarea')) tip.toggle(openDelay);
+    if (click && !control.matches('input,select,textarea')) tip.toggle();
   };
   followPointer(trigger, behaviour, tip, isUsed, signal);
   control.addEventListener('focus', onFocus, { signal });
   trigger.addEventListener('focusout', onFocusOut, { signal });
   trigger.addEventListener('click', onClick, { capture: true, signal });
-  // The pointer that made our code load is already on the trigger, or a finger has tapped it meanwhile.
-  if (hover && trigger.matches(':hover')) tip.open(openDelay);
+  // The pointer that made our code load may be on the trigger already, or a finger has tapped it meanwhile.
+  if (trigger.matches(READY) || (hover && trigger.matches(':hover'))) tip.open();
   onFocus();
   return { control, tip };
 }
@@ -130,7 +127,7 @@ export function adoptTooltip(
   scope: Scope,
   behaviour: Behaviour,
   { build, ...kind }: Omit<PopoverKind, 'mode'>,
-): AdoptedTrigger {
+) {
   removeTitle(trigger, scope);
   /** Lets presses pass through the tip of a field that is in use. Other tips can be pointed at and selected. */
   const pass = (box: Element | undefined) => {
@@ -149,6 +146,6 @@ export function adoptTooltip(
   };
   const adopted = adoptTrigger(trigger, scope, behaviour, { ...kind, mode: 'tooltip', build: buildTooltip });
   const { control, tip } = adopted;
-  control.addEventListener('focus', () => pass(tip.element), { signal: scope.signal });
+  control.addEventListener('focus', () => pass(tip.element()), { signal: scope.signal });
   return adopted;
 }

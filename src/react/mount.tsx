@@ -2,7 +2,7 @@ import { Component, type ComponentType, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import { newId } from '../dom/new-id.ts';
+import { newId } from '../dom/make.ts';
 import type { Mounted, WidgetContext } from '../view/mount.ts';
 import { i18nOf } from './translations.ts';
 

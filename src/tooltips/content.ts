@@ -40,14 +40,6 @@ function cloned(target: Element): Node {
   return copy;
 }
 
-/** Takes an element out of the page, and puts it back at the end. */
-function moved(target: Element, shown: Scope): Node {
-  const place = ownDocument.createComment('');
-  target.replaceWith(place);
-  shown.undo(() => place.replaceWith(target));
-  return target;
-}
-
 /**
  * Reads the content, or the title, of a tip: a clone of the element that `data-cbtooltip-<what>-target` names, that
  * element itself with `clone="false"`, else the text or sanitised HTML of `data-cbtooltip-<what>`. If the sanitiser
@@ -61,8 +53,11 @@ export async function readContent(
 ): Promise<Node | undefined> {
   const selector = trigger.getAttribute(`data-cbtooltip-${what}-target`);
   const target = selector ? findTarget(trigger, selector) : null;
-  if (target) return is('template', target) || isOn(trigger, 'clone', true) ? cloned(target) : moved(target, shown);
   const html = attributeOf(trigger, what);
-  if (!html) return undefined;
-  return serverText(html);
+  if (!target) return html ? serverText(html) : undefined;
+  if (is('template', target) || isOn(trigger, 'clone', true)) return cloned(target);
+  const place = ownDocument.createComment('');
+  target.replaceWith(place);
+  shown.undo(() => place.replaceWith(target));
+  return target;
 }

@@ -27,7 +27,7 @@ export function createActions(context: WidgetContext): ActionButtons {
   });
   return {
     element,
-    show(next) {
+    show(next: readonly Action[]) {
       actions.setState(next);
       mounting.flush();
       if (next.length > 0) mounting.request();

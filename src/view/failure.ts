@@ -1,5 +1,5 @@
 import 'virtual:texts/error,action.retry,action.log-in';
-import { make } from '../dom/make.ts';
+import { make, makeAlert } from '../dom/make.ts';
 import { INVALID_TOKEN } from '../http/answers.ts';
 import { asCallError, type CallError, type ErrorKind } from '../http/call-error.ts';
 import { type Phrase, phraseOf, type TextKey, type TextValues, text } from '../i18n/texts.ts';
@@ -82,7 +82,7 @@ function writeFailure({ message, logInUrl }: Failure, page: Page): HTMLElement {
   );
   if (logInUrl) parts.push(make('a', { href: logInUrl }, text(page, 'action.log-in')));
   const spaced = parts.flatMap((part, index) => (index > 0 ? [' ', part] : [part]));
-  return make('span', { className: 'k2i-failure__text', role: 'alert' }, ...spaced);
+  return makeAlert({ className: 'k2i-failure__text' }, ...spaced);
 }
 
 /** A failure on the page. */
@@ -98,7 +98,7 @@ export function createFailure(context: WidgetContext): ShownFailure {
   const element = make('span', { className: 'k2i-failure', lang: context.page.language }, actions.element);
   return {
     element,
-    show(failure) {
+    show(failure: Failure) {
       element.querySelector('.k2i-failure__text')?.remove();
       element.prepend(writeFailure(failure, context.page));
       actions.show(failure.actions);

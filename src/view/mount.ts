@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { type Files, loadFile } from '../dom/load-file.ts';
-import { whenReleased } from '../dom/pressed.ts';
+import { whenReleased } from '../dom/wait.ts';
 import type { Page } from '../page/page.ts';
 
 /** The widget that shows something, or runs a task. */
@@ -30,7 +30,6 @@ export interface Mounting {
   unmount(): void;
 }
 
-/** A component that React has mounted. */
 export type Mounted = Pick<Mounting, 'flush' | 'unmount'>;
 
 type State = { readonly kind: 'unused' | 'loading' | 'over' } | { readonly kind: 'mounted'; readonly mounted: Mounted };

@@ -59,11 +59,6 @@ function sendHit(name: string, figures: Figures, id: string | undefined): void {
   else if (typeof ga === 'function') ga('send', 'event', 'K2', name, Object.values(figures).join(' ') || undefined);
 }
 
-function isRefusedByBrowser(): boolean {
-  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
-  return doNotTrack === '1' || globalPrivacyControl === true;
-}
-
 /**
  * Follows `data-k2-consent` of the html element, now and with every change, and the event `k2:consent`. Without the
  * attribute, consent is up to the site; with it, only `granted` is consent.
@@ -93,7 +88,8 @@ export function adopt(element: HTMLElement, scope: Scope): void {
   if (measurementId && !id) console.warn(`K2 Islands: analytics: "${measurementId}" is no measurement id`);
   let isAllowed = false;
   const allow = (isGranted: boolean) => {
-    isAllowed = isGranted && !isRefusedByBrowser();
+    const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
+    isAllowed = isGranted && doNotTrack !== '1' && !globalPrivacyControl;
     if (!id) return;
     analyticsWindow[`ga-disable-${id}`] = !isAllowed;
     if (isAllowed) loadService(id);

@@ -2,9 +2,9 @@ import 'virtual:texts/calendar';
 import { detachOriginals } from '../../src/compat/jquery.ts';
 import { createTask, showFailures } from '../../src/core/task.ts';
 import { busyMark, setAttributes } from '../../src/dom/attributes.ts';
+import { onAction } from '../../src/dom/controls.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { textIn } from '../../src/dom/nodes.ts';
-import { onAction } from '../../src/dom/on-action.ts';
 import { bringIntoView, focusTarget, isFocusInOrNowhere } from '../../src/dom/scroll.ts';
 import { text } from '../../src/i18n/texts.ts';
 import type { Scope } from '../../src/page/scope.ts';
@@ -25,14 +25,6 @@ function describe(month: Element, { page, undo }: Scope): void {
 interface Move {
   readonly arrow: HTMLAnchorElement;
   steps: number;
-}
-
-/** Replaces the month. The focus goes to the same arrow; at the end of the calendar's range, to the other or the month. */
-function showMonth(block: HTMLElement, month: HTMLElement, arrow: Element): void {
-  const old = monthOf(block);
-  const hadFocus = isFocusInOrNowhere(old);
-  old.replaceWith(month);
-  if (hadFocus) focusTarget(sameDirectionArrow(arrow, month) ?? arrowsOf(month)[0]?.[0] ?? month);
 }
 
 /** Adopts one `.k2CalendarBlock`: its arrows load another month into the block. Throws if it has no month. */
@@ -58,8 +50,12 @@ export function adopt(block: HTMLElement, scope: Scope): void {
       named.end();
       named = scope.child();
       describe(month, named);
-      showMonth(block, month, arrow);
+      const old = monthOf(block);
+      const hadFocus = isFocusInOrNowhere(old);
+      old.replaceWith(month);
       const next = sameDirectionArrow(arrow, month);
+      // At the end of the calendar's range, the other arrow or the month gets the focus.
+      if (hadFocus) focusTarget(next ?? arrowsOf(month)[0]?.[0] ?? month);
       if (next && steps > 1) start(next, steps - 1);
       const label = textIn(month.querySelector('.calendarCurrentMonth'));
       announce(label);

@@ -14,9 +14,9 @@ import { showRemote, withoutHash } from '../../src/comments/list/show-remote.ts'
 import { createTask, showFailures, type Task } from '../../src/core/task.ts';
 import { busyMark } from '../../src/dom/attributes.ts';
 import { savesData } from '../../src/dom/browser.ts';
+import { onAction } from '../../src/dom/controls.ts';
 import { make } from '../../src/dom/make.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
-import { onAction } from '../../src/dom/on-action.ts';
 import { bringIntoView, focusTarget } from '../../src/dom/scroll.ts';
 import { readOptions } from '../../src/page/options.ts';
 import type { EndingScope, Scope } from '../../src/page/scope.ts';

@@ -6,7 +6,7 @@ import 'virtual:texts/moderation.edit,moderation.saving,moderation.saved,moderat
 import 'virtual:texts/moderation.reporting,moderation.report-failed,moderation.report-title';
 import 'virtual:texts/moderation.undo,moderation.waiting_one,moderation.waiting_other,moderation.held_one,moderation.held_other,moderation.kept_one,moderation.kept_other,moderation.gone';
 import { createTask, type Owner } from '../../src/core/task.ts';
-import { openDialog } from '../../src/dialog/dialog.ts';
+import { openDialog } from '../../src/dialog/index.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { type TextKey, text } from '../../src/i18n/texts.ts';
 import { type ListTask, reportUser, saveComment } from '../../src/moderation/calls.ts';

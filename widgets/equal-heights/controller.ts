@@ -3,7 +3,6 @@ import { isHtmlElement } from '../../src/dom/nodes.ts';
 import type { Timer } from '../../src/dom/wait.ts';
 import type { Scope } from '../../src/page/scope.ts';
 
-/** All blocks of the page. */
 const adopted = new Set<HTMLElement>();
 const sizes = new WeakMap<Element, string>();
 

@@ -1,9 +1,8 @@
 import 'virtual:texts/font';
 import { keepAttributes } from '../../src/dom/attributes.ts';
-import { asButton } from '../../src/dom/controls.ts';
+import { asButton, onAction } from '../../src/dom/controls.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
-import { onAction } from '../../src/dom/on-action.ts';
 import { quietly } from '../../src/dom/quietly.ts';
 import { TEXT_SIZE_KEY } from '../../src/dom/storage-keys.ts';
 import { text } from '../../src/i18n/texts.ts';
@@ -52,11 +51,6 @@ function restore(key: string): void {
   show(STEPS.find((step) => step === stored) ?? ownStep());
 }
 
-/** Stores a size, unless it is the site's own: then the next page needs no code. */
-function store(key: string, step: Step): void {
-  quietly(() => (step === ownStep() ? localStorage.removeItem(key) : localStorage.setItem(key, step)));
-}
-
 /** Adopts `#fontDecrease` or `#fontIncrease`. All texts of the page have one size. */
 export function adopt(control: HTMLElement, scope: Scope): void {
   const { page, signal } = scope;
@@ -79,7 +73,8 @@ export function adopt(control: HTMLElement, scope: Scope): void {
   const change = () => {
     const step = next(by) ?? stepOf(texts()[0]);
     show(step);
-    store(key, step);
+    // The site's own size is not stored: then the next page needs no code.
+    quietly(() => (step === ownStep() ? localStorage.removeItem(key) : localStorage.setItem(key, step)));
     announce(text(page, `font.${step}`));
   };
   onAction(control, () => control, change, signal);

@@ -6,11 +6,9 @@ export const options = {
   direction: 'larger' as 'larger' | 'smaller',
 };
 
-const CONTROLS = '#fontDecrease,#fontIncrease';
-
 export default {
   name: 'font-size',
-  selector: CONTROLS,
+  selector: '#fontDecrease,#fontIncrease',
   // Followed as a plain link it would jump to the top of the page.
   hold: { click: '*', neverNative: '*' },
   loadOn: [{ stored: TEXT_SIZE_KEY }],

@@ -1,9 +1,9 @@
 import 'virtual:texts/load-more';
 import type { Task } from '../../src/core/task.ts';
 import { NEAR_PX, savesData } from '../../src/dom/browser.ts';
+import { onAction } from '../../src/dom/controls.ts';
 import type { Files } from '../../src/dom/load-file.ts';
 import { closest, ownDocument } from '../../src/dom/nodes.ts';
-import { onAction } from '../../src/dom/on-action.ts';
 import { quietly } from '../../src/dom/quietly.ts';
 import { focusInView } from '../../src/dom/scroll.ts';
 import { LOAD_MORE_KEY } from '../../src/dom/storage-keys.ts';
@@ -12,13 +12,20 @@ import { text } from '../../src/i18n/texts.ts';
 import { readOptions } from '../../src/page/options.ts';
 import type { Scope } from '../../src/page/scope.ts';
 import type { FurtherAttributes } from '../../src/sanitise/allow-list.ts';
-import { focusOf, isLaidOut, itemsOf, keyOf, listOf, selectorLike } from './items.ts';
 import { createPanel, type Panel } from './more-button.ts';
-import { createPageTask, type PagedList } from './page-task.ts';
-import { type Pagination, readPagination } from './pagination.ts';
+import { createPageTask } from './page-task.ts';
+import {
+  focusOf,
+  isLaidOut,
+  itemsOf,
+  keyOf,
+  listOf,
+  type Pagination,
+  readPagination,
+  selectorLike,
+} from './server-markup.ts';
 import { options as defaults } from './widget.ts';
 
-/** Number of pages that are added automatically. */
 const AUTO_TIMES = 3;
 
 /** Number of pages that are fetched again on return: more would burden the site. */
@@ -34,7 +41,6 @@ export const ITEM_ATTRIBUTES: FurtherAttributes = {
   loading: /^(lazy|eager)$/,
 };
 
-/** A list that grows. */
 interface GrowingList {
   readonly element: HTMLElement;
   readonly pagination: HTMLElement;
@@ -42,16 +48,6 @@ interface GrowingList {
   readonly first: Pagination;
   /** Of the last page that was added. */
   last: Pagination;
-}
-
-/** Reads a list with its pagination. Throws without a list, or pages in the pagination. */
-function readList(pagination: HTMLElement): GrowingList {
-  const options = readOptions(pagination, 'load-more', defaults);
-  const element = listOf(pagination, options);
-  const first = readPagination(pagination, new URL(location.href));
-  if (!element) throw new Error('No list that the pagination belongs to');
-  if (!first) throw new Error('No pages in the pagination');
-  return { element, pagination, options, first, last: first };
 }
 
 /** A fetched page of a list: its items, sanitised, without ids except those of ratings. */
@@ -105,7 +101,6 @@ interface Place {
   readonly top: number;
 }
 
-/** Reads the place from the current entry of the history. */
 const keptPlace = (): Partial<Place> => Object(Object(history.state)[LOAD_MORE_KEY]);
 
 /** Stores the first visible item and its position for the way back. */
@@ -170,9 +165,10 @@ function goOn(list: GrowingList, panel: Panel, load: () => Promise<boolean>, { s
 }
 
 function createTask(list: GrowingList, panel: Panel, scope: Scope): Task<URL> {
-  const settings: PagedList = {
-    pagination: list.pagination,
+  return createPageTask({
+    adopted: list.pagination,
     widget: 'load-more',
+    scope,
     whileBusy: 'ignored',
     setBusy: panel.setBusy,
     sending: 'load-more.loading',
@@ -184,16 +180,22 @@ function createTask(list: GrowingList, panel: Panel, scope: Scope): Task<URL> {
     // A page that was not asked for by the button remains out of sight.
     mayLeave: () => panel.element.contains(ownDocument.activeElement),
     place: panel.button,
-  };
-  return createPageTask(settings, scope);
+  });
 }
 
-/** Adopts the pagination of a list: a button below the list adds the items of the next page to it. */
+/**
+ * Adopts the pagination of a list: a button below the list adds the items of the next page to it. Throws without a list,
+ * or pages in the pagination.
+ */
 export function adoptLoadMore(pagination: HTMLElement, scope: Scope): void {
-  const list = readList(pagination);
-  const { element, first, options } = list;
+  const options = readOptions(pagination, 'load-more', defaults);
+  const element = listOf(pagination, options);
+  const first = readPagination(pagination, new URL(location.href));
+  if (!element) throw new Error('No list that the pagination belongs to');
+  if (!first) throw new Error('No pages in the pagination');
   // A template may print the pagination above and below the list.
   if (!first.next || element.nextElementSibling?.matches('.k2i-load-more')) return;
+  const list: GrowingList = { element, pagination, options, first, last: first };
   const panel = createPanel(scope);
   const task = createTask(list, panel, scope);
   /** @returns false if no page was added. */

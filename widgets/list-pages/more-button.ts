@@ -5,7 +5,7 @@ import { ownDocument } from '../../src/dom/nodes.ts';
 import { focusTarget } from '../../src/dom/scroll.ts';
 import { text } from '../../src/i18n/texts.ts';
 import type { Scope } from '../../src/page/scope.ts';
-import type { Pagination } from './pagination.ts';
+import type { Pagination } from './server-markup.ts';
 
 /** The button and the page number below the list. */
 export interface Panel {

@@ -1,17 +1,14 @@
 import { codeOrNative } from '../../src/core/needed-code.ts';
-import { createTask, showFailures, type Task } from '../../src/core/task.ts';
+import { createTask, showFailures, type Task, type TaskParts } from '../../src/core/task.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { type Files, loadFile } from '../../src/dom/load-file.ts';
 import { focusTarget } from '../../src/dom/scroll.ts';
 import type { CallAnswer } from '../../src/http/call.ts';
 import { read } from '../../src/http/request.ts';
-import type { TextKey } from '../../src/i18n/texts.ts';
-import type { Scope } from '../../src/page/scope.ts';
 
 /** Shows a fetched page. Returns words to announce, or nothing if only the browser can show that page. */
 type Show = () => string | undefined;
 
-/** The answer to a request for a page. */
 interface Answered {
   readonly page: URL;
   /** The requested address. */
@@ -21,13 +18,7 @@ interface Answered {
 }
 
 /** A list that can show another page of itself in place. */
-export interface PagedList {
-  readonly pagination: HTMLElement;
-  readonly widget: string;
-  readonly whileBusy: 'ignored' | 'newest';
-  readonly setBusy: (isBusy: boolean) => void;
-  readonly sending: TextKey;
-  readonly failed: TextKey;
+export interface PagedList extends Omit<TaskParts<URL, Show | undefined>, 'run' | 'done' | 'beforeRetry'> {
   /** Returns the address that is requested for a page. */
   readonly addressOf?: (page: URL) => URL;
   /** Takes the list from the answer; returns nothing if only the browser can show that page. */
@@ -39,15 +30,9 @@ export interface PagedList {
 }
 
 /** Creates the task that shows another page of a list in place, or sends the browser to it. */
-export function createPageTask(list: PagedList, scope: Scope): Task<URL> {
-  const { pagination: adopted, widget, whileBusy, setBusy, sending, failed, place } = list;
-  const where = { adopted, widget, scope };
+export function createPageTask(list: PagedList): Task<URL> {
   const task = createTask<URL, Show | undefined>({
-    ...where,
-    whileBusy,
-    setBusy,
-    sending,
-    failed,
+    ...list,
     async run(page, signal) {
       const asked = list.addressOf?.(page) ?? page;
       const answer = read({ url: asked }, signal);
@@ -61,8 +46,8 @@ export function createPageTask(list: PagedList, scope: Scope): Task<URL> {
       announce(words ?? '');
       if (words === undefined && list.mayLeave()) location.assign(url);
     },
-    beforeRetry: () => focusTarget(place),
+    beforeRetry: () => focusTarget(list.place),
   });
-  showFailures([task], { ...where, after: () => place });
+  showFailures([task], { ...list, after: () => list.place });
   return task;
 }

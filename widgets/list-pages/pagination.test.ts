@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readPagination } from './pagination.ts';
+import { readPagination } from './server-markup.ts';
 
 /** Reads a pagination on the page at this address: its number, the total, and the address of the next page. */
 function read(html: string, path: string) {

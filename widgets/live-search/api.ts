@@ -51,10 +51,7 @@ export function searchPageUrl(form: HTMLFormElement): URL {
   return url;
 }
 
-/**
- * Sends the search form. Returns HTML for {@link readSearchAnswer}.
- * @throws CallError; `unreadable` or `session` for a whole page, `rejected` if the server requires a token.
- */
+/** Sends the search form. Throws `unreadable` or `session` for a whole page, `rejected` if the server requires a token. */
 export async function liveSearch(sitePath: string, form: HTMLFormElement, signal?: AbortSignal): Promise<string> {
   return textOf(await read({ url: liveSearchUrl(sitePath, form, Date.now()) }, signal), sitePath);
 }

@@ -1,6 +1,7 @@
-import { setAttributes } from '../../src/dom/attributes.ts';
+import { keepAttributes, setAttributes, setStyles } from '../../src/dom/attributes.ts';
+import { onKeyDown } from '../../src/dom/controls.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
-import { onKeyDown } from '../../src/dom/on-key.ts';
+import type { Scope } from '../../src/page/scope.ts';
 
 interface Parts {
   /** Clicks outside the block and the popup close it. */
@@ -13,8 +14,6 @@ interface Parts {
 
 type State = { readonly kind: 'closed' } | { readonly kind: 'open'; readonly chosen: HTMLElement | undefined };
 
-const isModified = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) => altKey || ctrlKey || metaKey || shiftKey;
-
 /** Finds the option that a key leads to, wrapping at both ends. */
 function optionFor(key: string, options: readonly HTMLElement[], chosen?: HTMLElement): HTMLElement | undefined {
   const active = chosen ? options.indexOf(chosen) : -1;
@@ -25,32 +24,31 @@ function optionFor(key: string, options: readonly HTMLElement[], chosen?: HTMLEl
   return chosen && key === 'End' ? options.at(-1) : undefined;
 }
 
-/** Returns the key listener of the field. */
-function keysOf(
-  options: () => HTMLElement[],
-  chosen: () => HTMLElement | undefined,
+/** Moves the choice by a key in the field, or clicks the chosen option. */
+function onKeyInField(
+  event: KeyboardEvent,
+  options: readonly HTMLElement[],
+  chosen: HTMLElement | undefined,
   choose: (option?: HTMLElement) => void,
-) {
-  return (event: KeyboardEvent) => {
-    const { key } = event;
-    const option = chosen();
-    if (key === 'Enter' && option) {
-      event.preventDefault();
-      // The click takes the modifiers of the key, and bubbles and can be prevented like it.
-      option.dispatchEvent(new MouseEvent('click', event));
-    }
-    // These keys move the caret again.
-    if (key === 'ArrowLeft' || key === 'ArrowRight') choose();
-    const next = isModified(event) ? undefined : optionFor(key, options(), option);
-    if (!next) return;
+): void {
+  const { key } = event;
+  if (key === 'Enter' && chosen) {
     event.preventDefault();
-    choose(next);
-    next.scrollIntoView({ block: 'nearest' });
-  };
+    // The click takes the modifiers of the key, and bubbles and can be prevented like it.
+    chosen.dispatchEvent(new MouseEvent('click', event));
+  }
+  // These keys move the caret again.
+  if (key === 'ArrowLeft' || key === 'ArrowRight') choose();
+  const isModified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+  const next = isModified ? undefined : optionFor(key, options, chosen);
+  if (!next) return;
+  event.preventDefault();
+  choose(next);
+  next.scrollIntoView({ block: 'nearest' });
 }
 
 /** Makes a field and the results below it a combobox (WAI-ARIA APG: list autocomplete with manual selection). */
-export function createCombobox({ block, input, popup, hasContent }: Parts, signal: AbortSignal) {
+export function createCombobox({ block, input, popup, hasContent }: Parts, { signal, undo }: Scope) {
   let state: State = { kind: 'closed' };
   const options = () => [...popup.querySelectorAll<HTMLElement>('[role=option]')];
   const chosen = () => (state.kind === 'open' ? state.chosen : undefined);
@@ -67,15 +65,10 @@ export function createCombobox({ block, input, popup, hasContent }: Parts, signa
   };
   const choose = (option?: HTMLElement) => option !== chosen() && enter({ kind: 'open', chosen: option });
   const close = () => enter({ kind: 'closed' });
-  /** Opens the popup without a chosen option, if it has content. */
-  const open = () => {
-    if (hasContent()) enter({ kind: 'open', chosen: undefined });
-  };
+  const open = () => hasContent() && enter({ kind: 'open', chosen: undefined });
   const reopen = () => state.kind === 'closed' && open();
   const closeUnlessAt = (node: Node | null) => block.contains(node) || popup.contains(node) || close();
   const optionAt = ({ target }: Event) => (target as Element).closest<HTMLElement>('[role=option]');
-
-  const onKeyInField = keysOf(options, chosen, choose);
   const onKey = (event: KeyboardEvent) => {
     const isInField = event.target === input;
     if (isInField && event.key === 'ArrowDown') reopen();
@@ -90,20 +83,18 @@ export function createCombobox({ block, input, popup, hasContent }: Parts, signa
       // Tab leads to other content, but not to options, so the former closes only after the focus has left it.
       if (options().length) close();
       else setTimeout(() => closeUnlessAt(ownDocument.activeElement));
-    } else if (isInField) onKeyInField(event);
-  };
-  const onPointer = (event: Event) => {
-    const option = optionAt(event);
-    if (option) choose(option);
+    } else if (isInField) onKeyInField(event, options(), chosen(), choose);
   };
   // WebKit does not focus a pressed link, and would blur the field.
   const onMouseDown = (event: MouseEvent) => event.button === 0 && optionAt(event) && event.preventDefault();
-
   for (const place of [input, popup]) onKeyDown(place, onKey, { signal });
   for (const type of ['focus', 'click']) input.addEventListener(type, reopen, { signal });
-  popup.addEventListener('pointermove', onPointer, { signal });
+  popup.addEventListener('pointermove', (event) => choose(optionAt(event) ?? chosen()), { signal });
   popup.addEventListener('mousedown', onMouseDown, { signal });
   // Not on `blur`: content below the list must not move up before the click has hit it.
   ownDocument.addEventListener('click', ({ target }) => closeUnlessAt(target as Node), { capture: true, signal });
+  undo(setStyles(popup, { display: 'none' }));
+  undo(keepAttributes(input, 'aria-expanded', 'aria-controls', 'aria-activedescendant'));
+  close();
   return { open, close };
 }

@@ -4,24 +4,35 @@ import { busyMark } from '../../src/dom/attributes.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
 import { ownDocument, unshadowed } from '../../src/dom/nodes.ts';
+import { quietly } from '../../src/dom/quietly.ts';
+import { SEARCH_KEY } from '../../src/dom/storage-keys.ts';
 import type { Timer } from '../../src/dom/wait.ts';
 import { adoptPrompts } from '../../src/forms/prompts.ts';
 import { readOptions } from '../../src/page/options.ts';
 import type { Scope } from '../../src/page/scope.ts';
 import { liveSearch, searchPageUrl } from './api.ts';
-import { keepWords, keptWords } from './kept-words.ts';
 import { type FoundContent, readResults } from './results.ts';
 import { createPopup, type ResultsPopup } from './results-popup.ts';
-import { isLongerThan, readSearchBlock, type SearchMarkup, searchWord } from './server-markup.ts';
+import { readSearchBlock, type SearchMarkup } from './server-markup.ts';
 import { options as defaults } from './widget.ts';
 
-/** Creates the task of a search, which fills and clears its popup. */
-function createSearch(
-  block: HTMLElement,
-  { form, input }: SearchMarkup,
-  popup: ResultsPopup,
-  scope: Scope,
-): Task<string> {
+/** Keeps the words of a block in the entry of the history: K2's form forbids browsers to restore them after *Back*. */
+function keepWords({ id }: Element, words: string): void {
+  // Safari allows only a hundred calls in half a minute.
+  quietly(() => {
+    const { [SEARCH_KEY]: _before, ...state } = Object(history.state);
+    history.replaceState(words ? { ...state, [SEARCH_KEY]: { id, words } } : state, '');
+  });
+}
+
+/** Returns the kept words of a block; '' without any. */
+function keptWords(block: Element): string {
+  const { id, words } = Object(Object(history.state)[SEARCH_KEY]);
+  return id === block.id && typeof words === 'string' ? words : '';
+}
+
+function createSearch(block: HTMLElement, markup: SearchMarkup, popup: ResultsPopup, scope: Scope): Task<string> {
+  const { form, input } = markup;
   const { page } = scope;
   const task = createTask<string, FoundContent>({
     adopted: block,
@@ -55,9 +66,11 @@ function createSearch(
 export function adopt(block: HTMLElement, scope: Scope): void {
   const { signal } = scope;
   const markup = readSearchBlock(block);
-  const { form, input, prompt } = markup;
+  const { form, input } = markup;
   const { longerThan, debounce } = readOptions(block, 'live-search', defaults);
-  const wordInField = () => searchWord(input.value, prompt);
+  // The printed value is a prompt, which is never searched for.
+  const prompt = input.defaultValue.trim();
+  const wordInField = () => (input.value.trim() === prompt ? '' : input.value.trim());
   if (!wordInField()) input.value = keptWords(block) || input.value;
   adoptPrompts([input], scope);
   const task = createSearch(block, markup, createPopup(block, markup, scope), scope);
@@ -77,7 +90,8 @@ export function adopt(block: HTMLElement, scope: Scope): void {
     word = next;
     timer = setTimeout(() => {
       keepWords(block, next);
-      if (isLongerThan(next, longerThan)) void task.start(next);
+      // Characters outside the BMP count once.
+      if ([...next].length > longerThan) void task.start(next);
     }, pause);
   };
   const onSubmit = () => {

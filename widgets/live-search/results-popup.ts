@@ -1,7 +1,6 @@
-import { setAttributes, setStyles } from '../../src/dom/attributes.ts';
+import { setAttributes } from '../../src/dom/attributes.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
-import { make } from '../../src/dom/make.ts';
-import { newId } from '../../src/dom/new-id.ts';
+import { make, newId } from '../../src/dom/make.ts';
 import { isFocusInOrNowhere } from '../../src/dom/scroll.ts';
 import { text } from '../../src/i18n/texts.ts';
 import type { Page } from '../../src/page/page.ts';
@@ -13,10 +12,6 @@ import { createCombobox } from './combobox.ts';
 import type { FoundContent, SearchContent } from './results.ts';
 import type { SearchMarkup } from './server-markup.ts';
 
-/** Tests if a screen reader has a name for the field. */
-const isNamed = (input: HTMLInputElement) =>
-  !!input.labels?.length || input.matches('[aria-label],[aria-labelledby],[title],[placeholder]');
-
 /** Makes the words of an answer: the count of hits, or HTML in an unknown structure, and a link to the search page. */
 function writeAnswer(answer: FoundContent, page: Page): HTMLElement[] {
   const properties = { className: 'k2i-search__all', href: answer.pageUrl, lang: page.language };
@@ -26,26 +21,15 @@ function writeAnswer(answer: FoundContent, page: Page): HTMLElement[] {
   return answer.hits.length > 0 ? [words, all] : [words];
 }
 
-/** Makes the field a combobox for screen readers, and hides the results. */
+/** Gives the field the role of a combobox and a name, and the results a style. */
 function prepareMarkup({ input, results: place }: SearchMarkup, { page, undo }: Scope): void {
-  const label = isNamed(input) ? {} : { 'aria-label': text(page, 'search.field') };
-  undo(setStyles(place, { display: 'none' }));
+  const isNamed = input.labels?.length || input.matches('[aria-label],[aria-labelledby],[title],[placeholder]');
+  const label = isNamed ? {} : { 'aria-label': text(page, 'search.field') };
   // A press on text in the popup keeps the focus within the block.
   undo(setAttributes(place, { tabindex: '-1', class: `${place.className} k2i-search` }));
-  undo(
-    setAttributes(input, {
-      ...label,
-      role: 'combobox',
-      autocomplete: 'off',
-      'aria-autocomplete': 'list',
-      'aria-expanded': 'false',
-      'aria-controls': null,
-      'aria-activedescendant': null,
-    }),
-  );
+  undo(setAttributes(input, { ...label, role: 'combobox', autocomplete: 'off', 'aria-autocomplete': 'list' }));
 }
 
-/** The results below the search field of one block. */
 export interface ResultsPopup {
   /** Sets the content, and shows it if the visitor is in the block, or else when the visitor returns. */
   fill(content: SearchContent): void;
@@ -58,7 +42,7 @@ export function createPopup(block: HTMLElement, markup: SearchMarkup, scope: Sco
   const context = { adopted: block, widget: 'live-search', page: scope.page };
   const content = createStore<SearchContent | undefined>(undefined);
   const hasContent = () => !!content.getState();
-  const combobox = createCombobox({ block, input, popup: place, hasContent }, scope.signal);
+  const combobox = createCombobox({ block, input, popup: place, hasContent }, scope);
   const failure = createFailure(context);
   const printed = [...place.childNodes];
   const put = (...nodes: Node[]) => {

@@ -5,7 +5,6 @@ import type { Failure } from '../../src/view/failure.ts';
 import { readSearchAnswer, type SearchAnswer } from './api.ts';
 import './live-search.css?adopt';
 
-/** An answer, with the address of the search page. */
 export type FoundContent = SearchAnswer & {
   readonly pageUrl: string;
   /** Words of the query to mark. */
@@ -15,7 +14,6 @@ export type FoundContent = SearchAnswer & {
   readonly words: string;
 };
 
-/** Content of the results area: an answer, or a failure. */
 export type SearchContent = FoundContent | { readonly kind: 'failed'; readonly failure: Failure };
 
 /** Reads an answer, counts its results, or the links of HTML with an unknown structure, and words the announcement. */

@@ -1,14 +1,13 @@
 import { setAttributes } from '../../src/dom/attributes.ts';
-import { asButton, isHeldPress, isPlainClick } from '../../src/dom/controls.ts';
+import { asButton, isHeldPress, isPlainClick, onKeyDown } from '../../src/dom/controls.ts';
 import { closest, isElement, isHtmlElement } from '../../src/dom/nodes.ts';
-import { onKeyDown } from '../../src/dom/on-key.ts';
 import { itemAt, type Motion, motionOf } from '../../src/keys/keys.ts';
 import type { Scope } from '../../src/page/scope.ts';
 import { buildTip } from '../../src/popovers/box.ts';
 import { TIP } from '../../src/popovers/server-markup.ts';
 import type { Tip } from '../../src/popovers/tip.ts';
 import { adoptTrigger, OPEN_DELAY_MS } from '../../src/popovers/trigger.ts';
-import { isOn, numberOf, placementOf, type UsualPlace, wordsOf } from '../../src/tooltips/attributes.ts';
+import { numberOf, placementOf, type UsualPlace, wordsOf } from '../../src/tooltips/attributes.ts';
 import { buildFullBox, type FullBox, nameOf, takeOver } from '../../src/tooltips/full-box.ts';
 import { describe, isListOfItems, isRealLink, itemForKey, itemsOf } from './items.ts';
 import './menu.css?adopt';
@@ -27,8 +26,6 @@ interface Menu {
   readonly control: HTMLElement;
   readonly tip: Tip;
   readonly isNested: boolean;
-  /** ms */
-  readonly openDelay: number;
 }
 
 /** Tests if a click was made by key. Firefox counts Enter on a link as a click of a mouse, but with no pointer type. */
@@ -42,7 +39,7 @@ function consume(event: KeyboardEvent): void {
 
 /** Moves the focus into the open menu; a small form is entered by Tab. */
 function focusItem({ tip }: Menu, which: Motion): void {
-  const list = tip.element?.querySelector('[role=menu]');
+  const list = tip.element()?.querySelector('[role=menu]');
   if (list) itemAt(which, itemsOf(list), undefined)?.focus();
 }
 
@@ -72,23 +69,23 @@ function listenInside({ element, content }: FullBox, { tip, isNested }: Menu): v
 }
 
 function listenOnControl(menu: Menu, signal: AbortSignal): void {
-  const { trigger, control, tip, isNested, openDelay } = menu;
+  const { trigger, control, tip, isNested } = menu;
   const onClick = (event: MouseEvent) => {
     const { target } = event;
-    if (!isElement(target) || tip.element?.contains(target) || !isPlainClick(event)) return;
+    if (!isElement(target) || tip.element()?.contains(target) || !isPlainClick(event)) return;
     if (!control.contains(target) && target !== trigger) return;
     // Hovering has opened the menu already, so a mouse's click, and a key's, follow a real link. A tap opens the menu
     // first.
     if (isRealLink(control) && (isByKey(event) || tip.isWanted())) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    tip.toggle(openDelay, () => isByKey(event) && focusItem(menu, 'first'));
+    tip.toggle(() => isByKey(event) && focusItem(menu, 'first'));
   };
   const onKey = (event: KeyboardEvent) => {
     const motion = motionOf(event, 'down', trigger);
     const isFirst = motion === (isNested ? 'in' : 'next');
     if (event.target !== control || !(isFirst || (motion === 'previous' && !isNested))) return;
-    tip.open(openDelay, () => focusItem(menu, isFirst ? 'first' : 'last'));
+    tip.open(() => focusItem(menu, isFirst ? 'first' : 'last'));
     consume(event);
   };
   // A trigger in another menu keeps its role as an item.
@@ -97,7 +94,6 @@ function listenOnControl(menu: Menu, signal: AbortSignal): void {
   onKeyDown(trigger, onKey, { signal });
 }
 
-/** Gives the content of a menu its role and its name. */
 function describeBox({ element, content, title }: FullBox, control: HTMLElement, shown: Scope): void {
   const isList = isListOfItems(content);
   element.setAttribute('role', 'none');
@@ -133,8 +129,7 @@ export function adopt(trigger: HTMLElement, scope: Scope): void {
       return box.element;
     },
   });
-  const menu: Menu = { trigger, control, tip, isNested, openDelay };
+  const menu: Menu = { trigger, control, tip, isNested };
   scope.undo(setAttributes(control, { 'aria-haspopup': 'true', 'aria-expanded': 'false' }));
   listenOnControl(menu, scope.signal);
-  if (isOn(trigger, 'open-ready')) tip.open(openDelay);
 }

@@ -8,7 +8,6 @@ const ITEM = 'a,button,[role=menuitem]';
 const FIELDS = 'input:not([type=hidden]),select,textarea,form,[contenteditable]';
 const SEPARATORS = '.divider,.dropdown-divider,hr';
 
-/** Tests if the content is a list of items and not a form. */
 export const isListOfItems = (content: Element) => !content.querySelector(FIELDS) && !!content.querySelector(ITEM);
 
 /** Lists the items for the arrow keys, without hidden ones such as those of a menu within the menu. */
@@ -35,11 +34,6 @@ export function describe(content: HTMLElement, shown: Scope): void {
   set(ITEM, { role: 'menuitem', tabindex: '-1' });
 }
 
-function startsWith(letter: string, item: HTMLElement): boolean {
-  const name = item.getAttribute('aria-label') ?? textIn(item);
-  return name.toLowerCase().startsWith(letter.toLowerCase());
-}
-
 /** Finds the item that a key leads to: the next one in a direction, or one that begins with the letter of the key. */
 export function itemForKey(event: KeyboardEvent, content: Element): HTMLElement | undefined {
   const items = itemsOf(content);
@@ -48,5 +42,7 @@ export function itemForKey(event: KeyboardEvent, content: Element): HTMLElement 
   const isLetter = /^\S$/u.test(key) && !altKey && !ctrlKey && !metaKey;
   if (!isLetter) return itemAt(motionOf(event, 'down', content), items, from);
   const index = from ? items.indexOf(from) : -1;
-  return [...items.slice(index + 1), ...items.slice(0, index + 1)].find((item) => startsWith(key, item));
+  const nameOf = (item: HTMLElement) => item.getAttribute('aria-label') ?? textIn(item);
+  const following = [...items.slice(index + 1), ...items.slice(0, index + 1)];
+  return following.find((item) => nameOf(item).toLowerCase().startsWith(key.toLowerCase()));
 }

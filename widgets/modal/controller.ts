@@ -1,17 +1,14 @@
 import { hasPlugin } from '../../src/compat/jquery.ts';
-import { showDialog } from '../../src/dialog/dialog.ts';
+import { showDialog } from '../../src/dialog/index.ts';
 import { setAttributes } from '../../src/dom/attributes.ts';
-import { asButton } from '../../src/dom/controls.ts';
-import { make } from '../../src/dom/make.ts';
-import { newId } from '../../src/dom/new-id.ts';
+import { asButton, onAction } from '../../src/dom/controls.ts';
+import { make, newId } from '../../src/dom/make.ts';
 import { ownDocument, textIn } from '../../src/dom/nodes.ts';
-import { onAction } from '../../src/dom/on-action.ts';
 import type { Page } from '../../src/page/page.ts';
 import type { Scope } from '../../src/page/scope.ts';
 import { applyPrintedLook } from '../../src/popovers/box.ts';
-import { closeOthers } from '../../src/popovers/open-tips.ts';
-import { attributeOf } from '../../src/popovers/server-markup.ts';
-import { createTip } from '../../src/popovers/tip.ts';
+import { attributeOf, READY } from '../../src/popovers/server-markup.ts';
+import { closeOthers, createTip } from '../../src/popovers/tip.ts';
 import { controlOf, OPEN_DELAY_MS } from '../../src/popovers/trigger.ts';
 import { isOn, numberOf, wordsOf } from '../../src/tooltips/attributes.ts';
 import { buildFullBox, labelOf, nameOf, takeOver } from '../../src/tooltips/full-box.ts';
@@ -27,8 +24,6 @@ const ANSWERS = {
   yes: ['cbTooltipButtonYes', 'btn-primary', 'k2i-button--main'],
   no: ['cbTooltipButtonNo', 'btn-secondary'],
 } as const;
-
-const isAnswer = (value: string) => value === 'yes' || value === 'no';
 
 /** Makes the buttons of `data-cbtooltip-button-yes` and `-no`, which close the dialog with their answer. */
 function answersOf(trigger: HTMLElement, dialog: HTMLDialogElement, page: Page): HTMLElement[] {
@@ -59,14 +54,10 @@ async function buildModal(trigger: HTMLElement, mode: Mode, shown: Scope): Promi
   return dialog;
 }
 
-function modeOf(trigger: HTMLElement): Mode {
-  return isOn(trigger, 'dialog') || wordsOf(trigger, 'classes').includes('qtip-dialog') ? 'dialog' : 'modal';
-}
-
 /** Adopts the trigger of a modal tip, which a click opens, or of a dialog, which opens by itself, once. */
 export function adopt(trigger: HTMLElement, scope: Scope): void {
-  const mode = modeOf(trigger);
-  const isModal = mode === 'modal';
+  const isModal = !isOn(trigger, 'dialog') && !wordsOf(trigger, 'classes').includes('qtip-dialog');
+  const mode: Mode = isModal ? 'modal' : 'dialog';
   // Community Builder's own script opens dialogs 100 ms after the document is ready.
   if ((!isModal && hasPlugin('cbtooltip')) || !takeOver(trigger, scope)) return;
   const control = isModal ? controlOf(trigger, scope) : undefined;
@@ -74,6 +65,7 @@ export function adopt(trigger: HTMLElement, scope: Scope): void {
   const kind = {
     trigger,
     mode,
+    openDelay: numberOf(trigger, 'open-delay', OPEN_DELAY_MS),
     build: (shown: Scope) => buildModal(trigger, mode, shown),
     show(dialog: HTMLDialogElement, shown: Scope) {
       if (isModal) closeOthers(trigger);
@@ -81,16 +73,16 @@ export function adopt(trigger: HTMLElement, scope: Scope): void {
       shown.undo(() => body.classList.toggle(OPEN_CLASS, ownDocument.querySelector('.k2i-modal[open]') !== null));
       const closedBy = isModal ? 'any' : 'closerequest';
       showDialog(dialog, { closedBy, signal: shown.signal, opener: control }).then((answer) =>
-        tip.end(isAnswer(answer) ? answer : undefined),
+        tip.end(answer === 'yes' || answer === 'no' ? answer : undefined),
       );
     },
   };
   const tip = createTip<HTMLDialogElement>(kind, scope);
-  const open = () => tip.open(numberOf(trigger, 'open-delay', OPEN_DELAY_MS));
+  const open = () => tip.open();
   if (control) {
     scope.undo(setAttributes(control, { 'aria-haspopup': 'dialog' }));
     asButton(control, scope.signal);
     onAction(trigger, () => trigger, open, scope.signal);
   }
-  if (!isModal || isOn(trigger, 'open-ready')) open();
+  if (!isModal || trigger.matches(READY)) open();
 }

@@ -1,15 +1,13 @@
 import { forceDisplay, keepAttributes, setAttributes, setHidden, setStyles } from '../../src/dom/attributes.ts';
-import { asButton } from '../../src/dom/controls.ts';
-import { newId } from '../../src/dom/new-id.ts';
+import { asButton, onAction } from '../../src/dom/controls.ts';
+import { newId } from '../../src/dom/make.ts';
 import { isElement, ownDocument } from '../../src/dom/nodes.ts';
-import { onAction } from '../../src/dom/on-action.ts';
 import { bringIntoView } from '../../src/dom/scroll.ts';
 import type { EndingScope, Scope } from '../../src/page/scope.ts';
 import './more-less.css?adopt';
 
 const LINKS = '.cbMoreLessOpen,.cbMoreLessClose';
 
-/** A link for more or less of the content, and the control in it. */
 interface Link {
   readonly isMore: boolean;
   readonly place: HTMLElement;
@@ -65,10 +63,8 @@ function render(cut: Cut): void {
   root.classList.toggle('cbMoreLessClosed', !isOpen && !isStepped);
   content.style.maxBlockSize = isOpen ? 'none' : `${shown}px`;
   content.classList.toggle('k2i-cut', !isOpen);
-  content.classList.toggle(
-    'k2i-cut--faded',
-    !isOpen && (root.matches('.fade-edge') || !!root.querySelector('.fade-edge')),
-  );
+  const isFaded = root.matches('.fade-edge') || !!root.querySelector('.fade-edge');
+  content.classList.toggle('k2i-cut--faded', !isOpen && isFaded);
   cut.visible.end();
   cut.visible = scope.child();
   for (const { isMore, place } of links) {

@@ -1,13 +1,77 @@
-import { setAttributes } from '../../src/dom/attributes.ts';
-import { asButton, isPlainClick } from '../../src/dom/controls.ts';
+import { forceDisplay, setAttributes } from '../../src/dom/attributes.ts';
+import { asButton, isPlainClick, onAction, onKeyDown } from '../../src/dom/controls.ts';
 import { closest, ownDocument } from '../../src/dom/nodes.ts';
-import { onAction } from '../../src/dom/on-action.ts';
-import { onKeyDown } from '../../src/dom/on-key.ts';
+import { reducesMotion } from '../../src/dom/scroll.ts';
 import { readOptions } from '../../src/page/options.ts';
 import type { EndingScope, Scope } from '../../src/page/scope.ts';
 import './nav-toggle.css?adopt';
-import { createPanel, type Panel } from './panel.ts';
 import { options as defaults } from './widget.ts';
+
+const SLIDE_MS = 600;
+const FOLDED = {
+  blockSize: '0px',
+  minBlockSize: '0px',
+  paddingBlock: '0px',
+  marginBlock: '0px',
+  borderBlockWidth: '0px',
+};
+
+/** A panel that opens and closes with an animation. */
+interface Panel {
+  isOpen(): boolean;
+  setOpen(open: boolean): void;
+  /** Restores the panel and its toggle. */
+  end(): void;
+}
+
+/** Takes over a panel, open or closed (`hidden`). While it closes it is `inert`, and still has `k2i-open`. */
+function createPanel(toggle: HTMLElement, element: HTMLElement, { undo, end }: EndingScope): Panel {
+  let isOpen = element.getBoundingClientRect().height > 0;
+  let animation: Animation | undefined;
+  let hideAgain = () => {};
+
+  const settle = () => {
+    animation?.cancel();
+    animation = undefined;
+    if (!isOpen) hideAgain();
+    element.hidden = !isOpen;
+    element.inert = false;
+    element.classList.toggle('k2i-open', isOpen);
+  };
+  const slide = () => {
+    const { blockSize } = getComputedStyle(element);
+    const frames = [FOLDED, { blockSize }].map((frame) => ({ ...frame, overflow: 'clip' }));
+    const direction = isOpen ? 'normal' : 'reverse';
+    animation = element.animate(frames, { duration: SLIDE_MS, easing: 'ease-in-out', fill: 'both', direction });
+    animation.onfinish = settle;
+  };
+
+  undo(setAttributes(toggle, { 'aria-expanded': `${isOpen}`, 'aria-controls': element.id || null }));
+  undo(setAttributes(element, { hidden: null, inert: null }));
+  undo(() => {
+    animation?.cancel();
+    hideAgain();
+    element.classList.remove('k2i-nav-panel', 'k2i-open');
+  });
+  element.classList.add('k2i-nav-panel');
+  settle();
+  return {
+    end,
+    isOpen: () => isOpen,
+    setOpen(open) {
+      isOpen = open;
+      toggle.setAttribute('aria-expanded', `${open}`);
+      element.hidden = false;
+      element.inert = !open;
+      element.classList.add('k2i-open');
+      if (open && !animation) hideAgain = forceDisplay(element, 'flow-root');
+      if (reducesMotion()) settle();
+      // Plays backwards. Unlike `reverse()`, this does not jump to the other end at the start.
+      else if (animation) animation.playbackRate *= -1;
+      else slide();
+    },
+  };
+}
 
 /** Finds the panel. Throws if neither `aria-controls` nor the option `target` names an element. */
 function panelOf(toggle: HTMLElement): HTMLElement {
@@ -29,34 +93,25 @@ export function adopt(toggle: HTMLElement, scope: Scope): void {
   const { page, signal } = scope;
   const element = panelOf(toggle);
   /** Absent while the site hides the toggle. */
-  let used: { readonly panel: Panel; readonly scope: EndingScope } | undefined;
+  let panel: Panel | undefined;
   asButton(toggle, signal);
 
   const checkVisibility = () => {
     const isVisible = toggle.getClientRects().length > 0;
-    if (isVisible === !!used) return;
-    if (used) {
-      used.scope.end();
-      used = undefined;
-    } else {
-      const visible = scope.child();
-      const panel = createPanel(element, visible);
-      const state = { 'aria-expanded': `${panel.isOpen}`, 'aria-controls': element.id || null };
-      visible.undo(setAttributes(toggle, state));
-      used = { panel, scope: visible };
-    }
+    if (isVisible === !!panel) return;
+    panel?.end();
+    panel = isVisible ? createPanel(toggle, element, scope.child()) : undefined;
   };
   const setOpen = (open: boolean, moveFocus = false) => {
-    if (!used || used.panel.isOpen === open) return;
+    if (!panel || panel.isOpen() === open) return;
     if (moveFocus) toggle.focus({ preventScroll: true });
-    used.panel.setOpen(open);
-    toggle.setAttribute('aria-expanded', `${open}`);
+    panel.setOpen(open);
     page.emit(toggle, open ? 'k2:opened' : 'k2:closed', { what: 'navigation' });
   };
 
   const onToggle = () => {
     checkVisibility();
-    setOpen(!used?.panel.isOpen);
+    setOpen(!panel?.isOpen());
   };
   // Runs before the behaviour of the link itself, which may move the focus.
   const onLink = (event: MouseEvent) => {

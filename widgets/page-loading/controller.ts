@@ -1,7 +1,6 @@
 import { forceDisplay, keepAttributes, setAttributes } from '../../src/dom/attributes.ts';
-import { isPlainClick } from '../../src/dom/controls.ts';
+import { isPlainClick, onKeyDown } from '../../src/dom/controls.ts';
 import { closest } from '../../src/dom/nodes.ts';
-import { onKeyDown } from '../../src/dom/on-key.ts';
 import { readOptions } from '../../src/page/options.ts';
 import type { EndingScope, Scope } from '../../src/page/scope.ts';
 import './page-loading.css?adopt';
@@ -9,12 +8,6 @@ import { options as defaults } from './widget.ts';
 
 /** Time after a click on a download or mail link in which an `unload` counts as caused by it, in ms. */
 const QUIET_MS = 1000;
-
-/** Tests for a click on a link that keeps the page: a download, an e-mail, a telephone call. */
-function isStaying(event: MouseEvent): boolean {
-  const link = closest<HTMLAnchorElement>(event.target, 'a[href]');
-  return !!link && (!isPlainClick(event) || link.hasAttribute('download') || !/^https?:$/.test(link.protocol));
-}
 
 /** Shows an overlay while the page unloads. Hides it if the page is kept, or shown again. */
 export function adopt(overlay: HTMLElement, scope: Scope): void {
@@ -42,7 +35,9 @@ export function adopt(overlay: HTMLElement, scope: Scope): void {
     shown.undo(() => timers.forEach(clearTimeout));
   };
   const onClick = (event: MouseEvent) => {
-    quietUntil = isStaying(event) ? performance.now() + QUIET_MS : 0;
+    const link = closest<HTMLAnchorElement>(event.target, 'a[href]');
+    const opensPage = isPlainClick(event) && !link?.hasAttribute('download') && /^https?:$/.test(link?.protocol ?? '');
+    quietUntil = link && !opensPage ? performance.now() + QUIET_MS : 0;
   };
   addEventListener('click', onClick, { capture: true, signal });
   // Escape stops a page that is loading.

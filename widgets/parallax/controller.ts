@@ -5,11 +5,7 @@ import type { Scope } from '../../src/page/scope.ts';
 import { onScroll } from '../../src/scrolling/scroll-page.ts';
 import { options as defaults } from './widget.ts';
 
-/** In CSS px. */
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
+type Size = Pick<DOMRectReadOnly, 'width' | 'height'>;
 
 /** Returns the address of a background. Throws a TypeError if it is not of this site. */
 function backgroundUrl(address: string, sitePath: string): URL {
@@ -17,13 +13,6 @@ function backgroundUrl(address: string, sitePath: string): URL {
   if (url.origin !== location.origin || !/^https?:$/.test(url.protocol))
     throw new TypeError(`The background ${address} is not of this site`);
   return url;
-}
-
-async function loadImage({ href }: URL): Promise<HTMLImageElement> {
-  const image = new Image();
-  image.src = href;
-  await image.decode();
-  return image;
 }
 
 /** Returns the scroll positions at which a block enters and leaves the viewport, in px. */
@@ -87,7 +76,8 @@ export function adopt(block: HTMLElement, scope: Scope): void {
     view.disconnect();
     block.classList.add('k2i-in-view');
     try {
-      const image = url && (await loadImage(url));
+      const image = url && Object.assign(new Image(), { src: url.href });
+      if (image) await image.decode();
       if (!signal.aborted) moveBackground(block, divisor, scope, image);
     } catch (error) {
       if (!signal.aborted) page.fail(block, 'parallax', error);

@@ -1,7 +1,7 @@
 import 'virtual:texts/password';
 import { keepAttributes, setAttributes, setHidden } from '../../src/dom/attributes.ts';
+import { onAction } from '../../src/dom/controls.ts';
 import { is, ownDocument, textIn } from '../../src/dom/nodes.ts';
-import { onAction } from '../../src/dom/on-action.ts';
 import { text } from '../../src/i18n/texts.ts';
 import type { Scope } from '../../src/page/scope.ts';
 import { adoptMeter } from './meter.ts';

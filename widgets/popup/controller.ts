@@ -1,4 +1,4 @@
-import { showDialog } from '../../src/dialog/dialog.ts';
+import { showDialog } from '../../src/dialog/index.ts';
 import { setAttributes } from '../../src/dom/attributes.ts';
 import { isHeldPress, isPlainClick } from '../../src/dom/controls.ts';
 import { make } from '../../src/dom/make.ts';

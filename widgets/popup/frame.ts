@@ -1,8 +1,9 @@
+import { onKeyDown } from '../../src/dom/controls.ts';
 import { announce } from '../../src/dom/live-region.ts';
-import { onKeyDown } from '../../src/dom/on-key.ts';
+import { make } from '../../src/dom/make.ts';
 import { text } from '../../src/i18n/texts.ts';
 import type { EndingScope } from '../../src/page/scope.ts';
-import { createHead, type Popup, popupPart } from './popup.ts';
+import { createHead, createLoading, type Popup } from './popup.ts';
 import { nameOf, sizeOf } from './server-markup.ts';
 
 /** Time after which a page that is still loading is reported as slow, in ms. */
@@ -36,32 +37,22 @@ function listenForClosingCalls(scope: EndingScope): void {
 const holdsText = (page: Document): boolean =>
   [...page.querySelectorAll('textarea')].some(({ value, defaultValue }) => value !== defaultValue);
 
-/** Makes Esc inside a page of this site close the popup, except in a page with unsent text. */
-function closeOnEscape(page: Window, { signal, end }: EndingScope): void {
+/** Makes Esc in a page of this site, unless it has unsent text, and the button of K2's page close the popup. */
+function listenInside(page: Window, closesItself: boolean, { signal, end }: EndingScope): void {
   const framed = page.document;
   const onKey = (event: KeyboardEvent) => {
     const isUsed = event.defaultPrevented || framed.querySelector('dialog[open]');
     if (event.key === 'Escape' && !isUsed && !holdsText(framed)) end();
   };
-  onKeyDown(page, onKey, { signal });
-}
-
-/** Makes the button of K2's page close the popup, unless that page's own script, which runs first, has done so. */
-function closeByOwnButton(page: Window, { signal, end }: EndingScope): void {
+  // The page's own script runs first.
   const onClick = (event: MouseEvent) => {
     if (event.defaultPrevented || !(event.target as Element).closest('a,button')?.closest(OWN_CLOSE)) return;
     // The link leads to the top of the form.
     event.preventDefault();
     end();
   };
+  if (!closesItself) onKeyDown(page, onKey, { signal });
   page.addEventListener('click', onClick, { signal });
-}
-
-/** Makes the frame of a page. Video players may use the full screen and play by themselves. */
-function createFrame(src: string, title: string): HTMLIFrameElement {
-  // Players refuse requests without an origin, which the page's own policy may leave out.
-  const referrerPolicy = 'strict-origin-when-cross-origin';
-  return Object.assign(popupPart('iframe', 'frame'), { title, allow: 'autoplay; fullscreen', referrerPolicy, src });
 }
 
 /**
@@ -73,15 +64,22 @@ export function fillWithFrame({ dialog, scope, link }: Popup, address: string, c
   const { page } = scope;
   const title = nameOf(link);
   const { head, open } = createHead(scope, title, 'popup.open-page');
-  const stage = popupPart('div', 'stage');
-  const frame = createFrame(address, title);
-  const loading = popupPart('span', 'loading', text(page, 'popup.loading'));
+  const frame = make('iframe', {
+    className: 'k2i-popup__frame',
+    title,
+    // For video players.
+    allow: 'autoplay; fullscreen',
+    // Players refuse requests without an origin, which the page's own policy may leave out.
+    referrerPolicy: 'strict-origin-when-cross-origin',
+    src: address,
+  });
+  const loading = createLoading(scope);
+  const stage = make('div', { className: 'k2i-popup__stage' }, frame, loading);
   head.hidden = closesItself;
   open.href = link.href;
   // A page of another site may refuse to be framed, which can't be detected.
   open.hidden = new URL(address).origin === location.origin;
   stage.dataset.state = 'loading';
-  loading.lang = page.language;
   dialog.setAttribute('aria-label', title);
   for (const [side, pixels] of Object.entries(sizeOf(link)))
     if (pixels) dialog.style.setProperty(`--k2i-popup-${side}`, `${pixels}px`);
@@ -100,11 +98,9 @@ export function fillWithFrame({ dialog, scope, link }: Popup, address: string, c
     loading.remove();
     // `null` for a page of another site and for the browser's own error page.
     const framed = frame.contentDocument;
-    if (framed?.defaultView && !closesItself) closeOnEscape(framed.defaultView, scope);
-    if (framed?.defaultView) closeByOwnButton(framed.defaultView, scope);
+    if (framed?.defaultView) listenInside(framed.defaultView, closesItself, scope);
     if (!framed?.querySelector(OWN_CLOSE)) head.hidden = false;
   });
   listenForClosingCalls(scope);
-  stage.append(frame, loading);
   dialog.append(head, stage);
 }

@@ -1,24 +1,6 @@
-import { onKeyDown } from '../../src/dom/on-key.ts';
+import { onKeyDown } from '../../src/dom/controls.ts';
+import { make } from '../../src/dom/make.ts';
 import type { Scope } from '../../src/page/scope.ts';
-import { popupPart } from './popup.ts';
-
-interface RowParts {
-  readonly pictures: readonly HTMLElement[];
-  /** Index of the picture that is in view at first. */
-  readonly start: number;
-  /** The element whose keys turn to other pictures. */
-  readonly keys: HTMLElement;
-  readonly onTurn: () => void;
-}
-
-/** A row of pictures that scrolls and snaps: one of them is in view. */
-export interface PictureRow {
-  readonly element: HTMLElement;
-  /** Index of the picture in view. */
-  readonly shown: number;
-  /** Turns to another picture. After the last one comes the first one. */
-  turnBy(count: number): void;
-}
 
 /** Leaves touches to the browser while the page is zoomed in: they move its view, and not the row. */
 function giveWayToZoom(element: HTMLElement, align: () => void, signal: AbortSignal): void {
@@ -33,12 +15,24 @@ function giveWayToZoom(element: HTMLElement, align: () => void, signal: AbortSig
   visualViewport?.addEventListener('resize', update, { signal });
 }
 
-export function createRow({ pictures, start, keys, onTurn }: RowParts, { signal, undo }: Scope): PictureRow {
-  const element = popupPart('div', 'stage');
+/**
+ * Makes a row of pictures that scrolls and snaps: one of them is in view.
+ * @param start Index of the first one in view.
+ * @param keys The element whose keys turn to other pictures.
+ */
+export function createRow(
+  pictures: readonly HTMLElement[],
+  start: number,
+  keys: HTMLElement,
+  onTurn: () => void,
+  { signal, undo }: Scope,
+) {
+  const element = make('div', { className: 'k2i-popup__stage' }, ...pictures);
   let shown = start;
   /** Time of the last turn by a button or key. What the observer saw before it is out of date. */
   let turnedAt = 0;
   const align = () => element.scroll({ left: pictures[shown]?.offsetLeft ?? 0, behavior: 'instant' });
+  /** Turns to another picture. After the last one comes the first one. */
   const turnBy = (count: number) => {
     shown = (shown + count + pictures.length) % pictures.length;
     turnedAt = performance.now();
@@ -61,8 +55,6 @@ export function createRow({ pictures, start, keys, onTurn }: RowParts, { signal,
     event.preventDefault();
     turnBy(by);
   };
-
-  element.append(...pictures);
   if (pictures.length > 1) {
     element.tabIndex = 0;
     element.setAttribute('role', 'group');
@@ -76,11 +68,5 @@ export function createRow({ pictures, start, keys, onTurn }: RowParts, { signal,
   undo(() => sizes.disconnect());
   undo(() => views.disconnect());
   giveWayToZoom(element, align, signal);
-  return {
-    element,
-    turnBy,
-    get shown() {
-      return shown;
-    },
-  };
+  return { element, turnBy, shown: () => shown };
 }

@@ -1,6 +1,7 @@
 import { savesData } from '../../src/dom/browser.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
+import { make } from '../../src/dom/make.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { phraseOf, text } from '../../src/i18n/texts.ts';
 import { createFailure } from '../../src/view/failure.ts';
@@ -8,39 +9,28 @@ import { prepareMount } from '../../src/view/mount.ts';
 import { createStore } from '../../src/view/store.ts';
 import type { ShownPicture } from './Gallery.tsx';
 import { createRow } from './picture-row.ts';
-import { createHead, type Popup, popupPart } from './popup.ts';
+import { createHead, createLoading, type Popup } from './popup.ts';
 import { readGallery, type Slide } from './server-markup.ts';
 
-/** A picture of the row. */
-interface Picture {
-  readonly slide: Slide;
-  /** Its `data-state` is `loading`, `ready` or `failed`, once it is fetched. */
-  readonly element: HTMLElement;
-  /** Fetches it, once. */
-  load(): void;
-  retry(): void;
-}
-
-function createPicture(slide: Slide, onChange: () => void): Picture {
-  const image = Object.assign(popupPart('img', 'image'), { alt: slide.alt });
-  const element = popupPart('div', 'slide');
+/** Makes a picture of the row. The `data-state` of its element is `loading`, `ready` or `failed`, once it is fetched. */
+function createPicture(slide: Slide, onChange: () => void) {
+  const image = make('img', { className: 'k2i-popup__image', alt: slide.alt });
+  const element = make('div', { className: 'k2i-popup__slide' }, image);
   const { dataset } = element;
   const fetchFrom = (address: string) => {
     dataset.state = 'loading';
     image.src = address;
   };
-  for (const [type, state] of [
-    ['load', 'ready'],
-    ['error', 'failed'],
-  ] as const)
-    image.addEventListener(type, () => {
-      dataset.state = state;
-      onChange();
-    });
-  element.append(image);
+  const settle = (state: string) => {
+    dataset.state = state;
+    onChange();
+  };
+  image.addEventListener('load', () => settle('ready'));
+  image.addEventListener('error', () => settle('failed'));
   return {
     slide,
     element,
+    /** Fetches it, once. */
     load() {
       if (!dataset.state) fetchFrom(slide.href);
     },
@@ -67,16 +57,15 @@ export function preloadGallery(): void {
 /** Makes the words on a picture: that it loads, or that it could not be loaded. */
 function createMessage({ link, scope }: Popup) {
   const { page } = scope;
-  const element = popupPart('div', 'message');
-  const loading = popupPart('span', 'loading', text(page, 'popup.loading'));
-  loading.lang = page.language;
+  const element = make('div', { className: 'k2i-popup__message' });
+  const loading = createLoading(scope);
   const failure = createFailure({ adopted: link, widget: 'popup', page });
   scope.undo(failure.remove);
-  const show = ({ element: { dataset }, retry }: Picture) => {
-    const isFailed = dataset.state === 'failed';
+  const show = (state: string, retry: () => void) => {
+    const isFailed = state === 'failed';
     const message = [phraseOf(page, 'popup.image-failed')];
     if (isFailed) failure.show({ message, actions: [{ label: 'action.retry', run: retry }] });
-    element.replaceChildren(isFailed ? failure.element : dataset.state === 'loading' ? loading : '');
+    element.replaceChildren(isFailed ? failure.element : state === 'loading' ? loading : '');
   };
   return { element, show };
 }
@@ -89,18 +78,18 @@ export function fillWithPictures(popup: Popup): void {
   const count = slides.length;
   const { head, open, close } = createHead(scope, '', 'picture.open');
   const message = createMessage(popup);
-  const around = popupPart('div', 'around');
+  const around = make('div', { className: 'k2i-popup__around' });
   const shown = createStore<ShownPicture>({ caption: '', position: start + 1, count });
   const mounting = prepareMount({
     ...{ adopted: link, widget: 'popup', page, place: around },
     component: () => loadFile('popup-view').then(({ Gallery }) => Gallery),
     props: { picture: shown, turnBy: (steps: number) => row.turnBy(steps) },
   });
-  const pictures = slides.map((slide, index) => createPicture(slide, () => index === row.shown && show()));
+  const pictures = slides.map((slide, index) => createPicture(slide, () => index === row.shown() && show()));
   const elements = pictures.map(({ element }) => element);
-  const row = createRow({ pictures: elements, start, keys: dialog, onTurn: () => show(true) }, scope);
+  const row = createRow(elements, start, dialog, () => show(true), scope);
   const show = (isTurned = false) => {
-    const index = row.shown;
+    const index = row.shown();
     const picture = pictures[index];
     if (!picture || scope.signal.aborted) return;
     const { slide } = picture;
@@ -112,7 +101,7 @@ export function fillWithPictures(popup: Popup): void {
     if (position) row.element.setAttribute('aria-label', position);
     dialog.setAttribute('aria-label', slide.alt || slide.href);
     open.href = slide.href;
-    message.show(picture);
+    message.show(state, picture.retry);
     shown.setState({ caption: slide.caption, position: index + 1, count });
     mounting.flush();
     // The focus may have been in a failure message that is removed.

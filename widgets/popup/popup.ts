@@ -1,7 +1,7 @@
 import 'virtual:texts/popup,picture,action.close';
 import { make } from '../../src/dom/make.ts';
 import { type TextKey, text } from '../../src/i18n/texts.ts';
-import type { EndingScope } from '../../src/page/scope.ts';
+import type { EndingScope, Scope } from '../../src/page/scope.ts';
 import './popup.css?adopt';
 
 export interface Popup {
@@ -11,24 +11,19 @@ export interface Popup {
   readonly scope: EndingScope;
 }
 
-/** Makes an element of the popup, with a class of its style sheet. */
-export function popupPart<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string, words = '') {
-  const element = make(tag);
-  element.className = `k2i-popup__${className}`;
-  element.textContent = words;
-  return element;
-}
+/** Makes the words for content that loads. */
+export const createLoading = ({ page }: Scope) =>
+  make('span', { className: 'k2i-popup__loading', lang: page.language }, text(page, 'popup.loading'));
 
 /** Makes the bar with a title, a link that opens a new tab, as its name announces, and the close button. */
 export function createHead({ page, end }: EndingScope, title: string, key: TextKey) {
   const name = text(page, key);
-  const open = Object.assign(popupPart('a', 'open', name), { lang: page.language, target: '_blank', rel: 'noopener' });
+  const { language: lang } = page;
+  const heading = make('span', { className: 'k2i-popup__title' }, title);
+  const open = make('a', { className: 'k2i-popup__open', lang, target: '_blank', rel: 'noopener' }, name);
+  const close = make('button', { type: 'button', className: 'k2i-popup__button k2i-popup__close', lang }, '×');
   open.setAttribute('aria-label', text(page, 'picture.open-label', { name }));
-  const close = Object.assign(popupPart('button', 'button k2i-popup__close', '×'), { type: 'button' as const });
-  close.lang = page.language;
   close.setAttribute('aria-label', text(page, 'action.close'));
   close.addEventListener('click', end);
-  const head = popupPart('div', 'head');
-  head.append(popupPart('span', 'title', title), open, close);
-  return { head, open, close };
+  return { head: make('div', { className: 'k2i-popup__head' }, heading, open, close), open, close };
 }

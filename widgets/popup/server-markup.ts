@@ -34,18 +34,15 @@ export function sizeOf(link: HTMLAnchorElement): Readonly<Record<'width' | 'heig
   return { width, height };
 }
 
-function kindOf(link: HTMLAnchorElement): PopupKind | undefined {
+/** Returns the kind of content; `undefined` unless it is an http(s) link to a popup: templates use `modal`, too. */
+export function readKind(link: Element): PopupKind | undefined {
+  if (!is('a', link) || !/^https?:$/.test(link.protocol)) return undefined;
   const modal = link.getAttribute('data-k2-modal') ?? optionOf(link, 'handler', '[a-z]+');
   if (modal !== undefined) return (['image', 'iframe', 'edit'] as const).find((kind) => kind === modal);
   if (link.classList.contains('k2ExtraFieldsImageModal')) return 'image';
   if (link.classList.contains('k2ExtraFieldsIframeModal')) return 'iframe';
   if (IMAGE_FILE.test(link.pathname)) return 'image';
   return link.matches('[data-k2-widget~=popup]') ? 'iframe' : undefined;
-}
-
-/** Returns the kind of content; `undefined` unless it is an http(s) link to a popup: templates use `modal`, too. */
-export function readKind(link: Element): PopupKind | undefined {
-  return is('a', link) && /^https?:$/.test(link.protocol) ? kindOf(link) : undefined;
 }
 
 const altOf = (link: Element) => link.querySelector('img')?.alt.trim() ?? '';

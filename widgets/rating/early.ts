@@ -1,6 +1,5 @@
 /** Matches the id of an item. Longer ones lose digits as numbers. */
 const ITEM = /^\d{1,15}$/;
-/** Matches the number of stars. */
 const STARS = /^[1-5]$/;
 
 /** Finds the id on a star: `rel` if it is a number (K2 before 2013-09; templates also print `nofollow`), else `data-id`. */

@@ -20,15 +20,13 @@ export function readRating(form: Element): RatingMarkup {
   return { list, log, stars, itemId, bar: form.querySelector<HTMLElement>('.itemCurrentRating') };
 }
 
-const SCALE = [1, 2, 3, 4, 5];
-
 /** Reads the number of a star: its text, else its place in the list, as some templates draw their stars with CSS. */
 export function starsOf(star: Element): number | undefined {
   const links: Element[] = [...(star.closest('.itemRatingList')?.querySelectorAll('a') ?? [])];
   // The list may have other links, and a vote can't be taken back: the place counts only among five.
-  const place = links.length === SCALE.length ? links.indexOf(star) + 1 : 0;
+  const place = links.length === 5 ? links.indexOf(star) + 1 : 0;
   const number = Number(star.textContent) || place;
-  return SCALE.find((stars) => stars === number);
+  return [1, 2, 3, 4, 5].includes(number) ? number : undefined;
 }
 
 /** Reads a number in percent, clamped to 0–100. Under some languages, PHP before 8 writes a comma in it. */

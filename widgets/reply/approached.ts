@@ -1,5 +1,5 @@
 import { closest, isElement } from '../../src/dom/nodes.ts';
-import { whenReleased } from '../../src/dom/pressed.ts';
+import { whenReleased } from '../../src/dom/wait.ts';
 import type { Comment } from './server-markup.ts';
 import descriptor from './widget.ts';
 

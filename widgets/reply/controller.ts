@@ -1,6 +1,6 @@
 import 'virtual:texts/reply';
+import { onKeyDown } from '../../src/dom/controls.ts';
 import { closest } from '../../src/dom/nodes.ts';
-import { onKeyDown } from '../../src/dom/on-key.ts';
 import { focusInView, keepPlace } from '../../src/dom/scroll.ts';
 import { readOptions } from '../../src/page/options.ts';
 import type { Scope } from '../../src/page/scope.ts';

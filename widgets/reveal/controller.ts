@@ -42,9 +42,6 @@ function timingOf(box: HTMLElement): Record<string, string> {
   return Object.fromEntries(printed.map(([property, attribute]) => [property, box.getAttribute(attribute) ?? '']));
 }
 
-/** Before the first paint no box is visible, so none seems to vanish when its animation starts. */
-const isPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0;
-
 /** Tests if the page is at its end, so that no box can move further into view. */
 function isPageEnd(): boolean {
   const { scrollHeight } = ownDocument.scrollingElement ?? ownDocument.documentElement;
@@ -84,7 +81,9 @@ export function adopt(element: HTMLElement, scope: Scope): void {
     const isHidden = element.classList.contains('k2i-unseen');
     // A box in a closed element is shown, as that may open later.
     const isHere = isIntersecting || height === 0 || (offset > 0 && isPageEnd());
-    if (isHere || isStill) show(!isStill && bottom >= 0 && (isHidden || !isPainted()));
+    // Before the first paint no box is visible, so none seems to vanish when its animation starts.
+    const isPainted = performance.getEntriesByName('first-contentful-paint').length > 0;
+    if (isHere || isStill) show(!isStill && bottom >= 0 && (isHidden || !isPainted));
     else element.classList.add('k2i-unseen');
   };
   const rootMargin = `${ABOVE} 0px ${-offset}px 0px`;

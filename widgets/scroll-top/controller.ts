@@ -1,7 +1,6 @@
 import { keepAttributes } from '../../src/dom/attributes.ts';
-import { asButton } from '../../src/dom/controls.ts';
+import { asButton, onAction } from '../../src/dom/controls.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
-import { onAction } from '../../src/dom/on-action.ts';
 import { focusTarget } from '../../src/dom/scroll.ts';
 import type { Scope } from '../../src/page/scope.ts';
 import { onScroll, scrollPageTo } from '../../src/scrolling/scroll-page.ts';

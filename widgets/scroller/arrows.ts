@@ -1,8 +1,7 @@
 import 'virtual:texts/scroller';
 import { keepAttributes, setAttributes, setHidden, setStyles } from '../../src/dom/attributes.ts';
-import { asButton } from '../../src/dom/controls.ts';
+import { asButton, onAction } from '../../src/dom/controls.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
-import { onAction } from '../../src/dom/on-action.ts';
 import { reducesMotion } from '../../src/dom/scroll.ts';
 import { text } from '../../src/i18n/texts.ts';
 import type { Scope } from '../../src/page/scope.ts';
@@ -10,12 +9,6 @@ import type { ScrollerMarkup, Side } from './server-markup.ts';
 
 /** Rounding differences to ignore, in CSS px. */
 const TOLERANCE_PX = 1;
-
-/** The directions in which content is cut off. */
-interface Overflow {
-  readonly wide: boolean;
-  readonly high: boolean;
-}
 
 /** Tests if an arrow has words, and not only symbols. */
 function isNamed(arrow: HTMLElement): boolean {
@@ -47,29 +40,27 @@ function showEnds(markup: ScrollerMarkup): void {
     setAttributes(arrow, { 'aria-disabled': nextHidden(side, markup) ? null : 'true' });
 }
 
-/** Shows the arrows of the scrollable directions, with `hidden` and the server's own classes. */
-function showArrows(box: HTMLElement, { arrows }: ScrollerMarkup, { wide, high }: Overflow): void {
-  box.classList.toggle('cbScrollerWidth', wide);
-  box.classList.toggle('cbScrollerHeight', high);
-  for (const [side, arrow] of arrows) setHidden(arrow, isHorizontal(side) ? !wide : !high);
-}
-
 /** Finds the directions in which content is cut off, and shows the arrows for them. */
-export function measure(markup: ScrollerMarkup): Overflow {
-  const { box, content, horizontal, vertical } = markup;
-  const overflow = (): Overflow => ({
+export function measure(markup: ScrollerMarkup) {
+  const { box, arrows, content, horizontal, vertical } = markup;
+  const overflow = () => ({
     wide: horizontal && content.scrollWidth > content.clientWidth + TOLERANCE_PX,
     high: vertical && content.scrollHeight > content.clientHeight + TOLERANCE_PX,
   });
   if (!box) return overflow();
+  const showArrows = (wide: boolean, high: boolean) => {
+    box.classList.toggle('cbScrollerWidth', wide);
+    box.classList.toggle('cbScrollerHeight', high);
+    for (const [side, arrow] of arrows) setHidden(arrow, isHorizontal(side) ? !wide : !high);
+  };
   const { scrollLeft: left, scrollTop: top } = content;
   const { documentElement: root } = ownDocument;
   // Keeps the page from becoming shorter meanwhile: it would scroll up, and WebKit would not scroll it back.
   const release = setStyles(root, { 'min-height': `${root.scrollHeight}px` });
   // Arrows take up space, and would keep each other visible.
-  showArrows(box, markup, { wide: false, high: false });
+  showArrows(false, false);
   const found = overflow();
-  showArrows(box, markup, found);
+  showArrows(found.wide, found.high);
   release();
   content.scroll({ left, top, behavior: 'instant' });
   showEnds(markup);

@@ -1,7 +1,6 @@
 import { setStyles } from '../../src/dom/attributes.ts';
-import { isPlainClick } from '../../src/dom/controls.ts';
+import { isPlainClick, onAction } from '../../src/dom/controls.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
-import { onAction } from '../../src/dom/on-action.ts';
 import { coveredTop, focusTarget } from '../../src/dom/scroll.ts';
 import { readOptions } from '../../src/page/options.ts';
 import type { Scope } from '../../src/page/scope.ts';
@@ -12,11 +11,6 @@ import { options, sectionOptions } from './widget.ts';
 function linkAt(place: Element): HTMLAnchorElement | undefined {
   const link = place.closest<HTMLAnchorElement>('a[href]:not([download],[target]:not([target=""],[target="_self"]))');
   return link && destinationOf(link) ? link : undefined;
-}
-
-/** Adds the fragment to the history, without a jump. The URL is absolute, as `<base>` may have another host. */
-function remember(hash: string): void {
-  if (hash !== (location.hash || '#')) history.pushState(null, '', new URL(hash, location.href));
 }
 
 const px = (length: string): number => Number.parseFloat(length) || 0;
@@ -43,8 +37,8 @@ export function adopt(element: HTMLElement, scope: Scope): void {
   const go = (link: HTMLAnchorElement) => {
     const { hash, target } = destinationOf(link) ?? { hash: '#', target: ownDocument.body };
     page.emit(element, 'k2:scroll-to', { target });
-    // Runs before the page moves, so that Back returns here.
-    remember(hash);
+    // Before the page moves, so that Back returns here. The URL is absolute, as `<base>` may have another host.
+    if (hash !== (location.hash || '#')) history.pushState(null, '', new URL(hash, location.href));
     focusTarget(target);
     let room = 0;
     const top = () => {

@@ -1,7 +1,7 @@
 import { readBoolean } from '../../src/dom/attributes.ts';
 import { bringIntoView } from '../../src/dom/scroll.ts';
 import type { Scope } from '../../src/page/scope.ts';
-import { firstChoice, printedSettings, usesCookies } from './first-tab.ts';
+import { firstChoice, printedSettings } from './first-tab.ts';
 import { listenInList, listenOutside } from './listeners.ts';
 import { readTabs } from './server-markup.ts';
 import { followSteps } from './step-buttons.ts';
@@ -14,13 +14,14 @@ export function adopt(box: HTMLElement, scope: Scope): void {
   if (!markup) return;
   const isStepByStep = readBoolean(box.dataset.cbtabsStepByStep, false);
   const printed = printedSettings(box);
-  const settings = { ...markup, box, isStepByStep, usesCookies: usesCookies(box, printed) };
+  const usesCookies = !!box.id && readBoolean(box.dataset.cbtabsUseCookies, !!printed.useCookies);
+  const settings = { ...markup, box, isStepByStep, usesCookies };
   const tabs = createTabs(settings, scope, () => arrange?.());
   const arrange = isStepByStep ? followSteps(tabs, scope) : undefined;
   followOriginal(tabs, scope.signal);
   listenInList(tabs, scope.signal);
   listenOutside(tabs, scope);
-  const first = firstChoice(box, markup.tabs, printed);
+  const first = firstChoice(settings, printed);
   if (!first) return;
   const { tab, target } = first;
   tabs.show(tab);

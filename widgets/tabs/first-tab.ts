@@ -1,9 +1,8 @@
 import { inlineScripts } from '../../src/compat/inline-scripts.ts';
-import { readBoolean } from '../../src/dom/attributes.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { quietly } from '../../src/dom/quietly.ts';
 import { pluginCalls, readObject } from '../../src/plugin-calls/plugin-calls.ts';
-import { decoded, fragmentOf, isEnabled, namedTab, type Tab, tabAround } from './server-markup.ts';
+import { decoded, fragmentOf, isEnabled, namedTab, type Tab, type TabsSettings, tabAround } from './server-markup.ts';
 
 const COOKIE_SECONDS = 24 * 60 * 60;
 
@@ -18,15 +17,8 @@ export function remember(box: Element, { nav }: Tab): void {
   ownDocument.cookie = `${box.id}=${encodeURIComponent(nav.id)}; max-age=${COOKIE_SECONDS}; path=/; SameSite=Lax`;
 }
 
-/** Tests if the chosen tab is remembered: by the attribute, else by the page's inline script. */
-export function usesCookies(box: HTMLElement, printed: PrintedSettings): boolean {
-  return !!box.id && readBoolean(box.dataset.cbtabsUseCookies, !!printed.useCookies);
-}
-
 /** Finds the element that the address of the page leads to. */
-export function hashTarget(): HTMLElement | null {
-  return ownDocument.getElementById(fragmentOf(location));
-}
+export const hashTarget = () => ownDocument.getElementById(fragmentOf(location));
 
 interface PrintedSettings {
   useCookies?: boolean;
@@ -37,7 +29,7 @@ interface PrintedSettings {
 
 const CLICKS = /#(cbtabnav\d+)\W+a\W+click\(\)/g;
 
-function parse(literal: string): Pick<PrintedSettings, 'useCookies' | 'tabSelected'> {
+function parse(literal: string): PrintedSettings {
   const { useCookies, tabSelected = '' } = Object(readObject(literal));
   return { useCookies: /^(true|1)$/.test(`${useCookies}`), tabSelected: `${tabSelected}` };
 }
@@ -58,7 +50,7 @@ export function printedSettings(box: Element): PrintedSettings {
  * Chooses the first visible tab: the one with the focus (a visitor may have begun to fill in a pane before the script
  * came), in the address, from the server, remembered, with the target of the address, marked already, or the first.
  */
-export function firstChoice(box: HTMLElement, tabs: readonly Tab[], printed: PrintedSettings) {
+export function firstChoice({ box, tabs, usesCookies }: TabsSettings, printed: PrintedSettings) {
   const open = tabs.filter(isEnabled);
   const focused = tabAround(open, ownDocument.activeElement);
   if (focused) return { tab: focused, target: undefined };
@@ -69,7 +61,7 @@ export function firstChoice(box: HTMLElement, tabs: readonly Tab[], printed: Pri
   const target = hashTarget();
   const tab =
     namedTab(open, printed.tabSelected) ??
-    namedTab(open, usesCookies(box, printed) ? cookie(box.id) : '') ??
+    namedTab(open, usesCookies ? cookie(box.id) : '') ??
     tabAround(open, target) ??
     open.find(({ pane }) => pane.classList.contains('active')) ??
     open[0];

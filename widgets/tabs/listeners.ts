@@ -1,7 +1,5 @@
-import { isPlainClick } from '../../src/dom/controls.ts';
+import { isPlainClick, onAction, onKeyDown } from '../../src/dom/controls.ts';
 import { closest, is, ownDocument } from '../../src/dom/nodes.ts';
-import { onAction } from '../../src/dom/on-action.ts';
-import { onKeyDown } from '../../src/dom/on-key.ts';
 import { bringIntoView } from '../../src/dom/scroll.ts';
 import { isPlainKey, itemAt, motionOf } from '../../src/keys/keys.ts';
 import type { Scope } from '../../src/page/scope.ts';
@@ -22,6 +20,7 @@ function isVertical(tabs: readonly Tab[]): boolean {
 /** Selects tabs by clicks and keys in the list; the focus goes to the tab that is shown. */
 export function listenInList({ list, tabs, isStepByStep, current, select }: Tabs, signal: AbortSignal): void {
   const tabAt = (place: Element) => tabs.find(({ link }) => link.contains(place));
+  const linkAt = (place: Element) => tabAt(place)?.link;
   const choose = (tab: Tab | undefined) => {
     if (tab && !isStepByStep) select(tab);
   };
@@ -38,12 +37,7 @@ export function listenInList({ list, tabs, isStepByStep, current, select }: Tabs
     current()?.link.focus();
   };
   const onFocus = () => list.setAttribute('aria-orientation', isVertical(tabs) ? 'vertical' : 'horizontal');
-  onAction(
-    list,
-    (place) => tabAt(place)?.link,
-    (link) => choose(tabAt(link)),
-    signal,
-  );
+  onAction(list, linkAt, (link) => choose(tabAt(link)), signal);
   onKeyDown(list, onKey, { signal });
   list.addEventListener('focusin', onFocus, { signal });
 }

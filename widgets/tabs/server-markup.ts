@@ -26,9 +26,17 @@ export const decoded = (text: string) => quietly(() => decodeURIComponent(text))
 export const fragmentOf = (link?: { readonly hash: string } | null) => decoded((link?.hash ?? '').slice(1));
 
 /** The tabs of a box in the order of the panes, at least one. */
-export interface TabsMarkup {
+interface TabsMarkup {
   readonly list: HTMLElement;
   readonly tabs: readonly Tab[];
+}
+
+export interface TabsSettings extends TabsMarkup {
+  readonly box: HTMLElement;
+  /** The tabs are the steps of a form: the list only shows the progress. */
+  readonly isStepByStep: boolean;
+  /** The chosen tab is remembered. */
+  readonly usesCookies: boolean;
 }
 
 /** Moves a heading in a pane, which older markup has, to the list: its id and words. */

@@ -1,7 +1,6 @@
 import { keepAttributes, setHidden } from '../../src/dom/attributes.ts';
+import { onAction, onKeyDown } from '../../src/dom/controls.ts';
 import { is, unshadowed } from '../../src/dom/nodes.ts';
-import { onAction } from '../../src/dom/on-action.ts';
-import { onKeyDown } from '../../src/dom/on-key.ts';
 import type { Page } from '../../src/page/page.ts';
 import type { Scope } from '../../src/page/scope.ts';
 import { isEnabled, own, type Tab, tabAround } from './server-markup.ts';
@@ -16,10 +15,7 @@ function submitButtons({ box, tabs }: Tabs): HTMLElement[] {
   return buttons.filter((button) => !tabAround(tabs, button));
 }
 
-/** Tests for a field in which Enter would submit the form though its button is still hidden. */
-function submitsByEnter(target: EventTarget | null): boolean {
-  return is('input', target) && !/^(button|submit|reset|image|file|checkbox|radio)$/.test(target.type);
-}
+const NOT_BY_ENTER = /^(button|submit|reset|image|file|checkbox|radio)$/;
 
 /** Goes to the next or previous enabled step, wrapping around, unless a listener prevents `k2:tab-leave`. */
 function move({ tabs, goTo }: Tabs, from: Tab, isForward: boolean, page: Page): void {
@@ -51,8 +47,9 @@ export function followSteps(steps: Tabs, { page, signal, undo }: Scope): () => v
   };
   const onKey = (event: KeyboardEvent) => {
     const tab = tabAround(tabs, event.target);
-    if (event.key !== 'Enter' || event.defaultPrevented || !submitsByEnter(event.target)) return;
-    if (!tab || tab === tabs.filter(isEnabled).at(-1)) return;
+    if (event.key !== 'Enter' || event.defaultPrevented || !tab || tab === tabs.filter(isEnabled).at(-1)) return;
+    // In these fields, Enter would submit the form though its button is still hidden.
+    if (!is('input', event.target) || NOT_BY_ENTER.test(event.target.type)) return;
     event.preventDefault();
     // Clicks the button, so that scripts that listen for its click notice Enter as well.
     const [next] = own(tab.pane, NEXT);

@@ -5,20 +5,13 @@ import { quietly } from '../../src/dom/quietly.ts';
 import { coveredTop } from '../../src/dom/scroll.ts';
 import type { Scope } from '../../src/page/scope.ts';
 import { remember } from './first-tab.ts';
-import { isEmpty, isEnabled, isReachable, type Tab, type TabsMarkup } from './server-markup.ts';
+import { isEmpty, isEnabled, isReachable, type Tab, type TabsSettings } from './server-markup.ts';
 
 /** Space above a pane after scrolling to it, in CSS px. */
 const ABOVE_PANE_PX = 100;
 
 /** A pane within this distance of the start of the page is shown by scrolling to the start, in CSS px. */
 const NEAR_START_PX = 300;
-
-interface TabsSettings extends TabsMarkup {
-  readonly box: HTMLElement;
-  /** The tabs are the steps of a form: the list only shows the progress. */
-  readonly isStepByStep: boolean;
-  readonly usesCookies: boolean;
-}
 
 export interface Tabs extends TabsSettings {
   current(): Tab | undefined;

@@ -32,12 +32,10 @@ function adoptPlain(trigger: HTMLElement, scope: Scope): void {
   });
 }
 
-async function loadFull(trigger: HTMLElement, scope: Scope): Promise<void> {
-  const { adoptFull } = await loadFile('tooltips');
-  if (!scope.signal.aborted) adoptFull(trigger, scope);
-}
-
 /** Adopts the trigger of a tooltip. Plain text is shown at once; anything else loads the file `tooltips`. */
 export function adopt(trigger: HTMLElement, scope: Scope): void | Promise<void> {
-  return isPlain(trigger) ? adoptPlain(trigger, scope) : loadFull(trigger, scope);
+  if (isPlain(trigger)) return adoptPlain(trigger, scope);
+  return loadFile('tooltips').then(({ adoptFull }) => {
+    if (!scope.signal.aborted) adoptFull(trigger, scope);
+  });
 }

@@ -1,6 +1,5 @@
 import { setAttributes, setStyles } from '../../src/dom/attributes.ts';
-import { make } from '../../src/dom/make.ts';
-import { newId } from '../../src/dom/new-id.ts';
+import { make, newId } from '../../src/dom/make.ts';
 import { phraseOf, setText, text } from '../../src/i18n/texts.ts';
 import type { Page } from '../../src/page/page.ts';
 import { settingsOfForm } from '../../src/validation/printed-settings.ts';

@@ -4,9 +4,3 @@ export { provenAnswer } from './proven.ts';
 export { readPart, safePart, TIP_ATTRIBUTES } from './safe-part.ts';
 export { isShownHere, showPublished } from './show-published.ts';
 export { followHistoryWith, isCopyOfShown, showRemote, showsFetched } from './show-remote.ts';
-
-declare module '../../dom/load-file.ts' {
-  interface Files {
-    comments: typeof import('./index.ts');
-  }
-}

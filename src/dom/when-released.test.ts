@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { whenReleased } from './pressed.ts';
+import { whenReleased } from './wait.ts';
 
 let pressed: Element | null;
 vi.mock('./nodes.ts', () => ({ ownDocument: { querySelector: () => pressed } }));

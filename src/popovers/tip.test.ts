@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { testPage } from '../../test/page.ts';
 import { createScope, type EndingScope } from '../page/scope.ts';
-import { closeOthers, closeTooltips, type OpenTip, register } from './open-tips.ts';
+import { closeOthers, closeTooltips, type OpenTip, register } from './tip.ts';
 
 let page: EndingScope;
 
