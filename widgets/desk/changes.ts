@@ -3,24 +3,21 @@ import { asCallError } from '../../src/http/call-error.ts';
 import { type TextKey, text } from '../../src/i18n/texts.ts';
 import { changeComments, type ListTask } from '../../src/moderation/calls.ts';
 import { holdBack, UNDO_MS } from '../../src/moderation/hold-back.ts';
-import { attempt, type List, offerUndo, rowsOf, takeOver, tell, update } from './list.ts';
-import { isFree, type RowState } from './rows.ts';
+import { attempt, freeOf, type List, rowsOf, takeOver, tell, type Undoable, update } from './list.ts';
+import type { RowState } from './rows.ts';
 
 const TEXTS = {
-  publish: { action: 'approve', failed: 'moderation.approve-failed', done: 'moderation.approved' },
-  unpublish: { action: 'unpublish', failed: 'moderation.unpublish-failed', done: 'moderation.unpublished' },
-  remove: { action: 'remove', failed: 'moderation.remove-failed', done: 'moderation.removed' },
-} as const satisfies Record<ListTask, { action: string; failed: TextKey; done: TextKey }>;
+  publish: { action: 'approve', done: 'moderation.approved' },
+  unpublish: { action: 'unpublish', done: 'moderation.unpublished' },
+  remove: { action: 'remove', done: 'moderation.removed' },
+} as const satisfies Record<ListTask, { action: string; done: TextKey }>;
 
 const IDLE: RowState = { kind: 'idle' };
 
 /** Tests if the server has refused a call: K2 stops at the first comment that is gone or of somebody else. */
 const isRefusal = (error: unknown) => [403, 404].includes(asCallError(error).details.status ?? 0);
 
-/** Tests if nothing can have been done; reading would fail likewise. */
-const hasNoEffect = (error: unknown) => /^(offline|session|aborted)$/.test(asCallError(error).kind);
-
-/** Tests if a comment is in the list, and a change of it has been done. */
+/** Tests if a comment was approved or unpublished. */
 function isDone(list: List, task: ListTask, id: number): boolean {
   return task !== 'remove' && rowsOf(list).get(id)?.isPublished === (task === 'publish');
 }
@@ -30,7 +27,7 @@ function showDone(list: List, task: ListTask, ids: readonly number[]): void {
   if (ids.length === 0) return;
   const { action, done } = TEXTS[task];
   const message = tell(list, action, ids, text(list.scope.page, done, { count: ids.length }));
-  if (task === 'remove') update(list, ids, 'drop');
+  if (task === 'remove') update(list, ids, { state: { kind: 'gone' } });
   else {
     update(list, ids, { isPublished: task === 'publish', isTicked: false, state: IDLE });
     announce(message);
@@ -43,7 +40,7 @@ function showDone(list: List, task: ListTask, ids: readonly number[]): void {
  */
 async function showOutcome(list: List, task: ListTask, ids: readonly number[], signal: AbortSignal) {
   await takeOver(list, ids, signal);
-  const gone = ids.filter((id) => !rowsOf(list).has(id));
+  const gone = ids.filter((id) => rowsOf(list).get(id)?.state.kind === 'gone');
   const done = task === 'remove' ? gone : ids.filter((id) => isDone(list, task, id));
   if (gone.length > 0 && task !== 'remove') announce(text(list.scope.page, 'moderation.gone'));
   showDone(list, task, done);
@@ -67,7 +64,7 @@ function sendChange(list: List, task: ListTask, wanted: readonly number[]): Prom
         await changeComments(list.scope.page.sitePath, task, ids, { signal });
         return showDone(list, task, ids);
       } catch (error) {
-        if (!hasNoEffect(error)) ids = await showOutcome(list, task, ids, signal).catch(() => before);
+        ids = await showOutcome(list, task, ids, signal).catch(() => before);
         if (ids.length === 0 || (isRefusal(error) && ids.length < before.length)) continue;
         update(list, ids, { state: IDLE, isTicked: wanted.length > 1 });
         ids = ids.slice(0, 1);
@@ -75,7 +72,14 @@ function sendChange(list: List, task: ListTask, wanted: readonly number[]): Prom
       }
     }
   };
-  return attempt(list, task, TEXTS[task].failed, () => ids, send);
+  return attempt(list, task, () => ids, send);
+}
+
+/** Offers to take something back, until the returned function is called. */
+function offerUndo({ store }: List, undoable: Undoable): () => void {
+  const others = () => store.getState().undoable.filter((each) => each !== undoable);
+  store.setState({ ...store.getState(), undoable: [...others(), undoable] });
+  return () => store.setState({ ...store.getState(), undoable: others() });
 }
 
 /** Holds a removal back. After the end of the list's scope, it is only sent. */
@@ -100,21 +104,17 @@ function holdRemoval(list: List, ids: readonly number[]): void {
 
 /** Changes the comments that nothing else is being done with, and offers to take it back. */
 export function change(list: List, task: ListTask, wanted: readonly number[]): void {
-  const ids = wanted.filter((id) => {
-    const row = rowsOf(list).get(id);
-    return row && isFree(row) && !isDone(list, task, id);
-  });
-  if (ids.length === 0) return;
-  if (task === 'remove') {
-    holdRemoval(list, ids);
-    return;
-  }
+  const ids = freeOf(list, wanted).filter((id) => !isDone(list, task, id));
+  const isRemoval = task === 'remove';
+  if (ids.length > 0 && isRemoval) holdRemoval(list, ids);
+  if (ids.length === 0 || isRemoval) return;
   const sent = sendChange(list, task, ids);
   const done = () => ids.filter((id) => isDone(list, task, id));
   const run = async () => {
     withdraw();
     await sent;
-    if (done().length > 0) void sendChange(list, task === 'publish' ? 'unpublish' : 'publish', done());
+    const free = freeOf(list, done());
+    if (free.length > 0) void sendChange(list, task === 'publish' ? 'unpublish' : 'publish', free);
   };
   const withdraw = offerUndo(list, { task, ids, run });
   void sent.then(() => done().length > 0 || withdraw());

@@ -2,10 +2,10 @@ import { createTask, type Owner } from '../../src/core/task.ts';
 import type { TextKey } from '../../src/i18n/texts.ts';
 import type { ListTask } from '../../src/moderation/calls.ts';
 import type { EventDetails } from '../../src/page/events.ts';
-import type { Failure } from '../../src/view/failure.ts';
 import type { WritableStore } from '../../src/view/store.ts';
 import type { Reading } from './reading.ts';
-import { changeRows, type Row, type Rows, type RowTask } from './rows.ts';
+import { changeRows, isFree, type Row, type Rows } from './rows.ts';
+import type { Comment } from './server-markup.ts';
 
 type Action = EventDetails['k2:moderated']['action'];
 
@@ -19,8 +19,6 @@ export interface Undoable {
 export interface DeskState {
   /** The comments that are known. */
   readonly rows: Rows;
-  /** `some`: there may be others; `all`: there are none. */
-  readonly reading: { readonly kind: 'busy' | 'some' | 'all' } | { readonly kind: 'failed'; readonly failure: Failure };
   /** The last one is the latest. */
   readonly undoable: readonly Undoable[];
 }
@@ -28,16 +26,28 @@ export interface DeskState {
 /** Our list of comments, and all that changes it. */
 export interface List extends Owner {
   readonly store: WritableStore<DeskState>;
-  readonly reading: Reading;
-  /** Comments that have left the list: an answer may be older than that. */
-  readonly gone: Set<number>;
+  readonly read: Reading;
 }
+
+const FAILED = {
+  publish: 'moderation.approve-failed',
+  unpublish: 'moderation.unpublish-failed',
+  remove: 'moderation.remove-failed',
+  save: 'moderation.save-failed',
+  report: 'moderation.report-failed',
+} as const satisfies Record<string, TextKey>;
 
 export const rowsOf = ({ store }: List): Rows => store.getState().rows;
 
-/** Changes some rows, or drops them. */
-export function update({ store, gone }: List, ids: readonly number[], change: Partial<Row> | 'drop'): void {
-  if (change === 'drop') for (const id of ids) gone.add(id);
+/** Returns those that nothing is being done with. */
+export const freeOf = (list: List, ids: readonly number[]) =>
+  ids.filter((id) => {
+    const row = rowsOf(list).get(id);
+    return row && isFree(row);
+  });
+
+/** Changes some rows. */
+export function update({ store }: List, ids: readonly number[], change: Partial<Row>): void {
   const state = store.getState();
   store.setState({ ...state, rows: changeRows(state.rows, ids, change) });
 }
@@ -48,52 +58,43 @@ export function tell({ adopted, scope }: List, action: Action, ids: readonly num
   return message;
 }
 
-/** Offers to take something back, until the returned function is called. */
-export function offerUndo({ store }: List, undoable: Undoable): () => void {
-  const others = () => store.getState().undoable.filter((each) => each !== undoable);
-  store.setState({ ...store.getState(), undoable: [...others(), undoable] });
-  return () => store.setState({ ...store.getState(), undoable: others() });
-}
-
 /**
  * Reads some comments again: what the server has of them is taken over, and those that it does not have leave the list.
  * @throws CallError
  */
 export async function takeOver(list: List, ids: readonly number[], signal: AbortSignal): Promise<void> {
-  const again = await list.reading.readAgain(Math.min(...ids), signal);
-  for (const id of ids) update(list, [id], again.find((comment) => comment.id === id) ?? 'drop');
+  const again = new Map<number, Comment>();
+  const found = (comments: readonly Comment[]) => {
+    for (const comment of comments) again.set(comment.id, comment);
+  };
+  await list.read(found, signal, Math.min(...ids));
+  for (const id of ids) update(list, [id], again.get(id) ?? { state: { kind: 'gone' } });
 }
 
 /**
- * Sends something that changes the site, unless a call about it is running. The rows show that it is busy, and the first
- * of them how it has failed.
- * @param ids The rows that it is about by now.
+ * Sends something that changes the site. The rows show that it is busy, and the first of them how it has failed.
+ * @param ids Returns the rows that it is about by now.
  */
 export function attempt(
   list: List,
-  task: RowTask,
-  failed: TextKey,
+  task: keyof typeof FAILED,
   ids: () => readonly number[],
   run: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
-  const { adopted, widget, scope } = list;
-  const first = rowsOf(list).get(ids()[0] ?? 0)?.state.kind;
-  if (first === 'busy' || first === 'slow') return Promise.resolve();
-  const created = createTask<void, void>({
-    adopted,
-    widget,
-    scope,
-    failed,
+  const { store, read, ...owner } = list;
+  const sending = createTask<void, void>({
+    ...owner,
+    failed: FAILED[task],
     isWrite: true,
     whileBusy: 'ignored',
     setBusy() {},
     run: (_nothing, signal) => run(signal),
     done() {},
   });
-  created.subscribe(() => {
-    const state = created.getState();
-    if (state.kind === 'busy') update(list, ids(), { state: { kind: 'busy', task } });
+  sending.subscribe(() => {
+    const state = sending.getState();
+    if (state.kind === 'busy') update(list, ids(), { state: { kind: task === 'remove' ? 'held' : 'busy' } });
     else if ('failure' in state) update(list, ids().slice(0, 1), { state });
   });
-  return created.start();
+  return sending.start();
 }
