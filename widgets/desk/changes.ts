@@ -97,7 +97,7 @@ function holdRemoval(list: List, ids: readonly number[]): void {
     update(list, ids, { state: IDLE });
     say('moderation.kept');
   };
-  const withdraw = offerUndo(list, { task: 'remove', ids, run });
+  const withdraw = offerUndo(list, { ids, says: 'moderation.held', done: () => ids, run });
   update(list, ids, { state: { kind: 'held' }, isTicked: false });
   say('moderation.held');
 }
@@ -116,7 +116,7 @@ export function change(list: List, task: ListTask, wanted: readonly number[]): v
     const free = freeOf(list, done());
     if (free.length > 0) void sendChange(list, task === 'publish' ? 'unpublish' : 'publish', free);
   };
-  const withdraw = offerUndo(list, { task, ids, run });
+  const withdraw = offerUndo(list, { ids, says: TEXTS[task].done, done, run });
   void sent.then(() => done().length > 0 || withdraw());
   holdBack(UNDO_MS, list.scope, withdraw);
 }

@@ -17,7 +17,7 @@ import { change } from './changes.ts';
 import { attempt, type DeskState, freeOf, type List, rowsOf, takeOver, tell, update } from './list.ts';
 import { createReading } from './reading.ts';
 import { addRows, type Row } from './rows.ts';
-import type { Queue } from './server-markup.ts';
+import type { Comment, Queue } from './server-markup.ts';
 
 /** Our list of comments, for its component. */
 export interface Desk extends Store<DeskState> {
@@ -90,18 +90,16 @@ async function askRemoval(list: List, count: number): Promise<boolean> {
 /** Creates our list from K2's, and reads all comments. */
 export function createDesk({ rows, printed }: Queue, owner: Owner): Desk {
   const store = createStore<DeskState>({ rows: addRows(new Map(), rows), undoable: [] });
+  const found = (comments: readonly Comment[]) =>
+    store.setState({ ...store.getState(), rows: addRows(rowsOf(list), comments) });
   const list: List = { ...owner, store, read: createReading(printed, owner.scope) };
   const reading = createTask<void, void>({
     ...owner,
     whileBusy: 'ignored',
-    setBusy() {},
     failed: 'comments.failed',
-    run: (_nothing, signal) =>
-      list.read((found) => store.setState({ ...store.getState(), rows: addRows(rowsOf(list), found) }), signal),
-    done() {},
+    run: (_nothing, signal) => list.read(found, signal),
   });
   void reading.start();
-  const lines = KEYS.map(([keys, does]) => `${keys}: ${text(owner.scope.page, does)}`);
   return {
     getState: store.getState,
     subscribe: store.subscribe,
@@ -118,6 +116,9 @@ export function createDesk({ rows, printed }: Queue, owner: Owner): Desk {
       latest?.run();
       return latest?.ids ?? [];
     },
-    showKeys: () => void open(list, 'desk.keys', lines.join('\n'), 'action.close'),
+    showKeys() {
+      const lines = KEYS.map(([keys, does]) => `${keys}: ${text(owner.scope.page, does)}`);
+      void open(list, 'desk.keys', lines.join('\n'), 'action.close');
+    },
   };
 }

@@ -1,6 +1,5 @@
 import { createTask, type Owner } from '../../src/core/task.ts';
 import type { TextKey } from '../../src/i18n/texts.ts';
-import type { ListTask } from '../../src/moderation/calls.ts';
 import type { EventDetails } from '../../src/page/events.ts';
 import type { WritableStore } from '../../src/view/store.ts';
 import type { Reading } from './reading.ts';
@@ -11,8 +10,10 @@ type Action = EventDetails['k2:moderated']['action'];
 
 /** Something that the visitor has done, and can take back for a while. */
 export interface Undoable {
-  readonly task: ListTask;
   readonly ids: readonly number[];
+  readonly says: TextKey;
+  /** Returns the comments with which it has been done by now. */
+  done(): readonly number[];
   run(): void;
 }
 
@@ -87,9 +88,7 @@ export function attempt(
     failed: FAILED[task],
     isWrite: true,
     whileBusy: 'ignored',
-    setBusy() {},
     run: (_nothing, signal) => run(signal),
-    done() {},
   });
   sending.subscribe(() => {
     const state = sending.getState();

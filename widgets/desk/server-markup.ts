@@ -80,7 +80,8 @@ export function readQueue(table: HTMLElement): Queue {
   const form = closest<HTMLFormElement>(table, 'form');
   const rows = readRows(table);
   if (!form || rows.length < table.querySelectorAll('.commentText').length) throw new Error('No list of comments');
-  const fields = new FormData(form);
-  const printed = Object.entries(KEPT).map(([name, other]) => [name, `${fields.get(name) ?? other}`]);
+  const printedAs = (name: string) =>
+    form.querySelector(`input[name="${name}"], [name="${name}"] > [selected]`)?.getAttribute('value');
+  const printed = Object.entries(KEPT).map(([name, other]) => [name, printedAs(name) ?? other]);
   return { form, rows, printed: Object.fromEntries(printed) };
 }

@@ -24,6 +24,7 @@ interface PartProps extends Omit<RowProps, 'isCurrent'> {
 /** Draws who has written a comment, where, and when. */
 function About({ row, nameId, tabIndex }: PartProps) {
   const { author, mail, site, article, articleUrl, date, isPublished } = row;
+  const links = Object.entries({ [`mailto:${mail}`]: mail, [site]: site, [articleUrl]: article });
   return (
     <div className="k2i-desk__about">
       <strong id={nameId} dir="auto">
@@ -32,19 +33,14 @@ function About({ row, nameId, tabIndex }: PartProps) {
       <span className="k2i-desk__state" data-state={isPublished ? 'published' : 'waiting'}>
         <Words of={isPublished ? 'desk.published' : 'desk.waiting'} />
       </span>
-      {mail && (
-        <a href={`mailto:${mail}`} tabIndex={tabIndex}>
-          {mail}
-        </a>
+      {links.map(
+        ([href, words]) =>
+          words && (
+            <a key={href} href={href} target="_blank" rel="noopener nofollow ugc" dir="auto" tabIndex={tabIndex}>
+              {words}
+            </a>
+          ),
       )}
-      {site && (
-        <a href={site} target="_blank" rel="noopener nofollow ugc" tabIndex={tabIndex}>
-          {site}
-        </a>
-      )}
-      <a href={articleUrl} target="_blank" rel="noopener" dir="auto" tabIndex={tabIndex}>
-        {article}
-      </a>
       <span>{date}</span>
     </div>
   );
@@ -74,17 +70,15 @@ function Content({ desk, row, nameId, tabIndex, onChange }: PartProps) {
 }
 
 /** Draws the field for the text of a comment. */
-function Field({ desk, row: { id, text } }: PartProps) {
-  const getBusy = () => {
-    const now = desk.getState().rows.get(id);
-    return !!now && !isFree(now);
-  };
+function Field({ desk, row }: PartProps) {
+  const { id, text } = row;
+  const getState = () => !isFree(desk.getState().rows.get(id) ?? row);
   return (
     <EditComment
       sitePath={desk.sitePath}
       id={id}
       original={text}
-      isBusy={{ subscribe: desk.subscribe, getState: getBusy }}
+      isBusy={{ subscribe: desk.subscribe, getState }}
       onSave={(typed) => desk.save(id, typed)}
       onCancel={() => desk.edit(id, false)}
     />

@@ -122,22 +122,15 @@ export function Selection({ desk, chosen, waiting, onDone }: SelectionProps) {
   );
 }
 
-const DONE = {
-  publish: 'moderation.approved',
-  unpublish: 'moderation.unpublished',
-  remove: 'moderation.held',
-} as const;
-
 /** Draws the latest change that can be taken back, when it is done. */
 export function UndoBar({ latest, rows, onUndo }: { latest: Undoable; rows: Rows; onUndo: () => void }) {
-  const { task, ids } = latest;
-  const first = rows.get(ids[0] ?? 0);
-  if (task !== 'remove' && first?.isPublished !== (task === 'publish')) return null;
+  const [first, ...others] = latest.done();
+  if (first === undefined) return null;
   return (
     <div className="k2i-desk__undo">
       <span>
-        {ids.length === 1 && <bdi>{first?.author}: </bdi>}
-        <Words of={DONE[task]} count={ids.length} />
+        {others.length === 0 && <bdi>{rows.get(first)?.author}: </bdi>}
+        <Words of={latest.says} count={others.length + 1} />
       </span>
       <Button label="moderation.undo" run={onUndo} />
     </div>
