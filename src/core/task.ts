@@ -17,7 +17,7 @@ export interface Owner extends Pick<WidgetContext, 'adopted' | 'widget'> {
 
 interface BusyParts {
   /** Shows that the task is busy. Called after the request was sent. */
-  readonly setBusy?: (isBusy: boolean) => void;
+  readonly setBusy: (isBusy: boolean) => void;
   /**
    * The task changes the site: without an answer, its result is unknown. After {@link CALL_TIMEOUT_MS} a message
    * reports that it takes long, and the busy state ends. The task can't be started again until the attempt has ended.
@@ -33,7 +33,7 @@ interface TaskParts<Input, Answer> extends Owner, BusyParts {
   readonly failed: TextKey;
   /** Makes the call. It runs first, as everything else costs time. */
   readonly run: (input: Input, signal: AbortSignal) => Promise<Answer>;
-  readonly done?: (answer: Answer, input: Input) => void | Promise<void>;
+  readonly done: (answer: Answer, input: Input) => void | Promise<void>;
   /** Called before another try, which removes the button that has the focus. */
   readonly beforeRetry?: (input: Input) => void;
 }
@@ -57,13 +57,13 @@ function createBusyState(state: WritableStore<TaskState>, page: Page, { setBusy,
   let timer: Timer | undefined;
   const isSlow = () => state.getState().kind === 'slow';
   const reportSlow = () => {
-    if (!isSlow()) setBusy?.(false);
+    if (!isSlow()) setBusy(false);
     state.setState({ kind: 'slow', failure: describeSlow(page) });
   };
   return {
     start() {
       state.setState({ kind: 'busy' });
-      setBusy?.(true);
+      setBusy(true);
       if (isWrite) timer = setTimeout(reportSlow, CALL_TIMEOUT_MS);
       if (sending) announce(text(page, sending));
     },
@@ -72,7 +72,7 @@ function createBusyState(state: WritableStore<TaskState>, page: Page, { setBusy,
     },
     end() {
       clearTimeout(timer);
-      if (!isSlow()) setBusy?.(false);
+      if (!isSlow()) setBusy(false);
       state.setState({ kind: 'idle' });
     },
   };
@@ -115,7 +115,7 @@ export function createTask<Input, Answer>(options: TaskParts<Input, Answer>): Ta
     const own = new AbortController();
     attempt = own;
     const show = await call(input, own.signal).then(
-      (answer) => () => options.done?.(answer, input),
+      (answer) => () => options.done(answer, input),
       (error) => () => fail(error, input),
     );
     if (own.signal.aborted) return;

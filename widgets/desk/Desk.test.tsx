@@ -6,8 +6,8 @@ import type { TaskState } from '../../src/core/task.ts';
 import { i18nOf } from '../../src/react/translations.ts';
 import { createStore } from '../../src/view/store.ts';
 import { testPage } from '../../test/page.ts';
+import type { DeskState } from './changes.ts';
 import { DeskView } from './Desk.tsx';
-import type { DeskState } from './list.ts';
 import { addRows, changeRows, type Row } from './rows.ts';
 import type { Comment } from './server-markup.ts';
 

@@ -1,18 +1,110 @@
+import { createTask, type Owner } from '../../src/core/task.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { asCallError } from '../../src/http/call-error.ts';
 import { type TextKey, text } from '../../src/i18n/texts.ts';
 import { changeComments, type ListTask } from '../../src/moderation/calls.ts';
 import { holdBack, UNDO_MS } from '../../src/moderation/hold-back.ts';
-import { attempt, freeOf, type List, rowsOf, takeOver, tell, type Undoable, update } from './list.ts';
-import type { RowState } from './rows.ts';
+import type { WritableStore } from '../../src/view/store.ts';
+import type { Reading } from './reading.ts';
+import { changeRows, isFree, type Row, type RowState, type Rows } from './rows.ts';
+import type { Comment } from './server-markup.ts';
+
+/** Something that the visitor has done, and can take back for a while. */
+export interface Undoable {
+  readonly ids: readonly number[];
+  readonly says: TextKey;
+  /** Returns the comments with which it has been done by now. */
+  done(): readonly number[];
+  run(): void;
+}
+
+export interface DeskState {
+  /** The comments that are known. */
+  readonly rows: Rows;
+  /** The last one is the latest. */
+  readonly undoable: readonly Undoable[];
+}
+
+/** Our list of comments, and all that changes it. */
+export interface List extends Owner {
+  readonly store: WritableStore<DeskState>;
+  readonly read: Reading;
+}
 
 const TEXTS = {
-  publish: { action: 'approve', done: 'moderation.approved' },
-  unpublish: { action: 'unpublish', done: 'moderation.unpublished' },
-  remove: { action: 'remove', done: 'moderation.removed' },
-} as const satisfies Record<ListTask, { action: string; done: TextKey }>;
+  publish: { action: 'approve', failed: 'moderation.approve-failed', done: 'moderation.approved' },
+  unpublish: { action: 'unpublish', failed: 'moderation.unpublish-failed', done: 'moderation.unpublished' },
+  remove: { action: 'remove', failed: 'moderation.remove-failed', done: 'moderation.removed' },
+  save: { action: 'edit', failed: 'moderation.save-failed', done: 'moderation.saved' },
+  report: { action: 'report-user', failed: 'moderation.report-failed' },
+} as const satisfies Record<string, { action: string; failed: TextKey; done?: TextKey }>;
+
+type Task = keyof typeof TEXTS;
 
 const IDLE: RowState = { kind: 'idle' };
+
+export const rowsOf = ({ store }: List): Rows => store.getState().rows;
+
+/** Returns those that nothing is being done with. */
+export const freeOf = (list: List, ids: readonly number[]) =>
+  ids.filter((id) => {
+    const row = rowsOf(list).get(id);
+    return row && isFree(row);
+  });
+
+/** Changes some rows. */
+export function update({ store }: List, ids: readonly number[], change: Partial<Row>): void {
+  const state = store.getState();
+  store.setState({ ...state, rows: changeRows(state.rows, ids, change) });
+}
+
+/** Fires the event of moderation for each comment. Returns the message. */
+export function tell({ adopted, scope }: List, task: Task, ids: readonly number[], message: string): string {
+  const { action } = TEXTS[task];
+  for (const commentId of ids) scope.page.emit(adopted, 'k2:moderated', { action, commentId, message });
+  return message;
+}
+
+/**
+ * Reads some comments again: what the server has of them is taken over, and those that it does not have leave the list.
+ * @throws CallError
+ */
+export async function takeOver(list: List, ids: readonly number[], signal: AbortSignal): Promise<void> {
+  const again = new Map<number, Comment>();
+  const found = (comments: readonly Comment[]) => {
+    for (const comment of comments) again.set(comment.id, comment);
+  };
+  await list.read(found, signal, Math.min(...ids));
+  for (const id of ids) update(list, [id], again.get(id) ?? { state: { kind: 'gone' } });
+}
+
+/**
+ * Sends something that changes the site. The rows show that it is busy, and the first of them how it has failed.
+ * @param ids Returns the rows that it is about by now.
+ */
+export function attempt(
+  list: List,
+  task: Task,
+  ids: () => readonly number[],
+  run: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const { store, read, ...owner } = list;
+  const sending = createTask<void, void>({
+    ...owner,
+    failed: TEXTS[task].failed,
+    isWrite: true,
+    whileBusy: 'ignored',
+    setBusy() {},
+    done() {},
+    run: (_nothing, signal) => run(signal),
+  });
+  sending.subscribe(() => {
+    const state = sending.getState();
+    if (state.kind === 'busy') update(list, ids(), { state: { kind: task === 'remove' ? 'held' : 'busy' } });
+    else if ('failure' in state) update(list, ids().slice(0, 1), { state });
+  });
+  return sending.start();
+}
 
 /** Tests if the server has refused a call: K2 stops at the first comment that is gone or of somebody else. */
 const isRefusal = (error: unknown) => [403, 404].includes(asCallError(error).details.status ?? 0);
@@ -25,8 +117,7 @@ function isDone(list: List, task: ListTask, id: number): boolean {
 /** Shows that a change is done. A removal was announced when it began to wait. */
 function showDone(list: List, task: ListTask, ids: readonly number[]): void {
   if (ids.length === 0) return;
-  const { action, done } = TEXTS[task];
-  const message = tell(list, action, ids, text(list.scope.page, done, { count: ids.length }));
+  const message = tell(list, task, ids, text(list.scope.page, TEXTS[task].done, { count: ids.length }));
   if (task === 'remove') update(list, ids, { state: { kind: 'gone' } });
   else {
     update(list, ids, { isPublished: task === 'publish', isTicked: false, state: IDLE });

@@ -13,8 +13,7 @@ import { type ListTask, reportUser, saveComment } from '../../src/moderation/cal
 import { forgetEdit } from '../../src/moderation/comment-text.ts';
 import { confirmReport, showReported } from '../../src/moderation/report-dialogs.ts';
 import { createStore, type Store } from '../../src/view/store.ts';
-import { change } from './changes.ts';
-import { attempt, type DeskState, freeOf, type List, rowsOf, takeOver, tell, update } from './list.ts';
+import { attempt, change, type DeskState, freeOf, type List, rowsOf, takeOver, tell, update } from './changes.ts';
 import { createReading } from './reading.ts';
 import { addRows, type Row } from './rows.ts';
 import type { Comment, Queue } from './server-markup.ts';
@@ -61,7 +60,7 @@ function save(list: List, id: number, typed: string): void {
     await saveComment(page.sitePath, id, typed, signal);
     forgetEdit(page.sitePath, id);
     update(list, [id], { text: typed.trim(), isEdited: false, state: { kind: 'idle' } });
-    announce(tell(list, 'edit', [id], text(page, 'moderation.saved')));
+    announce(tell(list, 'save', [id], text(page, 'moderation.saved')));
   };
   void attempt(list, 'save', () => [id], send);
 }
@@ -74,7 +73,7 @@ async function report(list: List, { id, author, reportUrl = '' }: Row): Promise<
   const send = async (signal: AbortSignal) => {
     const message = await reportUser(page.sitePath, reportUrl, signal);
     update(list, [id], { state: { kind: 'idle' } });
-    void showReported({ openDialog }, title, tell(list, 'report-user', [id], message), list.scope);
+    void showReported({ openDialog }, title, tell(list, 'report', [id], message), list.scope);
     const theirs = [...rowsOf(list).values()].filter((row) => row.reportUrl === reportUrl).map((row) => row.id);
     await takeOver(list, theirs, signal).catch(() => {});
   };
@@ -96,6 +95,8 @@ export function createDesk({ rows, printed }: Queue, owner: Owner): Desk {
   const reading = createTask<void, void>({
     ...owner,
     whileBusy: 'ignored',
+    setBusy() {},
+    done() {},
     failed: 'comments.failed',
     run: (_nothing, signal) => list.read(found, signal),
   });

@@ -1,8 +1,8 @@
 import type { TextKey } from '../../../src/i18n/texts.ts';
 import type { ListTask } from '../../../src/moderation/calls.ts';
 import { Button, useText } from '../../../src/react/index.ts';
+import type { Undoable } from '../changes.ts';
 import type { Desk } from '../desk.ts';
-import type { Undoable } from '../list.ts';
 import type { Choice, Row, Rows } from '../rows.ts';
 import { Words } from './controls.tsx';
 
@@ -36,17 +36,8 @@ function Select<Value extends string>({ label, value, onChange, options }: Selec
   );
 }
 
-const STATES = [
-  ['all', 'desk.all'],
-  ['waiting', 'desk.waiting'],
-  ['published', 'desk.published'],
-] as const;
-
-const SORTINGS = [
-  ['waiting', 'desk.sort-waiting'],
-  ['newest', 'desk.sort-newest'],
-  ['oldest', 'desk.sort-oldest'],
-] as const;
+const STATES = (['all', 'waiting', 'published'] as const).map((state) => [state, `desk.${state}`] as const);
+const SORTINGS = (['waiting', 'newest', 'oldest'] as const).map((order) => [order, `desk.sort-${order}`] as const);
 
 interface FiltersProps {
   readonly rows: Rows;
