@@ -42,6 +42,7 @@ const TEXTS = {
 type Task = keyof typeof TEXTS;
 
 const IDLE: RowState = { kind: 'idle' };
+const GONE = { state: { kind: 'gone' } } as const;
 
 export const rowsOf = ({ store }: List): Rows => store.getState().rows;
 
@@ -70,12 +71,9 @@ export function tell({ adopted, scope }: List, task: Task, ids: readonly number[
  * @throws CallError
  */
 export async function takeOver(list: List, ids: readonly number[], signal: AbortSignal): Promise<void> {
-  const again = new Map<number, Comment>();
-  const found = (comments: readonly Comment[]) => {
-    for (const comment of comments) again.set(comment.id, comment);
-  };
-  await list.read(found, signal, Math.min(...ids));
-  for (const id of ids) update(list, [id], again.get(id) ?? { state: { kind: 'gone' } });
+  const again: Comment[] = [];
+  await list.read((comments) => void again.push(...comments), signal, Math.min(...ids));
+  for (const id of ids) update(list, [id], again.find((comment) => comment.id === id) ?? GONE);
 }
 
 /**
@@ -118,7 +116,7 @@ function isDone(list: List, task: ListTask, id: number): boolean {
 function showDone(list: List, task: ListTask, ids: readonly number[]): void {
   if (ids.length === 0) return;
   const message = tell(list, task, ids, text(list.scope.page, TEXTS[task].done, { count: ids.length }));
-  if (task === 'remove') update(list, ids, { state: { kind: 'gone' } });
+  if (task === 'remove') update(list, ids, GONE);
   else {
     update(list, ids, { isPublished: task === 'publish', isTicked: false, state: IDLE });
     announce(message);
