@@ -6,11 +6,16 @@ import { holdBack, UNDO_MS } from './hold-back.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-const leave = () => dispatchEvent(new Event('pagehide'));
+const leave = () => {
+  dispatchEvent(new Event('beforeunload'));
+  dispatchEvent(new Event('pagehide'));
+};
 
 it.each([
   ['when the time is over', () => void vi.advanceTimersByTime(UNDO_MS), false],
   ['when the visitor leaves the page', leave, false],
+  ['when the page is about to be left', () => void dispatchEvent(new Event('beforeunload')), false],
+  ['when the page is hidden for good', () => void dispatchEvent(new Event('pagehide')), false],
   ['at once, if that is asked for', undefined, false],
 ])('runs once %s', (_when, happen, hasEnded) => {
   const run = vi.fn();

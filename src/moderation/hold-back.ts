@@ -28,7 +28,8 @@ export function holdBack(delayMs: number, scope: Scope, run: (hasEnded: boolean)
     if (finish()) run(scope.signal.aborted);
   };
   const timer = setTimeout(runNow, delayMs);
-  addEventListener('pagehide', runNow, { signal: waiting.signal });
+  // Chromium loses some calls of the last moment if they go through a service worker; not every browser fires the first.
+  for (const type of ['beforeunload', 'pagehide']) addEventListener(type, runNow, { signal: waiting.signal });
   scope.signal.addEventListener('abort', runNow, { signal: waiting.signal });
   return { undo: finish, runNow };
 }

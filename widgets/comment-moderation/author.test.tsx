@@ -222,9 +222,9 @@ describe('the approval of a comment', () => {
 describe('the line above the list', () => {
   it('counts the comments that wait, also those that come and go', async () => {
     open({ waiting: [2, 4] });
+    const later = comment(4).cloneNode(true) as HTMLElement;
     await waitFor(() => expect(line()).toContain('2 comments wait for approval.'));
     expect(list().previousElementSibling?.className).toBe('k2i-moderation-line');
-    const later = comment(4).cloneNode(true) as HTMLElement;
     for (const mark of later.querySelectorAll('[id],[name]')) mark.id = 'comment99';
     list().append(later);
     adoptAll(later);
