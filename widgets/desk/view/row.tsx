@@ -15,7 +15,7 @@ export interface RowProps {
   readonly onChange: (task: ListTask, id: number) => void;
 }
 
-/** What the parts of a row have in common. */
+/** Common properties of the parts of a row. */
 interface PartProps extends Omit<RowProps, 'isCurrent'> {
   readonly nameId: string;
   readonly tabIndex: number;
@@ -46,7 +46,7 @@ function About({ row, nameId, tabIndex }: PartProps) {
   );
 }
 
-/** Draws the text of a comment, and what can be done with it. */
+/** Draws the text of a comment, and its buttons. */
 function Content({ desk, row, nameId, tabIndex, onChange }: PartProps) {
   const { id, text, isPublished, reportUrl } = row;
   const common = { tabIndex, isOff: !isFree(row), about: nameId };
