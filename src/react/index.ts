@@ -1,4 +1,4 @@
-export { Actions } from './Actions.tsx';
+export { Actions, Button } from './Actions.tsx';
 export { mount } from './mount.tsx';
 export { useText } from './translations.ts';
 

@@ -33,46 +33,38 @@ beforeEach(() => {
 });
 
 function prepare() {
-  const found: number[] = [];
   const scope = createScope(testPage());
-  const reading = createReading(PRINTED, (comments) => found.push(...comments.map(({ id }) => id)), scope);
-  return { reading, scope, signal: scope.signal, known: () => [...new Set(found)] };
+  const read = createReading(PRINTED, scope);
+  const found: number[] = [];
+  const run = (lowest?: number) => read((page) => void found.push(...page.map(({ id }) => id)), scope.signal, lowest);
+  return { run, scope, found };
 }
 
-it('those that wait are read first, all of them, then others as they are wanted', async () => {
-  const { reading, signal, known } = prepare();
-  expect(await reading.readOn(() => true, signal)).toBe(true);
-  expect(known()).toEqual(Array.from({ length: 26 }, (_, index) => 260 - 10 * index));
-  expect(await reading.readOn(() => known().length > 100, signal)).toBe(true);
-  expect(known()).toHaveLength(116);
-  expect(await reading.readOn(() => false, signal)).toBe(false);
-  expect(known()).toHaveLength(260);
-});
-
-it('no comment is passed over if others were removed meanwhile', async () => {
-  const { reading, signal, known } = prepare();
-  await reading.readOn(() => known().length > 100, signal);
-  ids.splice(0, 40);
-  await reading.readOn(() => false, signal);
-  expect(known()).toHaveLength(260);
+it('those that wait are read first, then all', async () => {
+  const { run, found } = prepare();
+  await run();
+  expect(found.slice(0, 26)).toEqual(Array.from({ length: 26 }, (_, index) => 260 - 10 * index));
+  expect(found.slice(26)).toEqual(ids);
 });
 
 it('comments are read again from the newest to the one that is in question', async () => {
-  const { reading, signal } = prepare();
-  expect(await reading.readAgain(170, signal)).toHaveLength(100);
-  expect((await reading.readAgain(150, signal)).some(({ id }) => id === 150)).toBe(true);
+  const { run, found } = prepare();
+  await run(170);
+  expect(found).toHaveLength(100);
+  await run(150);
+  expect(found).toHaveLength(300);
 });
 
-it('after each series, the session has the printed values again, by one call without an answer', async () => {
-  const { reading, signal } = prepare();
-  await Promise.all([reading.readOn(() => false, signal), reading.readAgain(250, signal)]);
+it('after the last read, the session has the printed values again, by one call without an answer', async () => {
+  const { run } = prepare();
+  await Promise.all([run(), run(250)]);
   await expect.poll(() => asked.filter(({ method }) => method === 'HEAD')).toHaveLength(1);
   expect(asked.at(-1)?.parameters).toMatchObject(PRINTED);
 });
 
-it('also when the visitor leaves the page during a series, or our list is released', async () => {
-  const { reading, scope, signal } = prepare();
-  const read = reading.readOn(() => false, signal);
+it('also when the visitor leaves the page meanwhile, or our list is released', async () => {
+  const { run, scope } = prepare();
+  const read = run();
   dispatchEvent(new Event('pagehide'));
   scope.end();
   await expect(read).rejects.toMatchObject({ kind: 'aborted' });
