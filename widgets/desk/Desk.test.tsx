@@ -1,13 +1,15 @@
 import './desk.ts';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { TaskState } from '../../src/core/task.ts';
 import { i18nOf } from '../../src/react/translations.ts';
 import { createStore } from '../../src/view/store.ts';
+import { fakeIntersections, type Intersections } from '../../test/intersections.ts';
 import { testPage } from '../../test/page.ts';
 import type { DeskState } from './changes.ts';
 import { DeskView } from './Desk.tsx';
+import type { Desk } from './desk.ts';
 import { addRows, changeRows, type Row } from './rows.ts';
 import type { Comment } from './server-markup.ts';
 
@@ -26,14 +28,17 @@ const comment = (id: number, parts: Partial<Comment> = {}): Comment => ({
   ...parts,
 });
 
-function draw(comments: readonly Comment[]) {
-  const store = createStore<DeskState>({
-    rows: addRows(new Map(), comments),
-    undoable: [],
-  });
+let intersections: Intersections;
+beforeEach(() => {
+  intersections = fakeIntersections();
+});
+
+function draw(comments: readonly Comment[], known: DeskState['known'] = 'all') {
+  const store = createStore<DeskState>({ rows: addRows(new Map(), comments), known, undoable: [] });
   const set = (id: number, change: Partial<Row>) =>
     store.setState({ ...store.getState(), rows: changeRows(store.getState().rows, [id], change) });
   const actions = {
+    readUntil: vi.fn<Desk['readUntil']>(),
     tick: vi.fn(),
     change: vi.fn(),
     edit: vi.fn(),
@@ -43,7 +48,13 @@ function draw(comments: readonly Comment[]) {
     undo: vi.fn((): number[] => []),
     showKeys: vi.fn(),
   };
-  const desk = { ...store, sitePath: '/', reading: createStore<TaskState>({ kind: 'idle' }), ...actions };
+  const desk = {
+    ...store,
+    sitePath: '/',
+    categories: ['News', 'Dates'],
+    reading: createStore<TaskState>({ kind: 'idle' }),
+    ...actions,
+  };
   render(
     <I18nextProvider i18n={i18nOf(testPage())}>
       <DeskView desk={desk} />
@@ -152,6 +163,30 @@ it('“Remove all that wait” leaves out comments that a filter hides, and the 
   expect(button.disabled).toBe(true);
 });
 
+it('draws and reads more comments only as the end of the list comes into view', () => {
+  const comments = Array.from({ length: 150 }, (_, index) => comment(150 - index));
+  const { readUntil } = draw(comments, 'waiting');
+  const isEnoughFor = (count: number) => readUntil.mock.lastCall?.[0](addRows(new Map(), comments.slice(0, count)));
+  expect([names().length, isEnoughFor(99), isEnoughFor(100)]).toEqual([100, false, true]);
+  const [end] = intersections.watched;
+  act(() => end && intersections.show(end));
+  expect([names().length, isEnoughFor(150)]).toEqual([150, false]);
+});
+
+it('counts comments only when all are known, and those that wait as soon as they are', () => {
+  const comments = [comment(3), comment(2, { isPublished: true })];
+  const says = (known: DeskState['known']) => {
+    cleanup();
+    draw(comments, known);
+    return document.querySelector('.k2i-desk__list')?.textContent?.match(/^(.*?)Author/)?.[1];
+  };
+  expect([says('some'), says('waiting'), says('all')]).toEqual([
+    '',
+    '1 comment waits for approval.',
+    '2 comments · 1 comment waits for approval.',
+  ]);
+});
+
 it('says how many of the comments shown wait', () => {
   const { set } = draw([comment(3), comment(2), comment(1, { isPublished: true })]);
   const says = () => document.querySelector('.k2i-desk__list')?.textContent;
@@ -178,7 +213,7 @@ it('the page does not move to the edge of the list before a row that comes back 
 
 it('a failure is said at its comment, which has the focus when its button goes', () => {
   const { set } = draw([comment(3), comment(2)]);
-  const run = () => set(2, { state: { kind: 'busy' } });
+  const run = () => set(2, { state: { kind: 'busy', task: 'publish' } });
   const failure = { message: [{ words: 'No.', language: 'en' }], actions: [{ label: 'action.retry', run } as const] };
   act(() => set(2, { state: { kind: 'failed', failure } }));
   expect(within(row(2)).getByRole('alert').textContent).toContain('No.');
@@ -186,4 +221,18 @@ it('a failure is said at its comment, which has the focus when its button goes',
   act(() => button.focus());
   fireEvent.click(button);
   expect(focused()).toBe('2');
+});
+
+it('says what is being done with a comment', () => {
+  const { set } = draw([comment(3)]);
+  act(() => set(3, { state: { kind: 'busy', task: 'publish' } }));
+  expect([row(3).textContent, row(3).getAttribute('aria-busy')]).toEqual([expect.stringMatching('Approving…'), 'true']);
+});
+
+it('a long text is folded, and its words are all there', () => {
+  const text = 'A long thought. '.repeat(100).trim();
+  draw([comment(3, { text })]);
+  const folded = row(3).querySelector('details');
+  expect(folded?.open).toBe(false);
+  expect(folded?.textContent?.replace(' …', ' ')).toBe(text);
 });

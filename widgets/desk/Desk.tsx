@@ -2,6 +2,7 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   useCallback,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -12,7 +13,8 @@ import { ownDocument } from '../../src/dom/nodes.ts';
 import type { ListTask } from '../../src/moderation/calls.ts';
 import { useText } from '../../src/react/index.ts';
 import type { Desk } from './desk.ts';
-import { chosenRows, FIRST_CHOICE, isWaiting, type Row } from './rows.ts';
+import { PAGE } from './reading.ts';
+import { chosenRows, FIRST_CHOICE, isEnough, isWaiting, type Row, type Rows } from './rows.ts';
 import { Failed, Words } from './view/controls.tsx';
 import { DeskRow } from './view/row.tsx';
 import { Filters, Selection, UndoBar } from './view/toolbar.tsx';
@@ -21,6 +23,25 @@ declare module '../../src/dom/load-file.ts' {
   interface Files {
     'desk-view': typeof import('./Desk.tsx');
   }
+}
+
+/** Keeps the visitor's choice of comments. More of them are drawn, and read, as the end of the list comes into view. */
+function useChoice(desk: Desk, rows: Rows) {
+  const [choice, setChoice] = useState(FIRST_CHOICE);
+  const [count, setCount] = useState(PAGE);
+  const end = useRef<HTMLDivElement>(null);
+  const chosen = useMemo(() => chosenRows(rows, choice), [rows, choice]);
+  const { length } = chosen;
+  useEffect(() => desk.readUntil((rows) => isEnough(rows, choice, count)));
+  useEffect(() => {
+    const onView = ([entry]: readonly IntersectionObserverEntry[]) => {
+      if (entry?.isIntersecting) setCount((count) => (count > length ? count : count + PAGE));
+    };
+    const observer = new IntersectionObserver(onView, { rootMargin: '50%' });
+    if (end.current) observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [length]);
+  return { choice, setChoice, chosen, shown: chosen.slice(0, count), end };
 }
 
 /** Keeps the focus in the list: one row is the current one. If the row with the focus goes, the next gets it. */
@@ -55,38 +76,55 @@ function useCurrent(shown: readonly Row[]) {
   };
   /** Returns the row some places on. */
   const rowAt = (by: number) => shown[place + by] ?? current;
-  return { current, rowAt, go, props: { ref: list, tabIndex: -1, onFocus, onBlur } };
+  return { current, rowAt, go, focusProps: { ref: list, tabIndex: -1, onFocus, onBlur } };
 }
 
 /** Fields in which a letter is text. */
 const TEXT_FIELD = 'textarea,select,input:not([type=checkbox])';
 
+/** Rows that the focus moves by. */
+const MOVES: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
+
 /**
  * Runs what belongs to the key of an event: its letter, also of a keyboard with other letters, where the place counts. None
  * in a field, together with another key, and for an action while the key is held: it would hit the next comment.
  */
-function runKey(event: KeyboardEvent, actions: Readonly<Record<string, () => void>>): void {
+function runKey(
+  event: KeyboardEvent,
+  move: (by: number) => void,
+  actions: Readonly<Record<string, (() => void) | undefined>>,
+): void {
   const { key, code, target, ctrlKey, altKey, metaKey, repeat, nativeEvent } = event;
   if (ctrlKey || altKey || metaKey || nativeEvent.isComposing || (target as Element).closest(TEXT_FIELD)) return;
   const letter = /^\p{L}$/u.test(key) && key > '\x7f' ? code.replace('Key', '') : key;
   const name = letter.length === 1 ? letter.toLowerCase() : letter;
-  const run = actions[name];
-  if (!run || (repeat && !/^(j|k|Arrow(Up|Down))$/.test(name))) return;
+  const by = MOVES[name];
+  const run = by ? () => move(by) : !repeat && actions[name];
+  if (!run) return;
   event.preventDefault();
   run();
 }
 
+/** Draws how many comments there are, if that is known, and how many of them wait. */
+function Counts({ size, waiting }: { readonly size: number | undefined; readonly waiting: number }) {
+  return (
+    <>
+      {size !== undefined && <Words of={size ? 'desk.count' : 'desk.none'} count={size} />}
+      {!!size && waiting > 0 && ' · '}
+      {waiting > 0 && <Words of="moderation.waiting" count={waiting} />}
+    </>
+  );
+}
+
 /** Draws the comments on a member's articles, and all that can be done with them. */
 export function DeskView({ desk }: { readonly desk: Desk }) {
-  const { rows, undoable } = useSyncExternalStore(desk.subscribe, desk.getState);
+  const { rows, known, undoable } = useSyncExternalStore(desk.subscribe, desk.getState);
   const reading = useSyncExternalStore(desk.reading.subscribe, desk.reading.getState);
-  const [choice, setChoice] = useState(FIRST_CHOICE);
-  const chosen = useMemo(() => chosenRows(rows, choice), [rows, choice]);
-  const { current, rowAt, go, props } = useCurrent(chosen);
+  const { choice, setChoice, chosen, shown, end } = useChoice(desk, rows);
+  const { current, rowAt, go, focusProps } = useCurrent(shown);
   const title = useText('desk.title');
   const latest = undoable.at(-1);
-  const isKnown = reading.kind === 'idle';
-  const waiting = isKnown ? chosen.filter(isWaiting) : [];
+  const waiting = known === 'some' ? [] : chosen.filter(isWaiting);
   const next = useRef<Row>(undefined);
   next.current = rowAt(1);
   const onChange = useCallback(
@@ -97,36 +135,30 @@ export function DeskView({ desk }: { readonly desk: Desk }) {
     [desk, go],
   );
   const undo = () => go(desk.undo()[0] ?? current?.id);
-  const withRow = (run: (row: Row) => void) => () => current && run(current);
-  const down = () => go(rowAt(1)?.id);
-  const up = () => go(rowAt(-1)?.id);
-  const keys = {
-    ArrowDown: down,
-    j: down,
-    ArrowUp: up,
-    k: up,
-    x: withRow(({ id, isTicked }) => desk.tick([id], !isTicked)),
-    a: withRow(({ id }) => onChange('publish', id)),
-    u: withRow(({ id }) => onChange('unpublish', id)),
-    e: withRow(({ id }) => desk.edit(id, true)),
-    Delete: withRow(({ id }) => onChange('remove', id)),
+  const onRow = (run: (row: Row) => void) => current && (() => run(current));
+  const actions = {
+    x: onRow(({ id, isTicked }) => desk.tick([id], !isTicked)),
+    a: onRow(({ id }) => onChange('publish', id)),
+    u: onRow(({ id }) => onChange('unpublish', id)),
+    e: onRow(({ id }) => desk.edit(id, true)),
+    Delete: onRow(({ id }) => onChange('remove', id)),
     z: undo,
     '?': desk.showKeys,
   };
+  const onKeyDown = (event: KeyboardEvent) => runKey(event, (by) => go(rowAt(by)?.id), actions);
   return (
     <section aria-label={title.words}>
-      <Filters rows={rows} choice={choice} onChoice={setChoice} />
+      <Filters categories={desk.categories} choice={choice} onChoice={setChoice} />
       <Selection desk={desk} chosen={chosen} waiting={waiting} onDone={() => go(current?.id)} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the rows in it. */}
-      <div className="k2i-desk__list" {...props} onKeyDown={(event: KeyboardEvent) => runKey(event, keys)}>
-        {isKnown && <Words of={chosen.length ? 'desk.count' : 'desk.none'} count={chosen.length} />}
-        {waiting.length > 0 && ' · '}
-        {waiting.length > 0 && <Words of="moderation.waiting" count={waiting.length} />}
-        {chosen.map((row) => (
+      <div className="k2i-desk__list" {...focusProps} onKeyDown={onKeyDown}>
+        <Counts size={known === 'all' ? chosen.length : undefined} waiting={waiting.length} />
+        {shown.map((row) => (
           <DeskRow key={row.id} desk={desk} row={row} isCurrent={row === current} onChange={onChange} />
         ))}
         {reading.kind === 'busy' && <Words of="comments.loading" />}
         {reading.kind === 'failed' && <Failed failure={reading.failure} />}
+        <div ref={end} />
       </div>
       {latest && <UndoBar latest={latest} rows={rows} onUndo={undo} />}
     </section>

@@ -6,7 +6,7 @@ import { changeComments, type ListTask } from '../../src/moderation/calls.ts';
 import { holdBack, UNDO_MS } from '../../src/moderation/hold-back.ts';
 import type { WritableStore } from '../../src/view/store.ts';
 import type { Reading } from './reading.ts';
-import { changeRows, isFree, type Row, type RowState, type Rows } from './rows.ts';
+import { changeRows, isFree, type Row, type RowState, type Rows, type RowTask } from './rows.ts';
 import type { Comment } from './server-markup.ts';
 
 /** Something that the visitor has done, and can take back for a while. */
@@ -21,6 +21,8 @@ export interface Undoable {
 export interface DeskState {
   /** The comments that are known. */
   readonly rows: Rows;
+  /** Whether all that wait are among them, or all that there are. */
+  readonly known: 'some' | 'waiting' | 'all';
   /** The last one is the latest. */
   readonly undoable: readonly Undoable[];
 }
@@ -37,9 +39,7 @@ const TEXTS = {
   remove: { action: 'remove', failed: 'moderation.remove-failed', done: 'moderation.removed' },
   save: { action: 'edit', failed: 'moderation.save-failed', done: 'moderation.saved' },
   report: { action: 'report-user', failed: 'moderation.report-failed' },
-} as const satisfies Record<string, { action: string; failed: TextKey; done?: TextKey }>;
-
-type Task = keyof typeof TEXTS;
+} as const satisfies Record<RowTask, { action: string; failed: TextKey; done?: TextKey }>;
 
 const IDLE: RowState = { kind: 'idle' };
 const GONE = { state: { kind: 'gone' } } as const;
@@ -60,7 +60,7 @@ export function update({ store }: List, ids: readonly number[], change: Partial<
 }
 
 /** Fires the event of moderation for each comment. Returns the message. */
-export function tell({ adopted, scope }: List, task: Task, ids: readonly number[], message: string): string {
+export function tell({ adopted, scope }: List, task: RowTask, ids: readonly number[], message: string): string {
   const { action } = TEXTS[task];
   for (const commentId of ids) scope.page.emit(adopted, 'k2:moderated', { action, commentId, message });
   return message;
@@ -72,7 +72,12 @@ export function tell({ adopted, scope }: List, task: Task, ids: readonly number[
  */
 export async function takeOver(list: List, ids: readonly number[], signal: AbortSignal): Promise<void> {
   const again: Comment[] = [];
-  await list.read((comments) => void again.push(...comments), signal, Math.min(...ids));
+  const oldest = Math.min(...ids);
+  const found = (comments: readonly Comment[]) => {
+    again.push(...comments);
+    return comments.some(({ id }) => id <= oldest);
+  };
+  await list.read(false)(found, signal);
   for (const id of ids) update(list, [id], again.find((comment) => comment.id === id) ?? GONE);
 }
 
@@ -82,7 +87,7 @@ export async function takeOver(list: List, ids: readonly number[], signal: Abort
  */
 export function attempt(
   list: List,
-  task: Task,
+  task: RowTask,
   ids: () => readonly number[],
   run: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
@@ -98,7 +103,8 @@ export function attempt(
   });
   sending.subscribe(() => {
     const state = sending.getState();
-    if (state.kind === 'busy') update(list, ids(), { state: { kind: task === 'remove' ? 'held' : 'busy' } });
+    if (state.kind === 'busy')
+      update(list, ids(), { state: task === 'remove' ? { kind: 'held' } : { kind: 'busy', task } });
     else if ('failure' in state) update(list, ids().slice(0, 1), { state });
   });
   return sending.start();
@@ -106,6 +112,9 @@ export function attempt(
 
 /** Tests if the server has refused a call: K2 stops at the first comment that is gone or of somebody else. */
 const isRefusal = (error: unknown) => [403, 404].includes(asCallError(error).details.status ?? 0);
+
+/** Tests if nothing can have been done; reading would fail likewise. */
+const hasNoEffect = (error: unknown) => /^(offline|session|aborted)$/.test(asCallError(error).kind);
 
 /** Tests if a comment was approved or unpublished. */
 function isDone(list: List, task: ListTask, id: number): boolean {
@@ -153,7 +162,7 @@ function sendChange(list: List, task: ListTask, wanted: readonly number[]): Prom
         await changeComments(list.scope.page.sitePath, task, ids, { signal });
         return showDone(list, task, ids);
       } catch (error) {
-        ids = await showOutcome(list, task, ids, signal).catch(() => before);
+        if (!hasNoEffect(error)) ids = await showOutcome(list, task, ids, signal).catch(() => before);
         if (ids.length === 0 || (isRefusal(error) && ids.length < before.length)) continue;
         update(list, ids, { state: IDLE, isTicked: wanted.length > 1 });
         ids = ids.slice(0, 1);

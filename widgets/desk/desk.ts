@@ -1,9 +1,9 @@
 import 'virtual:texts/desk,comments.loading,comments.failed,action.cancel';
-import 'virtual:texts/moderation.approve,moderation.approved_one,moderation.approved_other,moderation.approve-failed';
-import 'virtual:texts/moderation.unpublish,moderation.unpublished_one,moderation.unpublished_other,moderation.unpublish-failed';
+import 'virtual:texts/moderation.approve,moderation.approving,moderation.approved_one,moderation.approved_other,moderation.approve-failed';
+import 'virtual:texts/moderation.unpublish,moderation.unpublishing,moderation.unpublished_one,moderation.unpublished_other,moderation.unpublish-failed';
 import 'virtual:texts/moderation.remove,moderation.removed_one,moderation.removed_other,moderation.remove-failed';
-import 'virtual:texts/moderation.edit,moderation.saved,moderation.save-failed';
-import 'virtual:texts/moderation.report-failed,moderation.report-title';
+import 'virtual:texts/moderation.edit,moderation.saving,moderation.saved,moderation.save-failed';
+import 'virtual:texts/moderation.reporting,moderation.report-failed,moderation.report-title';
 import 'virtual:texts/moderation.undo,moderation.waiting_one,moderation.waiting_other,moderation.held_one,moderation.held_other,moderation.kept_one,moderation.kept_other,moderation.gone';
 import { createTask, type Owner, type TaskState } from '../../src/core/task.ts';
 import { openDialog } from '../../src/dialog/dialog.ts';
@@ -14,15 +14,20 @@ import { forgetEdit } from '../../src/moderation/comment-text.ts';
 import { confirmReport, showReported } from '../../src/moderation/report-dialogs.ts';
 import { createStore, type Store } from '../../src/view/store.ts';
 import { attempt, change, type DeskState, freeOf, type List, rowsOf, takeOver, tell, update } from './changes.ts';
-import { createReading } from './reading.ts';
-import { addRows, type Row } from './rows.ts';
-import type { Comment, Queue } from './server-markup.ts';
+import { createReading, PAGE } from './reading.ts';
+import { addRows, type Row, type Rows } from './rows.ts';
+import type { Queue } from './server-markup.ts';
+
+/** Tests if enough comments are known. */
+type IsEnough = (rows: Rows) => boolean;
 
 /** Our list of comments, for its component. */
 export interface Desk extends Store<DeskState> {
   readonly sitePath: string;
-  /** Idle: all comments are known. */
+  readonly categories: readonly string[];
   readonly reading: Store<TaskState>;
+  /** Reads on until all comments are known, or enough. A new test replaces the one before. */
+  readUntil(isEnough: IsEnough): void;
   tick(ids: readonly number[], isTicked: boolean): void;
   change(task: ListTask, ids: readonly number[]): void;
   edit(id: number, isEdited: boolean): void;
@@ -86,26 +91,44 @@ async function askRemoval(list: List, count: number): Promise<boolean> {
   return answer === 'moderation.remove';
 }
 
-/** Creates our list from K2's, and reads all comments. */
-export function createDesk({ rows, printed }: Queue, owner: Owner): Desk {
-  const store = createStore<DeskState>({ rows: addRows(new Map(), rows), undoable: [] });
-  const found = (comments: readonly Comment[]) =>
-    store.setState({ ...store.getState(), rows: addRows(rowsOf(list), comments) });
-  const list: List = { ...owner, store, read: createReading(printed, owner.scope) };
-  const reading = createTask<void, void>({
+/** Prepares to read on, and begins with all that wait and the newest. */
+function startReading({ store, read, ...owner }: List): Pick<Desk, 'reading' | 'readUntil'> {
+  const readOn = read(true);
+  const set = (change: Partial<DeskState>) => store.setState({ ...store.getState(), ...change });
+  let isEnough: IsEnough = ({ size }) => size >= PAGE;
+  const reading = createTask<void, boolean>({
     ...owner,
     whileBusy: 'ignored',
     setBusy() {},
-    done() {},
     failed: 'comments.failed',
-    run: (_nothing, signal) => list.read(found, signal),
+    run: (_nothing, signal) =>
+      readOn((comments) => {
+        set({ rows: addRows(store.getState().rows, comments) });
+        return isEnough(store.getState().rows);
+      }, signal),
+    done: (isAll) => set({ known: isAll ? 'all' : 'waiting' }),
   });
   void reading.start();
+  return {
+    reading,
+    readUntil(test) {
+      isEnough = test;
+      const { known, rows } = store.getState();
+      if (known === 'waiting' && reading.getState().kind === 'idle' && !test(rows)) void reading.start();
+    },
+  };
+}
+
+/** Creates our list from K2's. */
+export function createDesk({ rows, printed, categories }: Queue, owner: Owner): Desk {
+  const store = createStore<DeskState>({ rows: addRows(new Map(), rows), known: 'some', undoable: [] });
+  const list: List = { ...owner, store, read: createReading(printed, owner.scope) };
   return {
     getState: store.getState,
     subscribe: store.subscribe,
     sitePath: owner.scope.page.sitePath,
-    reading,
+    categories,
+    ...startReading(list),
     tick: (ids, isTicked) => update(list, ids, { isTicked }),
     change: (task, ids) => change(list, task, ids),
     edit: (id, isEdited) => update(list, [id], { isEdited }),

@@ -1,10 +1,13 @@
+import type { ListTask } from '../../src/moderation/calls.ts';
 import type { Failure } from '../../src/view/failure.ts';
 import type { Comment } from './server-markup.ts';
+
+export type RowTask = ListTask | 'save' | 'report';
 
 export type RowState =
   | { readonly kind: 'idle' }
   /** A call is running. */
-  | { readonly kind: 'busy' }
+  | { readonly kind: 'busy'; readonly task: Exclude<RowTask, 'remove'> }
   /** It has failed, or takes long. */
   | { readonly kind: 'failed' | 'slow'; readonly failure: Failure }
   /** Its removal is held back, or being sent. */
@@ -54,17 +57,20 @@ export interface Choice {
   readonly words: string;
   readonly state: 'all' | 'waiting' | 'published';
   readonly category: string;
-  readonly sorting: 'waiting' | 'newest' | 'oldest';
+  readonly sorting: 'waiting' | 'newest' | 'oldest' | 'author' | 'article';
 }
 
 export const FIRST_CHOICE: Choice = { words: '', state: 'all', category: '', sorting: 'waiting' };
 
 const newest = (a: Row, b: Row) => b.id - a.id;
+const by = (key: 'author' | 'article') => (a: Row, b: Row) => a[key].localeCompare(b[key]) || newest(a, b);
 
 const ORDERS: Readonly<Record<Choice['sorting'], (a: Row, b: Row) => number>> = {
   waiting: (a, b) => Number(b.hasWaited) - Number(a.hasWaited) || newest(a, b),
   newest,
   oldest: (a, b) => newest(b, a),
+  author: by('author'),
+  article: by('article'),
 };
 
 /** Returns the rows of a choice in their order. Those whose removal is held back are not in the list. */
@@ -78,3 +84,7 @@ export function chosenRows(rows: Rows, { words, state, category, sorting }: Choi
   };
   return [...rows.values()].filter(fits).sort(ORDERS[sorting]);
 }
+
+/** Tests if enough comments are known to show a number of a choice. Those that wait are known first, then the newest. */
+export const isEnough = (rows: Rows, choice: Choice, count: number) =>
+  choice.state === 'waiting' || (choice.sorting === 'waiting' && chosenRows(rows, choice).length >= count);

@@ -19,7 +19,7 @@ async function open(parameters = ''): Promise<HTMLElement> {
 describe.each(['2.28', 'joomla-5'] as const)('K2’s list, %s', (generation) => {
   it('is read with everything that it prints', async () => {
     standIn.site.settings.generation = generation;
-    const { rows, printed } = readQueue(await open());
+    const { rows, categories, printed } = readQueue(await open());
     expect(rows).toHaveLength(20);
     expect(rows.find(({ id }) => id === 205)).toEqual({
       id: 205,
@@ -39,6 +39,7 @@ describe.each(['2.28', 'joomla-5'] as const)('K2’s list, %s', (generation) => 
     // Browsers read both line ends as one.
     const lines = rows.find(({ id }) => id === 216)?.text.replaceAll('\r', '');
     expect(lines).toBe('Noch etwas:\n\n1. Bäume\n2. Bänke\n3. keine Autos');
+    expect(categories).toContain('Termine');
     expect(printed).toEqual({
       filter_state: '-1',
       filter_category: '0',

@@ -70,6 +70,7 @@ export interface Queue {
   readonly rows: readonly Comment[];
   /** The values with which the page was printed. */
   readonly printed: Readonly<Record<string, string>>;
+  readonly categories: readonly string[];
 }
 
 /**
@@ -83,5 +84,8 @@ export function readQueue(table: HTMLElement): Queue {
   const printedAs = (name: string) =>
     form.querySelector(`input[name="${name}"], [name="${name}"] > [selected]`)?.getAttribute('value');
   const printed = Object.entries(KEPT).map(([name, other]) => [name, printedAs(name) ?? other]);
-  return { form, rows, printed: Object.fromEntries(printed) };
+  const options = form.querySelectorAll<HTMLOptionElement>('[name="filter_category"] option:not([value="0"])');
+  // Joomla marks the depth of a category by dashes.
+  const categories = new Set(Array.from(options, ({ text }) => text.replace(/^[-\s]+/, '').trim()));
+  return { form, rows, printed: Object.fromEntries(printed), categories: [...categories] };
 }

@@ -1,10 +1,21 @@
 import { memo, useId } from 'react';
+import type { TextKey } from '../../../src/i18n/texts.ts';
 import type { ListTask } from '../../../src/moderation/calls.ts';
 import { EditComment } from '../../../src/moderation/view/EditComment.tsx';
 import { Button, useText } from '../../../src/react/index.ts';
 import type { Desk } from '../desk.ts';
-import { isFree, type Row } from '../rows.ts';
+import { isFree, type Row, type RowTask } from '../rows.ts';
 import { Failed, Words } from './controls.tsx';
+
+/** Length from which a text is folded. */
+const LONG = 800;
+
+const BUSY: Readonly<Record<Exclude<RowTask, 'remove'>, TextKey>> = {
+  publish: 'moderation.approving',
+  unpublish: 'moderation.unpublishing',
+  save: 'moderation.saving',
+  report: 'moderation.reporting',
+};
 
 export interface RowProps {
   readonly desk: Desk;
@@ -36,7 +47,14 @@ function About({ row, nameId, tabIndex }: PartProps) {
       {links.map(
         ([href, words]) =>
           words && (
-            <a key={href} href={href} target="_blank" rel="noopener nofollow ugc" dir="auto" tabIndex={tabIndex}>
+            <a
+              key={href}
+              href={href}
+              target={words === mail ? undefined : '_blank'}
+              rel="noopener nofollow ugc"
+              dir="auto"
+              tabIndex={tabIndex}
+            >
               {words}
             </a>
           ),
@@ -46,26 +64,41 @@ function About({ row, nameId, tabIndex }: PartProps) {
   );
 }
 
-/** Draws the text of a comment, and its buttons. */
-function Content({ desk, row, nameId, tabIndex, onChange }: PartProps) {
-  const { id, text, isPublished, reportUrl } = row;
-  const common = { tabIndex, isOff: !isFree(row), about: nameId };
-  return (
-    <>
-      <p id={`${nameId}-text`} className="k2i-desk__text" dir="auto">
+/** Draws the text of a comment. The rest of a long one can be opened. */
+function CommentText({ row: { text }, nameId, tabIndex }: PartProps) {
+  const common = { id: `${nameId}-text`, dir: 'auto' };
+  const end = text.length > LONG ? text.lastIndexOf(' ', LONG / 2) : -1;
+  if (end < 0)
+    return (
+      <p {...common} className="k2i-desk__text">
         {text}
       </p>
-      <div className="k2i-desk__buttons">
-        {isPublished ? (
-          <Button {...common} label="moderation.unpublish" run={() => onChange('unpublish', id)} />
-        ) : (
-          <Button {...common} label="moderation.approve" run={() => onChange('publish', id)} />
-        )}
-        <Button {...common} label="moderation.edit" run={() => desk.edit(id, true)} />
-        <Button {...common} label="moderation.remove" run={() => onChange('remove', id)} />
-        {reportUrl && <Button {...common} label="moderation.report-title" run={() => desk.report(row)} />}
-      </div>
-    </>
+    );
+  return (
+    <details className="k2i-desk__text">
+      <summary {...common} tabIndex={tabIndex}>
+        {text.slice(0, end)} …
+      </summary>
+      <p dir="auto">{text.slice(end + 1)}</p>
+    </details>
+  );
+}
+
+/** Draws the buttons of a comment. */
+function Buttons({ desk, row, nameId, tabIndex, onChange }: PartProps) {
+  const { id, isPublished, reportUrl } = row;
+  const common = { tabIndex, isOff: !isFree(row), about: nameId };
+  return (
+    <div className="k2i-desk__buttons">
+      {isPublished ? (
+        <Button {...common} label="moderation.unpublish" run={() => onChange('unpublish', id)} />
+      ) : (
+        <Button {...common} label="moderation.approve" run={() => onChange('publish', id)} />
+      )}
+      <Button {...common} label="moderation.edit" run={() => desk.edit(id, true)} />
+      <Button {...common} label="moderation.remove" run={() => onChange('remove', id)} />
+      {reportUrl && <Button {...common} label="moderation.report-title" run={() => desk.report(row)} />}
+    </div>
   );
 }
 
@@ -111,7 +144,9 @@ export const DeskRow = memo(function DeskRow({ isCurrent, ...props }: RowProps) 
         onChange={({ target }) => desk.tick([id], target.checked)}
       />
       <About {...part} />
-      {isEdited ? <Field {...part} /> : <Content {...part} />}
+      {isEdited ? <Field {...part} /> : <CommentText {...part} />}
+      {!isEdited && <Buttons {...part} />}
+      {state.kind === 'busy' && <Words of={BUSY[state.task]} />}
       {'failure' in state && <Failed failure={state.failure} isMute={isEdited} />}
     </article>
   );

@@ -37,18 +37,19 @@ function Select<Value extends string>({ label, value, onChange, options }: Selec
 }
 
 const STATES = (['all', 'waiting', 'published'] as const).map((state) => [state, `desk.${state}`] as const);
-const SORTINGS = (['waiting', 'newest', 'oldest'] as const).map((order) => [order, `desk.sort-${order}`] as const);
+const SORTINGS = (['waiting', 'newest', 'oldest', 'author', 'article'] as const).map(
+  (order) => [order, `desk.sort-${order}`] as const,
+);
 
 interface FiltersProps {
-  readonly rows: Rows;
+  readonly categories: readonly string[];
   readonly choice: Choice;
   readonly onChoice: (choice: Choice) => void;
 }
 
 /** Draws the fields that choose comments and their order. */
-export function Filters({ rows, choice, onChoice }: FiltersProps) {
+export function Filters({ categories, choice, onChoice }: FiltersProps) {
   const set = (change: Partial<Choice>) => onChoice({ ...choice, ...change });
-  const categories = [...new Set([...rows.values()].map(({ category }) => category))].sort();
   return (
     <search className="k2i-desk__filters">
       <label>
