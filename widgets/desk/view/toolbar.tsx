@@ -81,7 +81,7 @@ interface SelectionProps {
 
 const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id);
 
-/** Draws what can be done with all ticked comments, and with all that wait. */
+/** Draws what can be done with all ticked comments, or with all that wait: the bar takes little of a narrow window. */
 export function Selection({ desk, chosen, waiting, onDone }: SelectionProps) {
   const label = useText('desk.selection');
   // A comment that a filter hides is not touched.
@@ -101,15 +101,18 @@ export function Selection({ desk, chosen, waiting, onDone }: SelectionProps) {
         <input type="checkbox" checked={isAll} onChange={() => desk.tick(idsOf(chosen), !isAll)} />
         {ticked.length > 0 ? <Words of="desk.selected" count={ticked.length} /> : <Words of="desk.select-all" />}
       </label>
-      {ticked.length > 0 && (
+      {ticked.length > 0 ? (
         <>
           <Button label="moderation.approve" run={() => change('publish', ticked)} />
           <Button label="moderation.unpublish" run={() => change('unpublish', ticked)} />
           <Button label="moderation.remove" run={() => change('remove', ticked)} />
         </>
+      ) : (
+        <>
+          <Button label="desk.remove-waiting" isOff={waiting.length === 0} run={() => void removeWaiting()} />
+          <Button label="desk.keys" run={desk.showKeys} />
+        </>
       )}
-      <Button label="desk.remove-waiting" isOff={waiting.length === 0} run={() => void removeWaiting()} />
-      <Button label="desk.keys" run={desk.showKeys} />
     </div>
   );
 }
