@@ -14,7 +14,7 @@ import type { ListTask } from '../../src/moderation/calls.ts';
 import { useText } from '../../src/react/index.ts';
 import type { Desk } from './desk.ts';
 import { PAGE } from './reading.ts';
-import { chosenRows, FIRST_CHOICE, isEnough, isWaiting, type Row, type Rows } from './rows.ts';
+import { type Choice, chosenRows, FIRST_CHOICE, isEnough, isWaiting, type Row, type Rows } from './rows.ts';
 import { Failed, Words } from './view/controls.tsx';
 import { DeskRow } from './view/row.tsx';
 import { Filters, Selection, UndoBar } from './view/toolbar.tsx';
@@ -41,7 +41,11 @@ function useChoice(desk: Desk, rows: Rows) {
     if (end.current) observer.observe(end.current);
     return () => observer.disconnect();
   }, [length]);
-  return { choice, setChoice, chosen, shown: chosen.slice(0, count), end };
+  const onChoice = (choice: Choice) => {
+    setChoice(choice);
+    setCount(PAGE);
+  };
+  return { choice, onChoice, chosen, shown: chosen.slice(0, count), end };
 }
 
 /** Keeps the focus in the list: one row is the current one. If the row with the focus goes, the next gets it. */
@@ -120,7 +124,7 @@ function Counts({ size, waiting }: { readonly size: number | undefined; readonly
 export function DeskView({ desk }: { readonly desk: Desk }) {
   const { rows, known, undoable } = useSyncExternalStore(desk.subscribe, desk.getState);
   const reading = useSyncExternalStore(desk.reading.subscribe, desk.reading.getState);
-  const { choice, setChoice, chosen, shown, end } = useChoice(desk, rows);
+  const { choice, onChoice, chosen, shown, end } = useChoice(desk, rows);
   const { current, rowAt, go, focusProps } = useCurrent(shown);
   const title = useText('desk.title');
   const latest = undoable.at(-1);
@@ -148,7 +152,7 @@ export function DeskView({ desk }: { readonly desk: Desk }) {
   const onKeyDown = (event: KeyboardEvent) => runKey(event, (by) => go(rowAt(by)?.id), actions);
   return (
     <section aria-label={title.words}>
-      <Filters categories={desk.categories} choice={choice} onChoice={setChoice} />
+      <Filters categories={desk.categories} choice={choice} onChoice={onChoice} />
       <Selection desk={desk} chosen={chosen} waiting={waiting} onDone={() => go(current?.id)} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the rows in it. */}
       <div className="k2i-desk__list" {...focusProps} onKeyDown={onKeyDown}>

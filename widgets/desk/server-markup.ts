@@ -84,8 +84,8 @@ export function readQueue(table: HTMLElement): Queue {
   const printedAs = (name: string) =>
     form.querySelector(`input[name="${name}"], [name="${name}"] > [selected]`)?.getAttribute('value');
   const printed = Object.entries(KEPT).map(([name, other]) => [name, printedAs(name) ?? other]);
-  const options = form.querySelectorAll<HTMLOptionElement>('[name="filter_category"] option:not([value="0"])');
+  const options = [...form.querySelectorAll<HTMLOptionElement>('[name="filter_category"] option:not([value="0"])')];
   // Joomla marks the depth of a category by dashes.
-  const categories = new Set(Array.from(options, ({ text }) => text.replace(/^[-\s]+/, '').trim()));
+  const categories = new Set(options.map(({ text }) => text.replace(/^[-\s]+/, '').trim()));
   return { form, rows, printed: Object.fromEntries(printed), categories: [...categories] };
 }
