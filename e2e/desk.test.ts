@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { LEAVING_COMMENT } from '../fixtures/desk.ts';
 import type { Settings } from '../fixtures/model.ts';
+import { likeMooTools } from '../test/foreign-globals.ts';
 import { findings } from './axe.ts';
 import type { Tab, TabOptions } from './driver.ts';
+import { needs } from './engines/engine.ts';
+import { openAfter } from './every-widget.ts';
 import { isGone, isThere, ourProblems } from './flows.ts';
 import { browserTest } from './site.ts';
 
@@ -341,6 +344,12 @@ it('K2’s own list is there again after a release, and without our component', 
   expect([await shown(), await tab.eval(() => document.querySelector('.k2i-desk'))]).toEqual([1, null]);
   const without = await test.visit(QUEUE, { ...DESK, faults: { chunk: { name: '404' } } });
   expect(await without.eval(() => document.querySelector('#k2CommentsList')?.getClientRects().length)).toBe(1);
+});
+
+it('works on Joomla 3, whose MooTools replaces functions of the language', async () => {
+  needs('scripts of the driver apart from those of the page');
+  const tab = await openAfter(test, likeMooTools, [], QUEUE, DESK);
+  await tab.waitForText('.k2i-desk__list', '22 comments');
 });
 
 it('works under a strict policy', async () => {

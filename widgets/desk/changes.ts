@@ -21,7 +21,7 @@ export interface Undoable {
 export interface DeskState {
   /** The comments that are known. */
   readonly rows: Rows;
-  /** Whether all that wait are among them, or all that there are. */
+  /** `waiting`: they include all that wait. `all`: no others are left. */
   readonly known: 'some' | 'waiting' | 'all';
   /** The last one is the latest. */
   readonly undoable: readonly Undoable[];

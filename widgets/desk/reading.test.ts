@@ -107,7 +107,7 @@ it('our list reads on while it is wanted, and not after its end', async () => {
   desk.readUntil(({ size }) => size > 100);
   expect(desk.reading.getState().kind).toBe('idle');
   desk.readUntil(never);
-  // Such as a word that is searched for, and taken away.
+  // Such as a word that is searched for, and deleted before all are read.
   desk.readUntil(() => true);
   await isOver();
   expect([pages(), desk.getState().known]).toEqual([3, 'waiting']);
