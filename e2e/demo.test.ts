@@ -79,6 +79,18 @@ it('a visitor votes, comments and searches, and sees it again when the browser h
   await tab.waitForText('.itemCommentsList', 'Aus der Demo');
 });
 
+it('its pages have no deferred calls, which would pass the worker by', async () => {
+  await tab.goto(demo + ARTICLE);
+  const refused = await tab.eval(() => {
+    try {
+      return !fetchLater(new URL(location.href), { activateAfter: 60_000 });
+    } catch (error) {
+      return `${error}`;
+    }
+  });
+  expect(refused).toContain('QuotaExceededError');
+});
+
 it('a fault of the preview hits a call, and the page says so', async () => {
   await tab.goto(`${demo}#page=/${ARTICLE}&faults=search:500`);
   await tab.waitFor(() => document.querySelector('#fault-count:not([hidden])'));

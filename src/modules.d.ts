@@ -14,3 +14,9 @@ declare module 'virtual:languages' {
   /** Matches the tags of languages whose texts are in the chunks: German and English, but for a country with a file. */
   export const BUILT_IN: RegExp;
 }
+
+/**
+ * Sends a request after `activateAfter` ms, or when the page is left (https://fetch.spec.whatwg.org/#deferred-fetch). Its
+ * answer can't be read. Only Chromium has it.
+ */
+declare function fetchLater(url: URL, options: RequestInit & { readonly activateAfter: number }): unknown;

@@ -25,6 +25,8 @@ const keeper = keepState(site, root, __VERSION__).catch(() => async () => {});
 async function answerAndKeep(request: Request): Promise<Response> {
   const keep = await keeper;
   const response = await answer(request);
+  // Deferred calls would pass this worker by.
+  response.headers.set('Permissions-Policy', 'deferred-fetch=(), deferred-fetch-minimal=()');
   await keep();
   return response;
 }

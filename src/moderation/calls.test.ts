@@ -58,6 +58,29 @@ describe('changing a list', () => {
     expect(sent[0]?.keepalive).toBe(true);
   });
 
+  it('is handed to the browser when the visitor leaves, and taken as done', async () => {
+    const sent = fakeFetch();
+    const later = vi.fn();
+    vi.stubGlobal('fetchLater', later);
+    await changeComments('/', 'remove', [5], { onLeave: true });
+    expect(sent).toEqual([]);
+    const [[url, options]] = later.mock.calls as [[URL, RequestInit]];
+    expect([url.searchParams.get('task'), options.method, `${options.body}`]).toEqual([
+      'remove',
+      'POST',
+      `${TOKEN}=1&cid%5B%5D=5`,
+    ]);
+  });
+
+  it('is a call like others when the browser can’t take it, as where a policy forbids it', async () => {
+    const sent = fakeFetch(new Response('true'));
+    vi.stubGlobal('fetchLater', () => {
+      throw new DOMException('', 'NotAllowedError');
+    });
+    await changeComments('/', 'remove', [5], { onLeave: true });
+    expect(sent[0]?.keepalive).toBe(true);
+  });
+
   const followed = (html: string) =>
     Object.defineProperty(new Response(html), 'redirected', { value: true }) as Response;
 

@@ -5,6 +5,7 @@ import { CallError } from '../http/call-error.ts';
 import { k2Url, sameOrigin } from '../http/site-url.ts';
 import { currentToken, withToken } from '../session/token.ts';
 import { write } from '../session/write.ts';
+import { sendOnLeave } from './send-on-leave.ts';
 
 /** Comments of one call. PHP ignores all fields after the thousandth, without a word. */
 const LONGEST_LIST = 500;
@@ -28,30 +29,39 @@ function post(url: URL, parameters: readonly (readonly [string, string])[]) {
   return { url, method: 'POST', body } as const;
 }
 
+export interface ChangeOptions {
+  /** Address of a printed link for one comment; without it, that of K2's own list. */
+  readonly address?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** The visitor is leaving the page. Where the answer can't be read then, the change is taken as done. */
+  readonly onLeave?: boolean;
+}
+
 /**
  * Approves, unpublishes or removes comments by one call. K2 takes them in their order and stops at the first that it
  * refuses or does not have: those before it are done (docs/server-contract.md, "Moderation").
  * @param ids Sent as a list even if there is only one: under PHP 8, K2 counts that list.
- * @param address Address of a printed link for one comment; without it, that of K2's own list.
  * @throws CallError; `rejected` with the server's words for every answer except `true`.
  */
 export async function changeComments(
   sitePath: string,
   task: ListTask,
   ids: readonly number[],
-  { address, signal }: { readonly address?: string | undefined; readonly signal?: AbortSignal | undefined } = {},
+  { address, signal, onLeave = false }: ChangeOptions = {},
 ): Promise<void> {
   // At the same time, as the page may be about to go.
   if (ids.length > LONGEST_LIST) {
     const halves = [ids.slice(0, LONGEST_LIST), ids.slice(LONGEST_LIST)];
-    const all = await Promise.allSettled(halves.map((half) => changeComments(sitePath, task, half, { signal })));
+    const all = await Promise.allSettled(
+      halves.map((half) => changeComments(sitePath, task, half, { signal, onLeave })),
+    );
     for (const each of all) if (each.status === 'rejected') throw each.reason;
     return;
   }
   const url = address ? sameOrigin(address) : k2Url(sitePath, { view: 'comments', task, format: 'raw' });
   const list = ids.map((id) => ['cid[]', `${id}`] as const);
-  // A removal that was held back may be sent as the page is left.
   const build = () => ({ ...post(url, list), keepalive: task === 'remove' });
+  if (onLeave && sendOnLeave(build())) return;
   const expected = task === 'unpublish' ? { isDone: isQueue } : {};
   const { text } = await write(sitePath, build, { signal, ...expected });
   if (text !== 'true') throw refused(text);

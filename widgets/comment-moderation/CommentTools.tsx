@@ -113,7 +113,7 @@ function unpublish(comment: ModeratedComment): void {
   attempt([comment], {
     sending: 'moderation.unpublishing',
     failed: 'moderation.unpublish-failed',
-    run: (signal) => send(comment, 'unpublish', signal),
+    run: (signal) => send(comment, 'unpublish', { signal }),
     done() {
       showApproval(comment, 'waiting');
       announce(tell(comment, 'unpublish', 'moderation.unpublished'));

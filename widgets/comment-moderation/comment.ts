@@ -8,7 +8,7 @@ import { make } from '../../src/dom/make.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { focusInView, isFocusInOrNowhere } from '../../src/dom/scroll.ts';
 import { type TextKey, text } from '../../src/i18n/texts.ts';
-import { changeComments, type ListTask } from '../../src/moderation/calls.ts';
+import { type ChangeOptions, changeComments, type ListTask } from '../../src/moderation/calls.ts';
 import { holdBack, UNDO_MS } from '../../src/moderation/hold-back.ts';
 import type { EventDetails } from '../../src/page/events.ts';
 import type { Scope } from '../../src/page/scope.ts';
@@ -127,15 +127,15 @@ export function attempt(
 }
 
 /** Sends a change of one comment, to the address of its link if there is one. */
-export const send = ({ commentId, scope }: ModeratedComment, task: ListTask, signal?: AbortSignal, address?: string) =>
-  changeComments(scope.page.sitePath, task, commentId ? [commentId] : [], { address, signal });
+export const send = ({ commentId, scope }: ModeratedComment, task: ListTask, options: ChangeOptions) =>
+  changeComments(scope.page.sitePath, task, commentId ? [commentId] : [], options);
 
 /** Approves a comment. */
 export function approve(comment: ModeratedComment, address?: string): void {
   attempt([comment], {
     sending: 'moderation.approving',
     failed: 'moderation.approve-failed',
-    run: (signal) => send(comment, 'publish', signal, address),
+    run: (signal) => send(comment, 'publish', { signal, address }),
     done() {
       const { toolbar } = comment;
       showApproval(comment, 'approved', isFocusInOrNowhere(toolbar));
@@ -147,12 +147,12 @@ export function approve(comment: ModeratedComment, address?: string): void {
 const REMOVE_FAILED = 'moderation.remove-failed';
 
 /** Removes a comment by its link. */
-function sendRemoval(comment: ModeratedComment, link: HTMLAnchorElement): void {
+function sendRemoval(comment: ModeratedComment, link: HTMLAnchorElement, onLeave = false): void {
   const { element, state } = comment;
   attempt([comment], {
     sending: 'moderation.removing',
     failed: REMOVE_FAILED,
-    run: (signal) => send(comment, 'remove', signal, link.href),
+    run: (signal) => send(comment, 'remove', { address: link.href, signal, onLeave }),
     done() {
       // After the time for Undo, the author goes on reading.
       const isFocused = state.getState() !== 'held' && isFocusInOrNowhere(element);
@@ -189,16 +189,16 @@ function holdRemoval(comment: ModeratedComment, link: HTMLAnchorElement): void {
   if (takesFocus) undo.focus();
   announce(words);
   state.setState('held');
-  const held = holdBack(list.undoMs, scope, (hasEnded) => {
+  const held = holdBack(list.undoMs, scope, (reason) => {
     const next = ownDocument.activeElement === undo ? focusPlaceAfter(link) : null;
     undo.remove();
     if (next) focusInView(next);
     // The comment has left the page, as with another page of comments.
-    if (hasEnded) {
-      send(comment, 'remove', undefined, link.href).catch(() => announce(text(page, REMOVE_FAILED)));
+    if (reason === 'ended') {
+      send(comment, 'remove', { address: link.href }).catch(() => announce(text(page, REMOVE_FAILED)));
       return;
     }
-    sendRemoval(comment, link);
+    sendRemoval(comment, link, reason === 'leaving');
     const { task } = comment;
     task?.subscribe(() => 'failure' in task.getState() && show());
   });

@@ -150,7 +150,7 @@ async function showOutcome(list: List, task: ListTask, ids: readonly number[], s
  * of the others has the failure; all of them are ticked. A comment that is gone leaves the list, and K2 is sent those behind it.
  * Another try reads first, too, so that nothing is done twice.
  */
-function sendChange(list: List, task: ListTask, wanted: readonly number[]): Promise<void> {
+function sendChange(list: List, task: ListTask, wanted: readonly number[], onLeave = false): Promise<void> {
   let ids = wanted;
   let isFirst = true;
   const send = async (signal: AbortSignal): Promise<void> => {
@@ -159,7 +159,7 @@ function sendChange(list: List, task: ListTask, wanted: readonly number[]): Prom
     while (ids.length > 0) {
       const before = ids;
       try {
-        await changeComments(list.scope.page.sitePath, task, ids, { signal });
+        await changeComments(list.scope.page.sitePath, task, ids, { signal, onLeave });
         return showDone(list, task, ids);
       } catch (error) {
         if (!hasNoEffect(error)) ids = await showOutcome(list, task, ids, signal).catch(() => before);
@@ -184,10 +184,10 @@ function offerUndo({ store }: List, undoable: Undoable): () => void {
 function holdRemoval(list: List, ids: readonly number[]): void {
   const { scope } = list;
   const say = (key: TextKey) => announce(text(scope.page, key, { count: ids.length }));
-  const held = holdBack(UNDO_MS, scope, (hasEnded) => {
+  const held = holdBack(UNDO_MS, scope, (reason) => {
     withdraw();
-    if (hasEnded) changeComments(scope.page.sitePath, 'remove', ids).catch(() => {});
-    else void sendChange(list, 'remove', ids);
+    if (reason === 'ended') changeComments(scope.page.sitePath, 'remove', ids).catch(() => {});
+    else void sendChange(list, 'remove', ids, reason === 'leaving');
   });
   const run = () => {
     held.undo();

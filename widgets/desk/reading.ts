@@ -3,6 +3,7 @@ import { loadFile } from '../../src/dom/load-file.ts';
 import { textOf } from '../../src/http/answers.ts';
 import { read, request } from '../../src/http/request.ts';
 import { k2Url } from '../../src/http/site-url.ts';
+import { sendOnLeave } from '../../src/moderation/send-on-leave.ts';
 import type { Scope } from '../../src/page/scope.ts';
 import { type Comment, type Queue, readRows } from './server-markup.ts';
 
@@ -70,10 +71,11 @@ function readFrom(state: string, readPage: ReadPage): ReadOn {
 export function createReading(printed: Queue['printed'], { page: { sitePath }, signal }: Scope): Reading {
   const addressOf = (parameters: Readonly<Record<string, string>>) =>
     k2Url(sitePath, { view: 'comments', format: 'raw', ...parameters });
-  const restore = () => void request({ url: addressOf(printed), method: 'HEAD', keepalive: true }).catch(() => {});
+  const restoring = { url: addressOf(printed), method: 'HEAD', keepalive: true } as const;
+  const restore = () => void request(restoring).catch(() => {});
 
   let running = 0;
-  addEventListener('pagehide', () => running > 0 && restore(), { signal });
+  addEventListener('pagehide', () => running > 0 && (sendOnLeave(restoring) || restore()), { signal });
 
   const readPage: ReadPage = async (state, start, signal) => {
     const url = addressOf({ ...NEWEST_FIRST, filter_state: state, limit: `${PAGE}`, limitstart: `${start}` });
