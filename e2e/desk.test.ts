@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { LEAVING_COMMENT } from '../fixtures/desk.ts';
 import type { Settings } from '../fixtures/model.ts';
+import { likeMooTools } from '../test/foreign-globals.ts';
 import { findings } from './axe.ts';
 import type { Tab, TabOptions } from './driver.ts';
-import { chosenEngine } from './engines/engine.ts';
+import { chosenEngine, needs } from './engines/engine.ts';
+import { openAfter } from './every-widget.ts';
 import { isGone, isThere, ourProblems } from './flows.ts';
 import { browserTest } from './site.ts';
 
@@ -331,6 +333,25 @@ it('filters, searches and sorts all comments, without a call', async () => {
   expect(test.calls('queue')).toHaveLength(before);
 });
 
+it('of hundreds, only as many are read as are shown; another order reads all', async () => {
+  const tab = await test.visit('/index.php', DESK);
+  const [model] = test.site.comments.filter(({ id }) => id === 204);
+  if (!model) throw new Error('No comment 204');
+  for (let id = 1001; id <= 1400; id++) test.site.comments.push({ ...model, id });
+  await tab.goto(test.origin + QUEUE);
+  const reads = (method: string) => test.calls('queue').filter((call) => call.method === method).length - 1;
+  const areRead = (count: number) => expect.poll(() => reads('GET')).toBe(count);
+  await tab.waitForText('.k2i-desk__list', '14 comments wait');
+  expect([reads('GET'), (await ids(tab)).length]).toEqual([2, 100]);
+  await tab.eval(() => document.querySelector('.k2i-desk__list')?.lastElementChild?.scrollIntoView());
+  await areRead(3);
+  await expect.poll(async () => (await ids(tab)).length).toBe(200);
+  await tab.page.select('.k2i-desk label:last-child select', 'oldest');
+  await tab.waitForText('.k2i-desk__list', '422 comments');
+  await areRead(6);
+  expect((await ids(tab))[0]).toBe(Math.min(...WAITING) - 2);
+});
+
 it('K2’s own list is there again after a release, and without our component', async () => {
   const tab = await open();
   const shown = () => tab.eval(() => document.querySelector('#k2CommentsList')?.getClientRects().length);
@@ -339,6 +360,12 @@ it('K2’s own list is there again after a release, and without our component', 
   expect([await shown(), await tab.eval(() => document.querySelector('.k2i-desk'))]).toEqual([1, null]);
   const without = await test.visit(QUEUE, { ...DESK, faults: { chunk: { name: '404' } } });
   expect(await without.eval(() => document.querySelector('#k2CommentsList')?.getClientRects().length)).toBe(1);
+});
+
+it('works on Joomla 3, whose MooTools replaces functions of the language', async () => {
+  needs('scripts of the driver apart from those of the page');
+  const tab = await openAfter(test, likeMooTools, [], QUEUE, DESK);
+  await tab.waitForText('.k2i-desk__list', '22 comments');
 });
 
 it('works under a strict policy', async () => {

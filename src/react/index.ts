@@ -1,3 +1,3 @@
-export { Actions } from './Actions.tsx';
+export { Actions, Button } from './Actions.tsx';
 export { mount } from './mount.tsx';
 export { useText } from './translations.ts';

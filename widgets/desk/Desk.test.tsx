@@ -1,13 +1,15 @@
 import './desk.ts';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { beforeEach, expect, it, vi } from 'vitest';
+import type { TaskState } from '../../src/core/task.ts';
 import { i18nOf } from '../../src/react/translations.ts';
 import { createStore } from '../../src/view/store.ts';
-import { fakeIntersections } from '../../test/intersections.ts';
+import { fakeIntersections, type Intersections } from '../../test/intersections.ts';
 import { testPage } from '../../test/page.ts';
+import type { DeskState } from './changes.ts';
 import { DeskView } from './Desk.tsx';
-import type { DeskState } from './list.ts';
+import type { Desk } from './desk.ts';
 import { addRows, changeRows, type Row } from './rows.ts';
 import type { Comment } from './server-markup.ts';
 
@@ -26,19 +28,17 @@ const comment = (id: number, parts: Partial<Comment> = {}): Comment => ({
   ...parts,
 });
 
-beforeEach(() => void fakeIntersections());
+let intersections: Intersections;
+beforeEach(() => {
+  intersections = fakeIntersections();
+});
 
-function draw(comments: readonly Comment[], parts: Partial<DeskState> = {}) {
-  const store = createStore<DeskState>({
-    rows: addRows(new Map(), comments),
-    reading: { kind: 'all' },
-    undoable: [],
-    ...parts,
-  });
-  const set = (id: number, change: Partial<Row> | 'drop') =>
+function draw(comments: readonly Comment[], known: DeskState['known'] = 'all') {
+  const store = createStore<DeskState>({ rows: addRows(new Map(), comments), known, undoable: [] });
+  const set = (id: number, change: Partial<Row>) =>
     store.setState({ ...store.getState(), rows: changeRows(store.getState().rows, [id], change) });
   const actions = {
-    readUpTo: vi.fn(),
+    readUntil: vi.fn<Desk['readUntil']>(),
     tick: vi.fn(),
     change: vi.fn(),
     edit: vi.fn(),
@@ -48,14 +48,19 @@ function draw(comments: readonly Comment[], parts: Partial<DeskState> = {}) {
     undo: vi.fn((): number[] => []),
     showKeys: vi.fn(),
   };
-  const show = vi.fn();
-  const desk = { ...store, sitePath: '/', categories: ['News', 'Dates'], ...actions };
-  const { unmount } = render(
+  const desk = {
+    ...store,
+    sitePath: '/',
+    categories: ['News', 'Dates'],
+    reading: createStore<TaskState>({ kind: 'idle' }),
+    ...actions,
+  };
+  render(
     <I18nextProvider i18n={i18nOf(testPage())}>
-      <DeskView desk={desk} replace={() => show} />
+      <DeskView desk={desk} />
     </I18nextProvider>,
   );
-  return { ...actions, set, show, unmount };
+  return { ...actions, set };
 }
 
 const row = (id: number) => screen.getByRole('article', { name: `Author ${id}` });
@@ -107,9 +112,9 @@ it('after an action the next row has the focus, and the one before at the end of
   press('Delete');
   act(() => set(2, { state: { kind: 'held' } }));
   expect(focused()).toBe('1');
-  act(() => set(1, 'drop'));
+  act(() => set(1, { state: { kind: 'gone' } }));
   expect(focused()).toBe('3');
-  act(() => set(3, 'drop'));
+  act(() => set(3, { state: { kind: 'gone' } }));
   expect(document.activeElement?.className).toBe('k2i-desk__list');
 });
 
@@ -118,7 +123,7 @@ it('a row that goes does not take the focus from elsewhere', () => {
   act(() => row(3).focus());
   const field = screen.getByRole('searchbox');
   act(() => field.focus());
-  act(() => set(3, 'drop'));
+  act(() => set(3, { state: { kind: 'gone' } }));
   expect(document.activeElement).toBe(field);
 });
 
@@ -158,6 +163,32 @@ it('“Remove all that wait” leaves out comments that a filter hides, and the 
   expect(button.disabled).toBe(true);
 });
 
+it('draws and reads more comments only as the end of the list comes into view', () => {
+  const comments = Array.from({ length: 101 }, (_, index) => comment(101 - index));
+  const { readUntil } = draw(comments, 'waiting');
+  // The roles of so many rows take long to find.
+  const drawn = () => document.querySelectorAll('[data-id]').length;
+  const isEnoughFor = (count: number) => readUntil.mock.lastCall?.[0](addRows(new Map(), comments.slice(0, count)));
+  expect([drawn(), isEnoughFor(99), isEnoughFor(100)]).toEqual([100, false, true]);
+  const [end] = intersections.watched;
+  act(() => end && intersections.show(end));
+  expect([drawn(), isEnoughFor(101)]).toEqual([101, false]);
+});
+
+it('counts comments only when all are known, and those that wait as soon as they are', () => {
+  const comments = [comment(3), comment(2, { isPublished: true })];
+  const says = (known: DeskState['known']) => {
+    cleanup();
+    draw(comments, known);
+    return document.querySelector('.k2i-desk__list')?.textContent?.match(/^(.*?)Author/)?.[1];
+  };
+  expect([says('some'), says('waiting'), says('all')]).toEqual([
+    '',
+    '1 comment waits for approval.',
+    '2 comments · 1 comment waits for approval.',
+  ]);
+});
+
 it('says how many of the comments shown wait', () => {
   const { set } = draw([comment(3), comment(2), comment(1, { isPublished: true })]);
   const says = () => document.querySelector('.k2i-desk__list')?.textContent;
@@ -182,14 +213,22 @@ it('the page does not move to the edge of the list before a row that comes back 
   scrolled.mockRestore();
 });
 
-it('a failure is said at its comment, and its button leaves the focus there', () => {
-  const run = vi.fn();
+it('a failure is said at its comment, which has the focus when its button goes', () => {
   const { set } = draw([comment(3), comment(2)]);
+  const run = () => set(2, { state: { kind: 'busy', task: 'publish' } });
   const failure = { message: [{ words: 'No.', language: 'en' }], actions: [{ label: 'action.retry', run } as const] };
   act(() => set(2, { state: { kind: 'failed', failure } }));
   expect(within(row(2)).getByRole('alert').textContent).toContain('No.');
-  fireEvent.click(within(row(2)).getByRole('button', { name: 'Try again' }));
-  expect([run.mock.calls.length, focused()]).toEqual([1, '2']);
+  const button = within(row(2)).getByRole('button', { name: 'Try again' });
+  act(() => button.focus());
+  fireEvent.click(button);
+  expect(focused()).toBe('2');
+});
+
+it('says what is being done with a comment', () => {
+  const { set } = draw([comment(3)]);
+  act(() => set(3, { state: { kind: 'busy', task: 'publish' } }));
+  expect([row(3).textContent, row(3).getAttribute('aria-busy')]).toEqual([expect.stringMatching('Approving…'), 'true']);
 });
 
 it('a long text is folded, and its words are all there', () => {
@@ -198,11 +237,4 @@ it('a long text is folded, and its words are all there', () => {
   const folded = row(3).querySelector('details');
   expect(folded?.open).toBe(false);
   expect(folded?.textContent?.replace(' …', ' ')).toBe(text);
-});
-
-it('K2’s list is shown again when ours is taken away', () => {
-  const { show, unmount } = draw([comment(3)]);
-  expect(show).not.toHaveBeenCalled();
-  unmount();
-  expect(show).toHaveBeenCalledOnce();
 });

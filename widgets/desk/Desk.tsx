@@ -1,4 +1,5 @@
 import {
+  type FocusEvent,
   type KeyboardEvent,
   useCallback,
   useEffect,
@@ -12,186 +13,157 @@ import { ownDocument } from '../../src/dom/nodes.ts';
 import type { ListTask } from '../../src/moderation/calls.ts';
 import { useText } from '../../src/react/index.ts';
 import type { Desk } from './desk.ts';
-import type { DeskState, Undoable } from './list.ts';
 import { PAGE } from './reading.ts';
-import { type Choice, chosenRows, FIRST_CHOICE, isWaiting, type Row, type Rows } from './rows.ts';
-import { Failed, Press, Words } from './view/controls.tsx';
-import { keyActions, keyOf } from './view/keys.ts';
+import { type Choice, chosenRows, FIRST_CHOICE, isEnough, isWaiting, type Row, type Rows } from './rows.ts';
+import { Failed, Words } from './view/controls.tsx';
 import { DeskRow } from './view/row.tsx';
-import { Filters, Selection } from './view/toolbar.tsx';
+import { Filters, Selection, UndoBar } from './view/toolbar.tsx';
 
-const DONE = {
-  publish: 'moderation.approved',
-  unpublish: 'moderation.unpublished',
-  remove: 'moderation.held',
-} as const;
-
-/** Returns how many comments are to be known for a number of rows of a choice. Those that wait are known first. */
-function neededFor({ words, state, category, sorting }: Choice, count: number): number {
-  if (state === 'waiting') return 0;
-  return !words.trim() && !category && sorting === 'waiting' && state === 'all' ? count : Number.POSITIVE_INFINITY;
+declare module '../../src/dom/load-file.ts' {
+  interface Files {
+    'desk-view': typeof import('./Desk.tsx');
+  }
 }
 
-/** Shows more rows, and reads on for them, as the end of the list comes near. */
-function useMore({ readUpTo }: Desk, { reading }: DeskState, choice: Choice, chosen: readonly Row[]) {
+/** Keeps the visitor's choice of comments. More of them are drawn, and read, as the end of the list comes into view. */
+function useChoice(desk: Desk, rows: Rows) {
+  const [choice, setChoice] = useState(FIRST_CHOICE);
   const [count, setCount] = useState(PAGE);
   const end = useRef<HTMLDivElement>(null);
-  const needed = neededFor(choice, count);
-  const hasMore = chosen.length > count || (reading.kind === 'some' && needed > 0);
-  const length = hasMore ? chosen.length : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice begins anew.
-  useEffect(() => setCount(PAGE), [choice]);
+  const chosen = useMemo(() => chosenRows(rows, choice), [rows, choice]);
+  const { length } = chosen;
+  useEffect(() => desk.readUntil((rows) => isEnough(rows, choice, count)));
   useEffect(() => {
-    if (reading.kind === 'some') readUpTo(needed);
-  }, [readUpTo, needed, reading]);
-  useEffect(() => {
-    if (!end.current || length === undefined) return;
-    const onView = ([entry]: readonly IntersectionObserverEntry[]) =>
-      entry?.isIntersecting && setCount((count) => count + PAGE);
+    const onView = ([entry]: readonly IntersectionObserverEntry[]) => {
+      if (entry?.isIntersecting) setCount((count) => (count > length ? count : count + PAGE));
+    };
     const observer = new IntersectionObserver(onView, { rootMargin: '50%' });
-    observer.observe(end.current);
+    if (end.current) observer.observe(end.current);
     return () => observer.disconnect();
   }, [length]);
-  return { shown: chosen.slice(0, count), end };
+  const onChoice = (choice: Choice) => {
+    setChoice(choice);
+    setCount(PAGE);
+  };
+  return { choice, onChoice, chosen, shown: chosen.slice(0, count), end };
 }
 
 /** Keeps the focus in the list: one row is the current one. If the row with the focus goes, the next gets it. */
 function useCurrent(shown: readonly Row[]) {
   const list = useRef<HTMLDivElement>(null);
-  const [chosen, setCurrent] = useState<number>();
-  const place = useRef(0);
-  /** The row that has the focus, or is to have it when it is drawn. */
-  const focused = useRef<number>(undefined);
+  const [chosen, setChosen] = useState<number>();
+  const lastPlace = useRef(0);
+  const isHere = useRef(false);
   const found = shown.findIndex(({ id }) => id === chosen);
-  const index = found < 0 ? Math.min(place.current, shown.length - 1) : found;
-  const current = shown[index]?.id;
-  const rowOf = useCallback(
-    (id: number | undefined) => list.current?.querySelector<HTMLElement>(`[data-id="${id}"]`),
-    [],
-  );
-  const focusRow = useCallback(
-    (id: number | undefined) => {
-      const row = rowOf(id);
-      // The list holds the focus until the row is drawn. It is not scrolled to: it is longer than the window.
-      (row ?? list.current)?.focus({ preventScroll: true });
-      row?.scrollIntoView({ block: 'nearest' });
-    },
-    [rowOf],
-  );
+  const place = found < 0 ? Math.min(lastPlace.current, shown.length - 1) : found;
+  const current = shown[place];
+  const go = useCallback((id: number | undefined) => {
+    const row = list.current?.querySelector<HTMLElement>(`[data-id="${id}"]`);
+    // The list holds the focus until the row is drawn. It is not scrolled to: it is longer than the window.
+    (row ?? list.current)?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: 'nearest' });
+    setChosen(id);
+  }, []);
   useLayoutEffect(() => {
-    place.current = Math.max(0, index);
+    lastPlace.current = Math.max(0, place);
     const { activeElement } = ownDocument;
     const isLost = activeElement === list.current || !list.current?.contains(activeElement);
-    if (focused.current !== undefined && isLost) focusRow(rowOf(focused.current) ? focused.current : current);
+    if (isHere.current && (isLost || activeElement?.matches(':disabled'))) go(current?.id);
   });
-  const go = useCallback(
-    (id: number | undefined) => {
-      setCurrent(id);
-      focusRow(id);
-      focused.current = id;
-    },
-    [focusRow],
-  );
-  const onFocus = (row: Element | null | undefined) => {
-    focused.current = row ? Number(row.getAttribute('data-id')) : undefined;
-    if (focused.current) setCurrent(focused.current);
+  const onFocus = ({ target }: FocusEvent) => {
+    isHere.current = true;
+    const row = target.closest('[data-id]');
+    if (row) setChosen(Number(row.getAttribute('data-id')));
   };
-  return { list, current, index, go, onFocus };
+  const onBlur = () => {
+    isHere.current = false;
+  };
+  /** Returns the row some places on. */
+  const rowAt = (by: number) => shown[place + by] ?? current;
+  return { current, rowAt, go, focusProps: { ref: list, tabIndex: -1, onFocus, onBlur } };
 }
 
-/** Draws the latest change that can be taken back, when it is done. */
-function UndoBar({ latest, rows, onUndo }: { latest: Undoable; rows: Rows; onUndo: () => void }) {
-  const { task, ids } = latest;
-  const first = rows.get(ids[0] ?? 0);
-  if (task !== 'remove' && first?.isPublished !== (task === 'publish')) return null;
-  return (
-    <div className="k2i-desk__undo">
-      <span>
-        {ids.length === 1 && <bdi>{first?.author}: </bdi>}
-        <Words of={DONE[task]} count={ids.length} />
-      </span>
-      <Press label="moderation.undo" onPress={onUndo} />
-    </div>
-  );
-}
+/** Fields in which a letter is text. */
+const TEXT_FIELD = 'textarea,select,input:not([type=checkbox])';
 
-/** Lists the rows that wait; none before the first comments are read, as not all of them are known. */
-const waitingOf = ({ reading: { kind } }: DeskState, chosen: readonly Row[]) =>
-  kind === 'some' || kind === 'all' ? chosen.filter(isWaiting) : [];
+/** Rows that the focus moves by. */
+const MOVES: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
+
+/**
+ * Runs what belongs to the key of an event: its letter, also of a keyboard with other letters, where the place counts. None
+ * in a field, together with another key, and for an action while the key is held: it would hit the next comment.
+ */
+function runKey(
+  event: KeyboardEvent,
+  move: (by: number) => void,
+  actions: Readonly<Record<string, (() => void) | undefined>>,
+): void {
+  const { key, code, target, ctrlKey, altKey, metaKey, repeat, nativeEvent } = event;
+  if (ctrlKey || altKey || metaKey || nativeEvent.isComposing || (target as Element).closest(TEXT_FIELD)) return;
+  const letter = /^\p{L}$/u.test(key) && key > '\x7f' ? code.replace('Key', '') : key;
+  const name = letter.length === 1 ? letter.toLowerCase() : letter;
+  const by = MOVES[name];
+  const run = by ? () => move(by) : !repeat && actions[name];
+  if (!run) return;
+  event.preventDefault();
+  run();
+}
 
 /** Draws how many comments there are, if that is known, and how many of them wait. */
-function Counts({ size, waiting }: { size: number; waiting: number }) {
+function Counts({ size, waiting }: { readonly size: number | undefined; readonly waiting: number }) {
   return (
     <>
-      {size >= 0 && <Words of={size ? 'desk.count' : 'desk.none'} count={size} />}
-      {size > 0 && waiting > 0 && ' · '}
+      {size !== undefined && <Words of={size ? 'desk.count' : 'desk.none'} count={size} />}
+      {!!size && waiting > 0 && ' · '}
       {waiting > 0 && <Words of="moderation.waiting" count={waiting} />}
     </>
   );
 }
 
-interface DeskProps {
-  readonly desk: Desk;
-  /** Hides K2's list. Returns a function that shows it again. */
-  readonly replace: () => () => void;
-}
-
 /** Draws the comments on a member's articles, and all that can be done with them. */
-export function DeskView({ desk, replace }: DeskProps) {
-  const state = useSyncExternalStore(desk.subscribe, desk.getState);
-  const { rows, reading, undoable } = state;
-  const [choice, setChoice] = useState(FIRST_CHOICE);
-  const chosen = useMemo(() => chosenRows(rows, choice), [rows, choice]);
-  const { shown, end } = useMore(desk, state, choice, chosen);
-  const { list, current, index, go, onFocus } = useCurrent(shown);
+export function DeskView({ desk }: { readonly desk: Desk }) {
+  const { rows, known, undoable } = useSyncExternalStore(desk.subscribe, desk.getState);
+  const reading = useSyncExternalStore(desk.reading.subscribe, desk.reading.getState);
+  const { choice, onChoice, chosen, shown, end } = useChoice(desk, rows);
+  const { current, rowAt, go, focusProps } = useCurrent(shown);
   const title = useText('desk.title');
   const latest = undoable.at(-1);
-  const size = reading.kind === 'all' ? chosen.length : -1;
-  const waiting = waitingOf(state, chosen);
-  useLayoutEffect(replace, [replace]);
-  const next = useRef(current);
-  next.current = shown[index + 1]?.id ?? current;
+  const waiting = known === 'some' ? [] : chosen.filter(isWaiting);
+  const next = useRef<Row>(undefined);
+  next.current = rowAt(1);
   const onChange = useCallback(
     (task: ListTask, id: number) => {
       desk.change(task, [id]);
-      if (task !== 'remove') go(next.current);
+      if (task !== 'remove') go(next.current?.id);
     },
     [desk, go],
   );
-  const undo = () => go(desk.undo()[0] ?? current);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const actions = keyActions({ desk, shown, index, go, onChange, undo });
-    const run = actions[keyOf(event) ?? ''];
-    if (!run) return;
-    event.preventDefault();
-    run();
+  const undo = () => go(desk.undo()[0] ?? current?.id);
+  const onRow = (run: (row: Row) => void) => current && (() => run(current));
+  const actions = {
+    x: onRow(({ id, isTicked }) => desk.tick([id], !isTicked)),
+    a: onRow(({ id }) => onChange('publish', id)),
+    u: onRow(({ id }) => onChange('unpublish', id)),
+    e: onRow(({ id }) => desk.edit(id, true)),
+    Delete: onRow(({ id }) => onChange('remove', id)),
+    z: undo,
+    '?': desk.showKeys,
   };
+  const onKeyDown = (event: KeyboardEvent) => runKey(event, (by) => go(rowAt(by)?.id), actions);
   return (
     <section aria-label={title.words}>
-      <Filters categories={desk.categories} choice={choice} onChoice={setChoice} />
-      <Selection desk={desk} chosen={chosen} waiting={waiting} onDone={() => go(current)} />
+      <Filters categories={desk.categories} choice={choice} onChoice={onChoice} />
+      <Selection desk={desk} chosen={chosen} waiting={waiting} onDone={() => go(current?.id)} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the rows in it. */}
-      <div
-        ref={list}
-        className="k2i-desk__list"
-        tabIndex={-1}
-        onKeyDown={onKeyDown}
-        onFocus={({ target }) => onFocus(target.closest('[data-id]'))}
-        onBlur={() => onFocus(null)}
-      >
-        <Counts size={size} waiting={waiting.length} />
-        {shown.length > 0 && (
-          <div role="feed" aria-label={title.words} aria-busy={reading.kind === 'busy'}>
-            {shown.map((row, place) => {
-              const isCurrent = row.id === current;
-              return <DeskRow key={row.id} {...{ desk, row, isCurrent, size, onChange }} position={place + 1} />;
-            })}
-          </div>
-        )}
+      <div className="k2i-desk__list" {...focusProps} onKeyDown={onKeyDown}>
+        <Counts size={known === 'all' ? chosen.length : undefined} waiting={waiting.length} />
+        {shown.map((row) => (
+          <DeskRow key={row.id} desk={desk} row={row} isCurrent={row === current} onChange={onChange} />
+        ))}
+        {reading.kind === 'busy' && <Words of="comments.loading" />}
+        {reading.kind === 'failed' && <Failed failure={reading.failure} />}
+        <div ref={end} />
       </div>
-      {reading.kind === 'busy' && <Words of="comments.loading" />}
-      {reading.kind === 'failed' && <Failed failure={reading.failure} beforeRetry={() => go(current)} />}
-      <div ref={end} />
       {latest && <UndoBar latest={latest} rows={rows} onUndo={undo} />}
     </section>
   );

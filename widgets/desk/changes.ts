@@ -1,18 +1,114 @@
+import { createTask, type Owner } from '../../src/core/task.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { asCallError } from '../../src/http/call-error.ts';
 import { type TextKey, text } from '../../src/i18n/texts.ts';
 import { changeComments, type ListTask } from '../../src/moderation/calls.ts';
 import { holdBack, UNDO_MS } from '../../src/moderation/hold-back.ts';
-import { attempt, type List, offerUndo, rowsOf, takeOver, tell, update } from './list.ts';
-import { isFree, type RowState } from './rows.ts';
+import type { WritableStore } from '../../src/view/store.ts';
+import type { Reading } from './reading.ts';
+import { changeRows, isFree, type Row, type RowState, type Rows, type RowTask } from './rows.ts';
+import type { Comment } from './server-markup.ts';
+
+/** Something that the visitor has done, and can take back for a while. */
+export interface Undoable {
+  readonly ids: readonly number[];
+  readonly says: TextKey;
+  /** Returns the comments with which it has been done by now. */
+  done(): readonly number[];
+  run(): void;
+}
+
+export interface DeskState {
+  /** The comments that are known. */
+  readonly rows: Rows;
+  /** `waiting`: they include all that wait. `all`: no others are left. */
+  readonly known: 'some' | 'waiting' | 'all';
+  /** The last one is the latest. */
+  readonly undoable: readonly Undoable[];
+}
+
+/** Our list of comments, and all that changes it. */
+export interface List extends Owner {
+  readonly store: WritableStore<DeskState>;
+  readonly read: Reading;
+}
 
 const TEXTS = {
   publish: { action: 'approve', failed: 'moderation.approve-failed', done: 'moderation.approved' },
   unpublish: { action: 'unpublish', failed: 'moderation.unpublish-failed', done: 'moderation.unpublished' },
   remove: { action: 'remove', failed: 'moderation.remove-failed', done: 'moderation.removed' },
-} as const satisfies Record<ListTask, { action: string; failed: TextKey; done: TextKey }>;
+  save: { action: 'edit', failed: 'moderation.save-failed', done: 'moderation.saved' },
+  report: { action: 'report-user', failed: 'moderation.report-failed' },
+} as const satisfies Record<RowTask, { action: string; failed: TextKey; done?: TextKey }>;
 
 const IDLE: RowState = { kind: 'idle' };
+const GONE = { state: { kind: 'gone' } } as const;
+
+export const rowsOf = ({ store }: List): Rows => store.getState().rows;
+
+/** Returns those that nothing is being done with. */
+export const freeOf = (list: List, ids: readonly number[]) =>
+  ids.filter((id) => {
+    const row = rowsOf(list).get(id);
+    return row && isFree(row);
+  });
+
+/** Changes some rows. */
+export function update({ store }: List, ids: readonly number[], change: Partial<Row>): void {
+  const state = store.getState();
+  store.setState({ ...state, rows: changeRows(state.rows, ids, change) });
+}
+
+/** Fires the event of moderation for each comment. Returns the message. */
+export function tell({ adopted, scope }: List, task: RowTask, ids: readonly number[], message: string): string {
+  const { action } = TEXTS[task];
+  for (const commentId of ids) scope.page.emit(adopted, 'k2:moderated', { action, commentId, message });
+  return message;
+}
+
+/**
+ * Reads some comments again: what the server has of them is taken over, and those that it does not have leave the list.
+ * @throws CallError
+ */
+export async function takeOver(list: List, ids: readonly number[], signal: AbortSignal): Promise<void> {
+  const again: Comment[] = [];
+  const oldest = Math.min(...ids);
+  const found = (comments: readonly Comment[]) => {
+    again.push(...comments);
+    return comments.some(({ id }) => id <= oldest);
+  };
+  await list.read(false)(found, signal);
+  for (const id of ids) update(list, [id], again.find((comment) => comment.id === id) ?? GONE);
+}
+
+/**
+ * Sends something that changes the site. The rows show that it is busy, and the first of them how it has failed.
+ * @param ids Returns the rows that it is about by now.
+ */
+export function attempt(
+  list: List,
+  task: RowTask,
+  ids: () => readonly number[],
+  run: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const { store, read, ...owner } = list;
+  const sending = createTask<void, void>({
+    ...owner,
+    failed: TEXTS[task].failed,
+    isWrite: true,
+    whileBusy: 'ignored',
+    setBusy() {},
+    done() {},
+    run: (_nothing, signal) => run(signal),
+  });
+  sending.subscribe(() => {
+    const state = sending.getState();
+    if (state.kind === 'busy')
+      update(list, ids(), { state: task === 'remove' ? { kind: 'held' } : { kind: 'busy', task } });
+    else if ('failure' in state) update(list, ids().slice(0, 1), { state });
+  });
+  return sending.start();
+}
 
 /** Tests if the server has refused a call: K2 stops at the first comment that is gone or of somebody else. */
 const isRefusal = (error: unknown) => [403, 404].includes(asCallError(error).details.status ?? 0);
@@ -20,7 +116,7 @@ const isRefusal = (error: unknown) => [403, 404].includes(asCallError(error).det
 /** Tests if nothing can have been done; reading would fail likewise. */
 const hasNoEffect = (error: unknown) => /^(offline|session|aborted)$/.test(asCallError(error).kind);
 
-/** Tests if a comment is in the list, and a change of it has been done. */
+/** Tests if a comment was approved or unpublished. */
 function isDone(list: List, task: ListTask, id: number): boolean {
   return task !== 'remove' && rowsOf(list).get(id)?.isPublished === (task === 'publish');
 }
@@ -28,9 +124,8 @@ function isDone(list: List, task: ListTask, id: number): boolean {
 /** Shows that a change is done. A removal was announced when it began to wait. */
 function showDone(list: List, task: ListTask, ids: readonly number[]): void {
   if (ids.length === 0) return;
-  const { action, done } = TEXTS[task];
-  const message = tell(list, action, ids, text(list.scope.page, done, { count: ids.length }));
-  if (task === 'remove') update(list, ids, 'drop');
+  const message = tell(list, task, ids, text(list.scope.page, TEXTS[task].done, { count: ids.length }));
+  if (task === 'remove') update(list, ids, GONE);
   else {
     update(list, ids, { isPublished: task === 'publish', isTicked: false, state: IDLE });
     announce(message);
@@ -43,7 +138,7 @@ function showDone(list: List, task: ListTask, ids: readonly number[]): void {
  */
 async function showOutcome(list: List, task: ListTask, ids: readonly number[], signal: AbortSignal) {
   await takeOver(list, ids, signal);
-  const gone = ids.filter((id) => !rowsOf(list).has(id));
+  const gone = ids.filter((id) => rowsOf(list).get(id)?.state.kind === 'gone');
   const done = task === 'remove' ? gone : ids.filter((id) => isDone(list, task, id));
   if (gone.length > 0 && task !== 'remove') announce(text(list.scope.page, 'moderation.gone'));
   showDone(list, task, done);
@@ -75,7 +170,14 @@ function sendChange(list: List, task: ListTask, wanted: readonly number[], onLea
       }
     }
   };
-  return attempt(list, task, TEXTS[task].failed, () => ids, send);
+  return attempt(list, task, () => ids, send);
+}
+
+/** Offers to take something back, until the returned function is called. */
+function offerUndo({ store }: List, undoable: Undoable): () => void {
+  const others = () => store.getState().undoable.filter((each) => each !== undoable);
+  store.setState({ ...store.getState(), undoable: [...others(), undoable] });
+  return () => store.setState({ ...store.getState(), undoable: others() });
 }
 
 /** Holds a removal back. After the end of the list's scope, it is only sent. */
@@ -93,30 +195,26 @@ function holdRemoval(list: List, ids: readonly number[]): void {
     update(list, ids, { state: IDLE });
     say('moderation.kept');
   };
-  const withdraw = offerUndo(list, { task: 'remove', ids, run });
+  const withdraw = offerUndo(list, { ids, says: 'moderation.held', done: () => ids, run });
   update(list, ids, { state: { kind: 'held' }, isTicked: false });
   say('moderation.held');
 }
 
 /** Changes the comments that nothing else is being done with, and offers to take it back. */
 export function change(list: List, task: ListTask, wanted: readonly number[]): void {
-  const ids = wanted.filter((id) => {
-    const row = rowsOf(list).get(id);
-    return row && isFree(row) && !isDone(list, task, id);
-  });
-  if (ids.length === 0) return;
-  if (task === 'remove') {
-    holdRemoval(list, ids);
-    return;
-  }
+  const ids = freeOf(list, wanted).filter((id) => !isDone(list, task, id));
+  const isRemoval = task === 'remove';
+  if (ids.length > 0 && isRemoval) holdRemoval(list, ids);
+  if (ids.length === 0 || isRemoval) return;
   const sent = sendChange(list, task, ids);
   const done = () => ids.filter((id) => isDone(list, task, id));
   const run = async () => {
     withdraw();
     await sent;
-    if (done().length > 0) void sendChange(list, task === 'publish' ? 'unpublish' : 'publish', done());
+    const free = freeOf(list, done());
+    if (free.length > 0) void sendChange(list, task === 'publish' ? 'unpublish' : 'publish', free);
   };
-  const withdraw = offerUndo(list, { task, ids, run });
+  const withdraw = offerUndo(list, { ids, says: TEXTS[task].done, done, run });
   void sent.then(() => done().length > 0 || withdraw());
   holdBack(UNDO_MS, list.scope, withdraw);
 }

@@ -1,11 +1,11 @@
 import 'virtual:texts/desk,comments.loading,comments.failed,action.cancel';
 import 'virtual:texts/moderation.approve,moderation.approving,moderation.approved_one,moderation.approved_other,moderation.approve-failed';
 import 'virtual:texts/moderation.unpublish,moderation.unpublishing,moderation.unpublished_one,moderation.unpublished_other,moderation.unpublish-failed';
-import 'virtual:texts/moderation.remove,moderation.removing,moderation.removed_one,moderation.removed_other,moderation.remove-failed';
+import 'virtual:texts/moderation.remove,moderation.removed_one,moderation.removed_other,moderation.remove-failed';
 import 'virtual:texts/moderation.edit,moderation.saving,moderation.saved,moderation.save-failed';
 import 'virtual:texts/moderation.reporting,moderation.report-failed,moderation.report-title';
 import 'virtual:texts/moderation.undo,moderation.waiting_one,moderation.waiting_other,moderation.held_one,moderation.held_other,moderation.kept_one,moderation.kept_other,moderation.gone';
-import { createTask, type Owner } from '../../src/core/task.ts';
+import { createTask, type Owner, type TaskState } from '../../src/core/task.ts';
 import { openDialog } from '../../src/dialog/index.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { type TextKey, text } from '../../src/i18n/texts.ts';
@@ -13,18 +13,21 @@ import { type ListTask, reportUser, saveComment } from '../../src/moderation/cal
 import { forgetEdit } from '../../src/moderation/comment-text.ts';
 import { confirmReport, showReported } from '../../src/moderation/report-dialogs.ts';
 import { createStore, type Store } from '../../src/view/store.ts';
-import { change } from './changes.ts';
-import { attempt, type DeskState, type List, rowsOf, takeOver, tell, update } from './list.ts';
-import { createReading } from './reading.ts';
-import { addRows, isFree, type Row } from './rows.ts';
-import type { Comment, Queue } from './server-markup.ts';
+import { attempt, change, type DeskState, freeOf, type List, rowsOf, takeOver, tell, update } from './changes.ts';
+import { createReading, PAGE } from './reading.ts';
+import { addRows, type Row, type Rows } from './rows.ts';
+import type { Queue } from './server-markup.ts';
+
+/** Tests if enough comments are known. */
+type IsEnough = (rows: Rows) => boolean;
 
 /** Our list of comments, for its component. */
 export interface Desk extends Store<DeskState> {
   readonly sitePath: string;
   readonly categories: readonly string[];
-  /** Reads on until all comments that wait are known, and a number of comments. */
-  readUpTo(count: number): void;
+  readonly reading: Store<TaskState>;
+  /** Reads on until all comments are known, or enough. A new test replaces the one before. */
+  readUntil(isEnough: IsEnough): void;
   tick(ids: readonly number[], isTicked: boolean): void;
   change(task: ListTask, ids: readonly number[]): void;
   edit(id: number, isEdited: boolean): void;
@@ -57,20 +60,14 @@ function open({ scope: { page, signal } }: List, title: TextKey, words: string, 
 
 function save(list: List, id: number, typed: string): void {
   const { page } = list.scope;
-  const row = rowsOf(list).get(id);
-  if (!row || !isFree(row)) return;
-  void attempt(
-    list,
-    'save',
-    'moderation.save-failed',
-    () => [id],
-    async (signal) => {
-      await saveComment(page.sitePath, id, typed, signal);
-      forgetEdit(page.sitePath, id);
-      update(list, [id], { text: typed.trim(), isEdited: false, state: { kind: 'idle' } });
-      announce(tell(list, 'edit', [id], text(page, 'moderation.saved')));
-    },
-  );
+  if (freeOf(list, [id]).length === 0) return;
+  const send = async (signal: AbortSignal) => {
+    await saveComment(page.sitePath, id, typed, signal);
+    forgetEdit(page.sitePath, id);
+    update(list, [id], { text: typed.trim(), isEdited: false, state: { kind: 'idle' } });
+    announce(tell(list, 'save', [id], text(page, 'moderation.saved')));
+  };
+  void attempt(list, 'save', () => [id], send);
 }
 
 /** Reports the author of a comment, after a question. The site unpublishes other comments of this author, too. */
@@ -78,19 +75,14 @@ async function report(list: List, { id, author, reportUrl = '' }: Row): Promise<
   const { page } = list.scope;
   const title = `${text(page, 'moderation.report-title')}: ${author}`;
   if (!(await confirmReport({ openDialog }, title, undefined, list.scope))) return;
-  void attempt(
-    list,
-    'report',
-    'moderation.report-failed',
-    () => [id],
-    async (signal) => {
-      const message = await reportUser(page.sitePath, reportUrl, signal);
-      update(list, [id], { state: { kind: 'idle' } });
-      void showReported({ openDialog }, title, tell(list, 'report-user', [id], message), list.scope);
-      const theirs = [...rowsOf(list).values()].filter((row) => row.reportUrl === reportUrl).map((row) => row.id);
-      await takeOver(list, theirs, signal).catch(() => {});
-    },
-  );
+  const send = async (signal: AbortSignal) => {
+    const message = await reportUser(page.sitePath, reportUrl, signal);
+    update(list, [id], { state: { kind: 'idle' } });
+    void showReported({ openDialog }, title, tell(list, 'report', [id], message), list.scope);
+    const theirs = [...rowsOf(list).values()].filter((row) => row.reportUrl === reportUrl).map((row) => row.id);
+    await takeOver(list, theirs, signal).catch(() => {});
+  };
+  void attempt(list, 'report', () => [id], send);
 }
 
 async function askRemoval(list: List, count: number): Promise<boolean> {
@@ -99,55 +91,44 @@ async function askRemoval(list: List, count: number): Promise<boolean> {
   return answer === 'moderation.remove';
 }
 
-/** Creates the function that reads on. */
-function prepareReading(list: List): Desk['readUpTo'] {
-  const { store, reading, ...owner } = list;
-  let wanted = 0;
-  let hasRead = false;
-  const isEnough = () => hasRead && rowsOf(list).size >= wanted;
-  const set = (reading: DeskState['reading']) => store.setState({ ...store.getState(), reading });
-  const task = createTask<void, boolean>({
+/** Prepares to read on, and begins with all that wait and the newest. */
+function startReading({ store, read, ...owner }: List): Pick<Desk, 'reading' | 'readUntil'> {
+  const readOn = read(true);
+  const set = (change: Partial<DeskState>) => store.setState({ ...store.getState(), ...change });
+  let isEnough: IsEnough = ({ size }) => size >= PAGE;
+  const reading = createTask<void, boolean>({
     ...owner,
     whileBusy: 'ignored',
     setBusy() {},
     failed: 'comments.failed',
-    run: (_nothing, signal) => reading.readOn(() => rowsOf(list).size >= wanted, signal),
-    done(hasMore) {
-      hasRead = true;
-      set({ kind: hasMore ? 'some' : 'all' });
+    run: (_nothing, signal) =>
+      readOn((comments) => {
+        set({ rows: addRows(store.getState().rows, comments) });
+        return isEnough(store.getState().rows);
+      }, signal),
+    done: (isAll) => set({ known: isAll ? 'all' : 'waiting' }),
+  });
+  void reading.start();
+  return {
+    reading,
+    readUntil(test) {
+      isEnough = test;
+      const { known, rows } = store.getState();
+      if (known === 'waiting' && reading.getState().kind === 'idle' && !test(rows)) void reading.start();
     },
-  });
-  task.subscribe(() => {
-    const state = task.getState();
-    if (state.kind === 'busy') set({ kind: 'busy' });
-    if (state.kind === 'failed') set(state);
-  });
-  return (count) => {
-    wanted = Math.max(wanted, count);
-    if (store.getState().reading.kind === 'some' && !isEnough()) void task.start();
   };
 }
 
 /** Creates our list from K2's. */
-export function createDesk({ rows, printed, isComplete, categories }: Queue, owner: Owner): Desk {
-  const store = createStore<DeskState>({
-    rows: addRows(new Map(), rows),
-    reading: { kind: isComplete ? 'all' : 'some' },
-    undoable: [],
-  });
-  const gone = new Set<number>();
-  const found = (comments: readonly Comment[]) => {
-    const there = comments.filter(({ id }) => !gone.has(id));
-    store.setState({ ...store.getState(), rows: addRows(store.getState().rows, there) });
-  };
-  const list: List = { ...owner, store, gone, reading: createReading(printed, found, owner.scope) };
-  const lines = KEYS.map(([keys, does]) => `${keys}: ${text(owner.scope.page, does)}`);
+export function createDesk({ rows, printed, categories }: Queue, owner: Owner): Desk {
+  const store = createStore<DeskState>({ rows: addRows(new Map(), rows), known: 'some', undoable: [] });
+  const list: List = { ...owner, store, read: createReading(printed, owner.scope) };
   return {
     getState: store.getState,
     subscribe: store.subscribe,
     sitePath: owner.scope.page.sitePath,
     categories,
-    readUpTo: prepareReading(list),
+    ...startReading(list),
     tick: (ids, isTicked) => update(list, ids, { isTicked }),
     change: (task, ids) => change(list, task, ids),
     edit: (id, isEdited) => update(list, [id], { isEdited }),
@@ -159,6 +140,9 @@ export function createDesk({ rows, printed, isComplete, categories }: Queue, own
       latest?.run();
       return latest?.ids ?? [];
     },
-    showKeys: () => void open(list, 'desk.keys', lines.join('\n'), 'action.close'),
+    showKeys() {
+      const lines = KEYS.map(([keys, does]) => `${keys}: ${text(owner.scope.page, does)}`);
+      void open(list, 'desk.keys', lines.join('\n'), 'action.close');
+    },
   };
 }

@@ -4,6 +4,7 @@ import { createScope } from '../../src/page/scope.ts';
 import { testPage } from '../../test/page.ts';
 import { setHtmlForTests } from '../../test/set-html.ts';
 import { standInForTests } from '../../test/stand-in.ts';
+import { createDesk } from './desk.ts';
 import { createReading } from './reading.ts';
 
 const standIn = standInForTests();
@@ -32,49 +33,87 @@ beforeEach(() => {
   standIn.server.use(http.get('*/index.php', answer), http.head('*/index.php', answer));
 });
 
-function prepare() {
-  const found: number[] = [];
+function prepare(isWaitingFirst = true) {
   const scope = createScope(testPage());
-  const reading = createReading(PRINTED, (comments) => found.push(...comments.map(({ id }) => id)), scope);
-  return { reading, scope, signal: scope.signal, known: () => [...new Set(found)] };
+  const read = createReading(PRINTED, scope);
+  const readOn = read(isWaitingFirst);
+  const found: number[] = [];
+  const known = () => [...new Set(found)];
+  const run = (isEnough: () => boolean) =>
+    readOn((page) => {
+      found.push(...page.map(({ id }) => id));
+      return isEnough();
+    }, scope.signal);
+  return { read, run, scope, known };
 }
 
-it('those that wait are read first, all of them, then others as they are wanted', async () => {
-  const { reading, signal, known } = prepare();
-  expect(await reading.readOn(() => true, signal)).toBe(true);
+const never = () => false;
+const pages = () => asked.filter(({ method }) => method === 'GET').length;
+
+it('those that wait are read first, all of them, then others until there are enough', async () => {
+  const { run, known } = prepare();
+  expect(await run(() => true)).toBe(false);
   expect(known()).toEqual(Array.from({ length: 26 }, (_, index) => 260 - 10 * index));
-  expect(await reading.readOn(() => known().length > 100, signal)).toBe(true);
-  expect(known()).toHaveLength(116);
-  expect(await reading.readOn(() => false, signal)).toBe(false);
-  expect(known()).toHaveLength(260);
+  expect(await run(() => known().length > 100)).toBe(false);
+  expect([known().length, pages()]).toEqual([116, 2]);
+  expect(await run(never)).toBe(true);
+  expect([known().length, pages()]).toEqual([260, 4]);
 });
 
 it('no comment is passed over if others were removed meanwhile', async () => {
-  const { reading, signal, known } = prepare();
-  await reading.readOn(() => known().length > 100, signal);
-  ids.splice(0, 40);
-  await reading.readOn(() => false, signal);
-  expect(known()).toHaveLength(260);
+  const { run, known } = prepare();
+  await run(() => known().length > 100);
+  ids.splice(0, 140);
+  await run(never);
+  // Those that were removed before they were read: 121 to 160, without those that waited.
+  expect(known()).toHaveLength(260 - 36);
 });
 
 it('comments are read again from the newest to the one that is in question', async () => {
-  const { reading, signal } = prepare();
-  expect(await reading.readAgain(170, signal)).toHaveLength(100);
-  expect((await reading.readAgain(150, signal)).some(({ id }) => id === 150)).toBe(true);
+  const { run, known } = prepare(false);
+  await run(() => known().includes(150));
+  expect([known()[0], known().length]).toEqual([260, 199]);
 });
 
-it('after each series, the session has the printed values again, by one call without an answer', async () => {
-  const { reading, signal } = prepare();
-  await Promise.all([reading.readOn(() => false, signal), reading.readAgain(250, signal)]);
+it('a server that repeats a page is not asked for ever', async () => {
+  const { run } = prepare(false);
+  Object.defineProperty(ids, 'slice', { value: () => Array.from({ length: 100 }, (_, index) => 260 - index) });
+  expect([await run(never), pages()]).toEqual([true, 2]);
+});
+
+it('after the last read, the session has the printed values again, by one call without an answer', async () => {
+  const { run, read, scope } = prepare();
+  await Promise.all([run(never), read(false)(() => true, scope.signal)]);
   await expect.poll(() => asked.filter(({ method }) => method === 'HEAD')).toHaveLength(1);
   expect(asked.at(-1)?.parameters).toMatchObject(PRINTED);
 });
 
-it('also when the visitor leaves the page during a series, or our list is released', async () => {
-  const { reading, scope, signal } = prepare();
-  const read = reading.readOn(() => false, signal);
+it('also when the visitor leaves the page meanwhile, or our list is released', async () => {
+  const { run, scope } = prepare();
+  const read = run(never);
   dispatchEvent(new Event('pagehide'));
   scope.end();
   await expect(read).rejects.toMatchObject({ kind: 'aborted' });
   await expect.poll(() => asked.filter(({ method }) => method === 'HEAD')).toHaveLength(2);
+});
+
+it('our list reads on while it is wanted, and not after its end', async () => {
+  const scope = createScope(testPage());
+  const queue = { form: document.createElement('form'), rows: [], printed: PRINTED, categories: [] };
+  const desk = createDesk(queue, { adopted: queue.form, widget: 'desk', scope });
+  const isOver = () => expect.poll(() => desk.reading.getState().kind).toBe('idle');
+  await isOver();
+  expect([pages(), desk.getState().known]).toEqual([2, 'waiting']);
+  desk.readUntil(({ size }) => size > 100);
+  expect(desk.reading.getState().kind).toBe('idle');
+  desk.readUntil(never);
+  // Such as a word that is searched for, and deleted before all are read.
+  desk.readUntil(() => true);
+  await isOver();
+  expect([pages(), desk.getState().known]).toEqual([3, 'waiting']);
+  desk.readUntil(never);
+  scope.end();
+  await isOver();
+  desk.readUntil(never);
+  expect([pages(), desk.getState().known]).toEqual([4, 'waiting']);
 });

@@ -10,63 +10,65 @@ import { type Comment, type Queue, readRows } from './server-markup.ts';
 /** Comments of one answer: 0.4 MB of HTML, and for each of them K2 asks its database twice. */
 export const PAGE = 100;
 
+/** Each page begins with the last comment of the one before. */
+const STEP = PAGE - 1;
+
 /** Values of K2's filter by state. */
 const WAITING = '0';
 const ALL = '-1';
 
 const NEWEST_FIRST = { filter_category: '0', search: '', filter_order: 'c.id', filter_order_Dir: 'DESC' };
 
-/** Reads K2's list page by page. */
-export interface Reading {
-  /**
-   * Reads on, until all comments that wait are known, and enough others.
-   * @returns false if all are known.
-   * @throws CallError
-   */
-  readOn(isEnough: () => boolean, signal: AbortSignal): Promise<boolean>;
-  /**
-   * Reads all comments again, from the newest to one.
-   * @throws CallError
-   */
-  readAgain(lowest: number, signal: AbortSignal): Promise<Comment[]>;
-}
+/**
+ * Reads on in K2's list, page by page.
+ * @param found Takes the comments of a page, and returns true if there are enough. Those that wait are always all read.
+ * @returns true at the end of the list.
+ * @throws CallError
+ */
+type ReadOn = (found: (comments: readonly Comment[]) => boolean, signal: AbortSignal) => Promise<boolean>;
+
+/** Begins with the newest comment that waits, if those are wanted first, else with the newest of all. */
+export type Reading = (isWaitingFirst: boolean) => ReadOn;
 
 type ReadPage = (state: string, start: number, signal: AbortSignal) => Promise<Comment[]>;
 
-/**
- * Creates a function that reads the next page of a list. Each begins with the last comment of the one before. If that is not
- * there, comments were removed since, and others have moved up: then it goes back.
- */
-function createCursor(readPage: ReadPage, state: string) {
+/** Begins at a filter by state; at the end of those that wait, it goes on with all. */
+function readFrom(state: string, readPage: ReadPage): ReadOn {
   const seen = new Set<number>();
+  const isSeen = ({ id }: Comment) => seen.has(id);
   let start = 0;
-  return async (signal: AbortSignal) => {
-    const comments = await readPage(state, start, signal);
-    if (start > 0 && !seen.has(comments[0]?.id ?? 0)) {
-      start = Math.max(0, start - PAGE);
-      return { comments: [], isLast: false };
+  return async (found, signal) => {
+    for (;;) {
+      const comments = await readPage(state, start, signal);
+      // Comments were removed since, and others have moved up to the pages before.
+      if (start > 0 && !comments.slice(0, 1).some(isSeen)) {
+        start -= STEP;
+        continue;
+      }
+      // A server that repeats a page is not asked for ever.
+      const isEnd = comments.length < PAGE || comments.every(isSeen);
+      const isEnough = found(comments);
+      if (isEnd && state === ALL) return true;
+      for (const { id } of comments) seen.add(id);
+      start += STEP;
+      if (isEnd) {
+        seen.clear();
+        [state, start] = [ALL, 0];
+      }
+      if (isEnough && state === ALL) return false;
     }
-    for (const { id } of comments) seen.add(id);
-    start += Math.max(0, comments.length - 1);
-    return { comments, isLast: comments.length < PAGE };
   };
 }
 
 /**
- * Prepares to read all comments. Our list filters, sorts and searches what it has read: a change costs no call then, and
- * K2's own search finds words of the text only. A site may have thousands of comments, so they are read as the visitor goes
- * on; those that wait are the visitor's work, and read first, all of them.
+ * Prepares to read comments. Our list filters, sorts and searches what it has read: a change costs no call then, and K2's
+ * own search finds words of the text only. A site may have thousands of comments, so they are read as the visitor goes on.
  *
  * K2 keeps the parameters of each read in the session, `limit` even for other lists of the site. After the last read of a
  * series, one more call, whose answer is empty, sets the values with which the page was printed; also when the visitor
  * leaves during a series.
- * @param found Takes the comments of each page.
  */
-export function createReading(
-  printed: Queue['printed'],
-  found: (comments: readonly Comment[]) => void,
-  { page: { sitePath }, signal }: Scope,
-): Reading {
+export function createReading(printed: Queue['printed'], { page: { sitePath }, signal }: Scope): Reading {
   const addressOf = (parameters: Readonly<Record<string, string>>) =>
     k2Url(sitePath, { view: 'comments', format: 'raw', ...parameters });
   const restoring = { url: addressOf(printed), method: 'HEAD', keepalive: true } as const;
@@ -74,15 +76,6 @@ export function createReading(
 
   let running = 0;
   addEventListener('pagehide', () => running > 0 && (sendOnLeave(restoring) || restore()), { signal });
-  const inSeries = async <Result>(series: () => Promise<Result>): Promise<Result> => {
-    running++;
-    try {
-      return await series();
-    } finally {
-      running--;
-      if (!running) restore();
-    }
-  };
 
   const readPage: ReadPage = async (state, start, signal) => {
     const url = addressOf({ ...NEWEST_FIRST, filter_state: state, limit: `${PAGE}`, limitstart: `${start}` });
@@ -90,29 +83,17 @@ export function createReading(
     const { sanitise } = await neededCode(loadFile('sanitise'));
     return readRows(await sanitise(html));
   };
-  const nextWaiting = createCursor(readPage, WAITING);
-  const next = createCursor(readPage, ALL);
-  let knowsWaiting = false;
-  return {
-    readOn: (isEnough, signal) =>
-      inSeries(async () => {
-        for (;;) {
-          const { comments, isLast } = await (knowsWaiting ? next : nextWaiting)(signal);
-          found(comments);
-          if (knowsWaiting && isLast) return false;
-          knowsWaiting ||= isLast;
-          if (knowsWaiting && isEnough()) return true;
-        }
-      }),
-    readAgain: (lowest, signal) =>
-      inSeries(async () => {
-        const nextAgain = createCursor(readPage, ALL);
-        const again: Comment[] = [];
-        for (;;) {
-          const { comments, isLast } = await nextAgain(signal);
-          again.push(...comments);
-          if (isLast || comments.some(({ id }) => id <= lowest)) return again;
-        }
-      }),
+
+  return (isWaitingFirst) => {
+    const readOn = readFrom(isWaitingFirst ? WAITING : ALL, readPage);
+    return async (found, signal) => {
+      running++;
+      try {
+        return await readOn(found, signal);
+      } finally {
+        running--;
+        if (!running) restore();
+      }
+    };
   };
 }

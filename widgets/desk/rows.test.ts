@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addRows, changeRows, chosenRows, FIRST_CHOICE } from './rows.ts';
+import { addRows, changeRows, chosenRows, FIRST_CHOICE, isEnough } from './rows.ts';
 
 const comment = (id: number, isPublished: boolean, author: string, text = '') => ({
   id,
@@ -42,4 +42,22 @@ it('an approved comment keeps its place, and one whose removal is held is not in
   expect(chosenRows(approved, FIRST_CHOICE).map(({ id }) => id)).toEqual([4, 1, 3, 2]);
   const held = changeRows(rows, [4], { state: { kind: 'held' } });
   expect(chosenRows(held, FIRST_CHOICE).map(({ id }) => id)).toEqual([1, 3, 2]);
+});
+
+it('a comment that has left the list does not come back with an older answer', () => {
+  const gone = changeRows(rows, [4], { state: { kind: 'gone' } });
+  const again = addRows(gone, [comment(4, false, 'Dora')]);
+  expect(chosenRows(again, FIRST_CHOICE).map(({ id }) => id)).toEqual([1, 3, 2]);
+});
+
+it.each([
+  [{}, 4, true],
+  [{}, 5, false],
+  [{ words: 'boats' }, 2, true],
+  [{ words: 'boats' }, 3, false],
+  // All that wait are known, whatever their number.
+  [{ state: 'waiting' }, 100, true],
+  [{ sorting: 'oldest' }, 1, false],
+] as const)('with %j, enough for %i: %s', (choice, count, is) => {
+  expect(isEnough(rows, { ...FIRST_CHOICE, ...choice }, count)).toBe(is);
 });

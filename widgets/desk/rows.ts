@@ -2,16 +2,18 @@ import type { ListTask } from '../../src/moderation/calls.ts';
 import type { Failure } from '../../src/view/failure.ts';
 import type { Comment } from './server-markup.ts';
 
+export type RowTask = ListTask | 'save' | 'report';
+
 export type RowState =
   | { readonly kind: 'idle' }
   /** A call is running. */
-  | { readonly kind: 'busy'; readonly task: RowTask }
+  | { readonly kind: 'busy'; readonly task: Exclude<RowTask, 'remove'> }
   /** It has failed, or takes long. */
   | { readonly kind: 'failed' | 'slow'; readonly failure: Failure }
-  /** Its removal is held back. */
-  | { readonly kind: 'held' };
-
-export type RowTask = ListTask | 'save' | 'report';
+  /** Its removal is held back, or being sent. */
+  | { readonly kind: 'held' }
+  /** It has left the list. An older answer does not bring it back. */
+  | { readonly kind: 'gone' };
 
 /** A comment in our list. */
 export interface Row extends Comment {
@@ -40,25 +42,22 @@ export function addRows(rows: Rows, comments: readonly Comment[]): Rows {
   return new Map([...added, ...rows]);
 }
 
-/** Changes some rows, or drops them. Those that are gone are ignored. */
-export function changeRows(rows: Rows, ids: readonly number[], change: Partial<Row> | 'drop'): Rows {
+/** Changes some rows. */
+export function changeRows(rows: Rows, ids: readonly number[], change: Partial<Row>): Rows {
   const all = new Map(rows);
   for (const id of ids) {
     const row = all.get(id);
-    if (change === 'drop') all.delete(id);
-    else if (row) all.set(id, { ...row, ...change });
+    if (row) all.set(id, { ...row, ...change });
   }
   return all;
 }
-
-type Sorting = 'waiting' | 'newest' | 'oldest' | 'author' | 'article';
 
 /** The visitor's choice of comments, and their order. */
 export interface Choice {
   readonly words: string;
   readonly state: 'all' | 'waiting' | 'published';
   readonly category: string;
-  readonly sorting: Sorting;
+  readonly sorting: 'waiting' | 'newest' | 'oldest' | 'author' | 'article';
 }
 
 export const FIRST_CHOICE: Choice = { words: '', state: 'all', category: '', sorting: 'waiting' };
@@ -66,7 +65,7 @@ export const FIRST_CHOICE: Choice = { words: '', state: 'all', category: '', sor
 const newest = (a: Row, b: Row) => b.id - a.id;
 const by = (key: 'author' | 'article') => (a: Row, b: Row) => a[key].localeCompare(b[key]) || newest(a, b);
 
-const ORDERS: Readonly<Record<Sorting, (a: Row, b: Row) => number>> = {
+const ORDERS: Readonly<Record<Choice['sorting'], (a: Row, b: Row) => number>> = {
   waiting: (a, b) => Number(b.hasWaited) - Number(a.hasWaited) || newest(a, b),
   newest,
   oldest: (a, b) => newest(b, a),
@@ -74,16 +73,18 @@ const ORDERS: Readonly<Record<Sorting, (a: Row, b: Row) => number>> = {
   article: by('article'),
 };
 
-/** Tests if a comment is on its way out: its removal is held back, or being sent. */
-const isLeaving = ({ state }: Row) => state.kind === 'held' || (state.kind === 'busy' && state.task === 'remove');
-
-/** Returns the rows of a choice in their order. Those that are leaving are no longer in the list. */
+/** Returns the rows of a choice in their order. Those whose removal is held back are not in the list. */
 export function chosenRows(rows: Rows, { words, state, category, sorting }: Choice): readonly Row[] {
   const wanted = words.toLocaleLowerCase().split(/\s+/);
   const fits = (row: Row) => {
+    if (/held|gone/.test(row.state.kind)) return false;
     const all = [row.text, row.author, row.mail, row.site, row.article].join('\n').toLocaleLowerCase();
     const isInState = state === 'all' || row.isPublished === (state === 'published');
     return isInState && (!category || row.category === category) && wanted.every((word) => all.includes(word));
   };
-  return [...rows.values()].filter((row) => !isLeaving(row) && fits(row)).sort(ORDERS[sorting]);
+  return [...rows.values()].filter(fits).sort(ORDERS[sorting]);
 }
+
+/** Tests if enough comments are known to show a number of a choice. Those that wait are known first, then the newest. */
+export const isEnough = (rows: Rows, choice: Choice, count: number) =>
+  choice.state === 'waiting' || (choice.sorting === 'waiting' && chosenRows(rows, choice).length >= count);

@@ -1,4 +1,4 @@
-import { closest, is, ownDocument, textIn } from '../../src/dom/nodes.ts';
+import { closest, textIn } from '../../src/dom/nodes.ts';
 import { typedText } from '../../src/moderation/comment-text.ts';
 
 /** A comment on an article of the visitor, as K2's list prints it. */
@@ -64,25 +64,13 @@ const KEPT = {
   limitstart: '0',
 };
 
-/** Reads the value of a field as it was printed, whatever was chosen since. */
-function printedValue(field: Element | null): string | undefined {
-  if (is('select', field)) return field.querySelector<HTMLOptionElement>('[selected]')?.value;
-  return is('input', field) ? field.defaultValue : undefined;
-}
-
 /** K2's list on its page. */
 export interface Queue {
   readonly form: HTMLFormElement;
   readonly rows: readonly Comment[];
   /** The values with which the page was printed. */
   readonly printed: Readonly<Record<string, string>>;
-  /** No other comments exist. */
-  readonly isComplete: boolean;
   readonly categories: readonly string[];
-  /** All that our list replaces: the form, and each button of the toolbar except *Close*. */
-  readonly replaced: readonly HTMLElement[];
-  /** K2 pins it to the top of the window. */
-  readonly header: HTMLElement | null;
 }
 
 /**
@@ -93,19 +81,11 @@ export function readQueue(table: HTMLElement): Queue {
   const form = closest<HTMLFormElement>(table, 'form');
   const rows = readRows(table);
   if (!form || rows.length < table.querySelectorAll('.commentText').length) throw new Error('No list of comments');
-  const printedAs = (name: string) => printedValue(form.querySelector(`[name="${name}"]`));
-  const printed = Object.fromEntries(Object.entries(KEPT).map(([name, other]) => [name, printedAs(name) ?? other]));
-  const { limit, limitstart, filter_state: state, filter_category: category, search } = printed;
-  const isWhole = state === '-1' && category === '0' && !search && limitstart === '0';
+  const printedAs = (name: string) =>
+    form.querySelector(`input[name="${name}"], [name="${name}"] > [selected]`)?.getAttribute('value');
+  const printed = Object.entries(KEPT).map(([name, other]) => [name, printedAs(name) ?? other]);
   const options = [...form.querySelectorAll<HTMLOptionElement>('[name="filter_category"] option:not([value="0"])')];
-  return {
-    form,
-    rows,
-    printed,
-    isComplete: isWhole && rows.length < Number(limit),
-    // Joomla marks the depth of a category by dashes.
-    categories: [...new Set(options.map(({ text }) => text.replace(/^[-\s]+/, '').trim()))],
-    replaced: [form, ...ownDocument.querySelectorAll<HTMLElement>('#k2ModalToolbar td:not(#toolbar-cancel)')],
-    header: ownDocument.querySelector<HTMLElement>('#k2ModalHeader'),
-  };
+  // Joomla marks the depth of a category by dashes.
+  const categories = new Set(options.map(({ text }) => text.replace(/^[-\s]+/, '').trim()));
+  return { form, rows, printed: Object.fromEntries(printed), categories: [...categories] };
 }

@@ -1,39 +1,7 @@
 import 'virtual:texts/action.log-in';
-import type { MouseEvent } from 'react';
 import type { TextKey } from '../../../src/i18n/texts.ts';
-import { useText } from '../../../src/react/index.ts';
+import { Button, useText } from '../../../src/react/index.ts';
 import type { Failure } from '../../../src/view/failure.ts';
-
-interface PressProps {
-  readonly label: TextKey;
-  readonly onPress: () => void;
-  readonly isOff?: boolean;
-  /** Tab stops at it. */
-  readonly isStop?: boolean;
-  /** Id of the element with its object, such as an author. */
-  readonly about?: string;
-}
-
-/** Draws a button. The second click of a double click may hit a button that has moved under the pointer. */
-export function Press({ label, onPress, isOff = false, isStop = true, about }: PressProps) {
-  const { words, lang } = useText(label);
-  const onClick = (event: MouseEvent) => {
-    if (event.detail <= 1) onPress();
-  };
-  return (
-    <button
-      type="button"
-      className="k2i-button"
-      lang={lang}
-      disabled={isOff}
-      tabIndex={isStop ? 0 : -1}
-      aria-describedby={about}
-      onClick={onClick}
-    >
-      {words}
-    </button>
-  );
-}
 
 /** Draws a text. */
 export function Words({ of, count }: { readonly of: TextKey; readonly count?: number }) {
@@ -43,13 +11,12 @@ export function Words({ of, count }: { readonly of: TextKey; readonly count?: nu
 
 interface FailedProps {
   readonly failure: Failure;
-  /** Called before another try, whose button disappears. Absent: no other try is offered. */
-  readonly beforeRetry?: () => void;
+  /** Another try is offered elsewhere. */
+  readonly isMute?: boolean;
 }
 
 /** Draws a failure with its next steps. */
-export function Failed({ failure: { message, logInUrl, actions }, beforeRetry }: FailedProps) {
-  const logIn = useText('action.log-in');
+export function Failed({ failure: { message, logInUrl, actions }, isMute }: FailedProps) {
   return (
     <div className="k2i-failure">
       <span className="k2i-failure__text" role="alert">
@@ -59,22 +26,12 @@ export function Failed({ failure: { message, logInUrl, actions }, beforeRetry }:
           </span>
         ))}
         {logInUrl && (
-          <a href={logInUrl} lang={logIn.lang}>
-            {logIn.words}
+          <a href={logInUrl}>
+            <Words of="action.log-in" />
           </a>
         )}
       </span>
-      {beforeRetry &&
-        actions.map(({ label, run }) => (
-          <Press
-            key={label}
-            label={label}
-            onPress={() => {
-              beforeRetry();
-              run();
-            }}
-          />
-        ))}
+      {!isMute && actions.map((action) => <Button key={action.label} {...action} />)}
     </div>
   );
 }

@@ -1,18 +1,18 @@
-import { memo, useEffect, useId, useRef } from 'react';
+import { memo, useId } from 'react';
 import type { TextKey } from '../../../src/i18n/texts.ts';
+import type { ListTask } from '../../../src/moderation/calls.ts';
 import { EditComment } from '../../../src/moderation/view/EditComment.tsx';
-import { useText } from '../../../src/react/index.ts';
+import { Button, useText } from '../../../src/react/index.ts';
 import type { Desk } from '../desk.ts';
 import { isFree, type Row, type RowTask } from '../rows.ts';
-import { Failed, Press, Words } from './controls.tsx';
+import { Failed, Words } from './controls.tsx';
 
 /** Length from which a text is folded. */
 const LONG = 800;
 
-const BUSY: Readonly<Record<RowTask, TextKey>> = {
+const BUSY: Readonly<Record<Exclude<RowTask, 'remove'>, TextKey>> = {
   publish: 'moderation.approving',
   unpublish: 'moderation.unpublishing',
-  remove: 'moderation.removing',
   save: 'moderation.saving',
   report: 'moderation.reporting',
 };
@@ -22,25 +22,61 @@ export interface RowProps {
   readonly row: Row;
   /** Tab stops here. */
   readonly isCurrent: boolean;
-  readonly position: number;
-  /** Number of all rows; -1 if it is not known. */
-  readonly size: number;
   /** Approves, unpublishes or removes the comment, and goes to the next. */
-  readonly onChange: (task: 'publish' | 'unpublish' | 'remove', id: number) => void;
+  readonly onChange: (task: ListTask, id: number) => void;
 }
 
-/** Draws the text of a comment; the rest of a long one can be opened. */
-function CommentText({ id, text, stop }: { readonly id: string; readonly text: string; readonly stop: number }) {
+/** Common properties of the parts of a row. */
+interface PartProps extends Omit<RowProps, 'isCurrent'> {
+  readonly nameId: string;
+  readonly tabIndex: number;
+}
+
+/** Draws who has written a comment, where, and when. */
+function About({ row, nameId, tabIndex }: PartProps) {
+  const { author, mail, site, article, articleUrl, date, isPublished } = row;
+  const links = Object.entries({ [`mailto:${mail}`]: mail, [site]: site, [articleUrl]: article });
+  return (
+    <div className="k2i-desk__about">
+      <strong id={nameId} dir="auto">
+        {author}
+      </strong>
+      <span className="k2i-desk__state" data-state={isPublished ? 'published' : 'waiting'}>
+        <Words of={isPublished ? 'desk.published' : 'desk.waiting'} />
+      </span>
+      {links.map(
+        ([href, words]) =>
+          words && (
+            <a
+              key={href}
+              href={href}
+              target={words === mail ? undefined : '_blank'}
+              rel="noopener nofollow ugc"
+              dir="auto"
+              tabIndex={tabIndex}
+            >
+              {words}
+            </a>
+          ),
+      )}
+      <span>{date}</span>
+    </div>
+  );
+}
+
+/** Draws the text of a comment. The rest of a long one can be opened. */
+function CommentText({ row: { text }, nameId, tabIndex }: PartProps) {
+  const common = { id: `${nameId}-text`, dir: 'auto' };
   const end = text.length > LONG ? text.lastIndexOf(' ', LONG / 2) : -1;
   if (end < 0)
     return (
-      <p id={id} className="k2i-desk__text" dir="auto">
+      <p {...common} className="k2i-desk__text">
         {text}
       </p>
     );
   return (
     <details className="k2i-desk__text">
-      <summary id={id} dir="auto" tabIndex={stop}>
+      <summary {...common} tabIndex={tabIndex}>
         {text.slice(0, end)} …
       </summary>
       <p dir="auto">{text.slice(end + 1)}</p>
@@ -48,80 +84,55 @@ function CommentText({ id, text, stop }: { readonly id: string; readonly text: s
   );
 }
 
-/** Draws who has written a comment, where, and when. */
-function About({ row, id, stop }: { readonly row: Row; readonly id: string; readonly stop: number }) {
-  const { author, mail, site, article, articleUrl, date, isPublished } = row;
+/** Draws the buttons of a comment. */
+function Buttons({ desk, row, nameId, tabIndex, onChange }: PartProps) {
+  const { id, isPublished, reportUrl } = row;
+  const common = { tabIndex, isOff: !isFree(row), about: nameId };
   return (
-    <div className="k2i-desk__about">
-      <strong id={id} dir="auto">
-        {author}
-      </strong>
-      <span className="k2i-desk__state" data-state={isPublished ? 'published' : 'waiting'}>
-        <Words of={isPublished ? 'desk.published' : 'desk.waiting'} />
-      </span>
-      {mail && (
-        <a href={`mailto:${mail}`} tabIndex={stop}>
-          {mail}
-        </a>
+    <div className="k2i-desk__buttons">
+      {isPublished ? (
+        <Button {...common} label="moderation.unpublish" run={() => onChange('unpublish', id)} />
+      ) : (
+        <Button {...common} label="moderation.approve" run={() => onChange('publish', id)} />
       )}
-      {site && (
-        <a href={site} target="_blank" rel="noopener nofollow ugc" tabIndex={stop}>
-          {site}
-        </a>
-      )}
-      <a href={articleUrl} target="_blank" rel="noopener" dir="auto" tabIndex={stop}>
-        {article}
-      </a>
-      <span>{date}</span>
+      <Button {...common} label="moderation.edit" run={() => desk.edit(id, true)} />
+      <Button {...common} label="moderation.remove" run={() => onChange('remove', id)} />
+      {reportUrl && <Button {...common} label="moderation.report-title" run={() => desk.report(row)} />}
     </div>
   );
 }
 
-/** Draws what can be done with a comment. */
-function Buttons({ desk, row, isCurrent, about, onChange }: Omit<RowProps, 'position' | 'size'> & { about: string }) {
-  const { id, isPublished, reportUrl } = row;
-  const common = { isStop: isCurrent, isOff: !isFree(row), about };
-  const toggle = isPublished ? 'unpublish' : 'publish';
+/** Draws the field for the text of a comment. */
+function Field({ desk, row }: PartProps) {
+  const { id, text } = row;
+  const getState = () => !isFree(desk.getState().rows.get(id) ?? row);
   return (
-    <div className="k2i-desk__buttons">
-      <Press
-        {...common}
-        label={isPublished ? 'moderation.unpublish' : 'moderation.approve'}
-        onPress={() => onChange(toggle, id)}
-      />
-      <Press {...common} label="moderation.edit" onPress={() => desk.edit(id, true)} />
-      <Press {...common} label="moderation.remove" onPress={() => onChange('remove', id)} />
-      {reportUrl && <Press {...common} label="moderation.report-title" onPress={() => desk.report(row)} />}
-    </div>
+    <EditComment
+      sitePath={desk.sitePath}
+      id={id}
+      original={text}
+      isBusy={{ subscribe: desk.subscribe, getState }}
+      onSave={(typed) => desk.save(id, typed)}
+      onCancel={() => desk.edit(id, false)}
+    />
   );
 }
 
 /** Draws a comment. */
-export const DeskRow = memo(function DeskRow({ desk, row, isCurrent, position, size, onChange }: RowProps) {
-  const { id, text, author, isTicked, isEdited, state } = row;
-  const article = useRef<HTMLElement>(null);
+export const DeskRow = memo(function DeskRow({ isCurrent, ...props }: RowProps) {
+  const { desk, row } = props;
+  const { id, author, isTicked, isEdited, state } = row;
   const nameId = useId();
   const select = useText('desk.select', { name: author });
-  const stop = isCurrent ? 0 : -1;
-  const wasEdited = useRef(false);
-  useEffect(() => {
-    if (wasEdited.current && !isEdited) article.current?.focus();
-    wasEdited.current = isEdited;
-  }, [isEdited]);
-  const getBusy = () => {
-    const now = desk.getState().rows.get(id);
-    return !!now && !isFree(now);
-  };
+  const tabIndex = isCurrent ? 0 : -1;
+  const part = { ...props, nameId, tabIndex };
   return (
     <article
-      ref={article}
       className="k2i-desk__row"
       data-id={id}
-      tabIndex={stop}
+      tabIndex={tabIndex}
       aria-labelledby={nameId}
       aria-describedby={`${nameId}-text`}
-      aria-posinset={position}
-      aria-setsize={size}
       aria-busy={state.kind === 'busy'}
     >
       <input
@@ -129,27 +140,14 @@ export const DeskRow = memo(function DeskRow({ desk, row, isCurrent, position, s
         className="k2i-desk__tick"
         aria-label={select.words}
         checked={isTicked}
-        tabIndex={stop}
+        tabIndex={tabIndex}
         onChange={({ target }) => desk.tick([id], target.checked)}
       />
-      <About row={row} id={nameId} stop={stop} />
-      {isEdited ? (
-        <EditComment
-          sitePath={desk.sitePath}
-          id={id}
-          original={text}
-          isBusy={{ subscribe: desk.subscribe, getState: getBusy }}
-          onSave={(typed) => desk.save(id, typed)}
-          onCancel={() => desk.edit(id, false)}
-        />
-      ) : (
-        <CommentText id={`${nameId}-text`} text={text} stop={stop} />
-      )}
-      {!isEdited && <Buttons desk={desk} row={row} isCurrent={isCurrent} about={nameId} onChange={onChange} />}
+      <About {...part} />
+      {isEdited ? <Field {...part} /> : <CommentText {...part} />}
+      {!isEdited && <Buttons {...part} />}
       {state.kind === 'busy' && <Words of={BUSY[state.task]} />}
-      {'failure' in state && (
-        <Failed failure={state.failure} {...(!isEdited && { beforeRetry: () => article.current?.focus() })} />
-      )}
+      {'failure' in state && <Failed failure={state.failure} isMute={isEdited} />}
     </article>
   );
 });

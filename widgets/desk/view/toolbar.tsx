@@ -1,27 +1,17 @@
-import type { ChangeEvent, ReactNode } from 'react';
 import type { TextKey } from '../../../src/i18n/texts.ts';
 import type { ListTask } from '../../../src/moderation/calls.ts';
-import { useText } from '../../../src/react/index.ts';
+import { Button, useText } from '../../../src/react/index.ts';
+import type { Undoable } from '../changes.ts';
 import type { Desk } from '../desk.ts';
-import type { Choice, Row } from '../rows.ts';
-import { Press, Words } from './controls.tsx';
+import type { Choice, Row, Rows } from '../rows.ts';
+import { Words } from './controls.tsx';
 
 interface SelectProps<Value extends string> {
   readonly label: TextKey;
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-  readonly children: ReactNode;
-}
-
-function Select<Value extends string>({ label, value, onChange, children }: SelectProps<Value>) {
-  return (
-    <label>
-      <Words of={label} />
-      <select value={value} onChange={({ target }) => onChange(target.value as Value)}>
-        {children}
-      </select>
-    </label>
-  );
+  /** Each value with its text; a name of the site is its own. */
+  readonly options: readonly (readonly [value: Value, text?: TextKey])[];
 }
 
 function Option({ value, of }: { readonly value: string; readonly of: TextKey }) {
@@ -33,6 +23,24 @@ function Option({ value, of }: { readonly value: string; readonly of: TextKey })
   );
 }
 
+function Select<Value extends string>({ label, value, onChange, options }: SelectProps<Value>) {
+  return (
+    <label>
+      <Words of={label} />
+      <select value={value} onChange={({ target }) => onChange(target.value as Value)}>
+        {options.map(([value, of]) =>
+          of ? <Option key={value} value={value} of={of} /> : <option key={value}>{value}</option>,
+        )}
+      </select>
+    </label>
+  );
+}
+
+const STATES = (['all', 'waiting', 'published'] as const).map((state) => [state, `desk.${state}`] as const);
+const SORTINGS = (['waiting', 'newest', 'oldest', 'author', 'article'] as const).map(
+  (order) => [order, `desk.sort-${order}`] as const,
+);
+
 interface FiltersProps {
   readonly categories: readonly string[];
   readonly choice: Choice;
@@ -42,33 +50,22 @@ interface FiltersProps {
 /** Draws the fields that choose comments and their order. */
 export function Filters({ categories, choice, onChoice }: FiltersProps) {
   const set = (change: Partial<Choice>) => onChoice({ ...choice, ...change });
-  const onWords = ({ target }: ChangeEvent<HTMLInputElement>) => set({ words: target.value });
   return (
     <search className="k2i-desk__filters">
       <label>
         <Words of="desk.search" />
-        <input type="search" dir="auto" value={choice.words} onChange={onWords} />
+        <input type="search" dir="auto" value={choice.words} onChange={({ target }) => set({ words: target.value })} />
       </label>
-      <Select label="desk.state" value={choice.state} onChange={(state) => set({ state })}>
-        <Option value="all" of="desk.all" />
-        <Option value="waiting" of="desk.waiting" />
-        <Option value="published" of="desk.published" />
-      </Select>
+      <Select label="desk.state" value={choice.state} onChange={(state) => set({ state })} options={STATES} />
       {categories.length > 1 && (
-        <Select label="desk.category" value={choice.category} onChange={(category) => set({ category })}>
-          <Option value="" of="desk.all" />
-          {categories.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </Select>
+        <Select
+          label="desk.category"
+          value={choice.category}
+          onChange={(category) => set({ category })}
+          options={[['', 'desk.all'], ...categories.map((name) => [name] as const)]}
+        />
       )}
-      <Select label="desk.sort" value={choice.sorting} onChange={(sorting) => set({ sorting })}>
-        <Option value="waiting" of="desk.sort-waiting" />
-        <Option value="newest" of="desk.sort-newest" />
-        <Option value="oldest" of="desk.sort-oldest" />
-        <Option value="author" of="desk.sort-author" />
-        <Option value="article" of="desk.sort-article" />
-      </Select>
+      <Select label="desk.sort" value={choice.sorting} onChange={(sorting) => set({ sorting })} options={SORTINGS} />
     </search>
   );
 }
@@ -84,7 +81,7 @@ interface SelectionProps {
 
 const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id);
 
-/** Draws what can be done with all ticked comments, and with all that wait. */
+/** Draws what can be done with all ticked comments, or with all that wait: the bar takes little of a narrow window. */
 export function Selection({ desk, chosen, waiting, onDone }: SelectionProps) {
   const label = useText('desk.selection');
   // A comment that a filter hides is not touched.
@@ -104,15 +101,33 @@ export function Selection({ desk, chosen, waiting, onDone }: SelectionProps) {
         <input type="checkbox" checked={isAll} onChange={() => desk.tick(idsOf(chosen), !isAll)} />
         {ticked.length > 0 ? <Words of="desk.selected" count={ticked.length} /> : <Words of="desk.select-all" />}
       </label>
-      {ticked.length > 0 && (
+      {ticked.length > 0 ? (
         <>
-          <Press label="moderation.approve" onPress={() => change('publish', ticked)} />
-          <Press label="moderation.unpublish" onPress={() => change('unpublish', ticked)} />
-          <Press label="moderation.remove" onPress={() => change('remove', ticked)} />
+          <Button label="moderation.approve" run={() => change('publish', ticked)} />
+          <Button label="moderation.unpublish" run={() => change('unpublish', ticked)} />
+          <Button label="moderation.remove" run={() => change('remove', ticked)} />
+        </>
+      ) : (
+        <>
+          <Button label="desk.remove-waiting" isOff={waiting.length === 0} run={() => void removeWaiting()} />
+          <Button label="desk.keys" run={desk.showKeys} />
         </>
       )}
-      <Press label="desk.remove-waiting" isOff={waiting.length === 0} onPress={() => void removeWaiting()} />
-      <Press label="desk.keys" onPress={desk.showKeys} />
+    </div>
+  );
+}
+
+/** Draws the latest change that can be taken back, when it is done. */
+export function UndoBar({ latest, rows, onUndo }: { latest: Undoable; rows: Rows; onUndo: () => void }) {
+  const [first, ...others] = latest.done();
+  if (first === undefined) return null;
+  return (
+    <div className="k2i-desk__undo">
+      <span>
+        {others.length === 0 && <bdi>{rows.get(first)?.author}: </bdi>}
+        <Words of={latest.says} count={others.length + 1} />
+      </span>
+      <Button label="moderation.undo" run={onUndo} />
     </div>
   );
 }
