@@ -6,7 +6,6 @@ import { controlsOf } from '../forms/fields.ts';
 import type { Page } from '../page/page.ts';
 import { textOfComment, type WaitingComment } from './waiting-comment.ts';
 
-/** Finds the field for the text of a comment. */
 export const messageField = () => ownDocument.querySelector<HTMLTextAreaElement>('form textarea[name="commentText"]');
 
 /** Returns the number of the article that can be commented on this page. */

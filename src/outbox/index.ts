@@ -5,9 +5,9 @@ import type { Reply } from '../forms/form-calls.ts';
 import { text } from '../i18n/texts.ts';
 import type { Page } from '../page/page.ts';
 import { withoutToken } from '../session/token.ts';
+import { addToBar } from './line.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { indexedDbStore } from './outbox-store.ts';
-import { addToBar } from './waiting-bar.ts';
 import { type NewComment, printedNameHere } from './waiting-comment.ts';
 import { showWaiting } from './waiting-list.ts';
 
@@ -82,8 +82,9 @@ export async function keepUnsent(unsent: Unsent, draft: Draft | undefined, page:
 export async function keepHeld(accepted: Submitted, page: Page, isShown: boolean): Promise<void> {
   const comments = await loadFile('comments').catch(() => undefined);
   const highest = comments?.highestHere() ?? 0;
+  const state = { kind: 'held', since: Date.now(), after: isShown ? highest - 1 : highest } as const;
   // Without storage, the words of K2 remain.
   await startOutbox(page)
-    .addHeld(toComment(accepted, page), isShown ? highest - 1 : highest)
+    .add(toComment(accepted, page), state)
     .catch(() => {});
 }

@@ -67,7 +67,6 @@ function bodyOf({ fields }: WaitingComment, { token }: TokenPage): URLSearchPara
   return body;
 }
 
-/** Returns the highest number of a comment on a fetched page. */
 const highestIn = ({ html }: TokenPage) =>
   Math.max(0, ...[...html.matchAll(/\b(?:id|name)="comment(\d+)"/g)].map(([, number]) => Number(number)));
 

@@ -2,14 +2,15 @@ import { announce } from '../dom/live-region.ts';
 import { loadFile } from '../dom/load-file.ts';
 import { isHtmlElement, ownDocument } from '../dom/nodes.ts';
 import { reloadPage } from '../dom/reload.ts';
-import { text } from '../i18n/texts.ts';
+import { type TextKey, text } from '../i18n/texts.ts';
 import type { Page } from '../page/page.ts';
+import type { Action } from '../view/actions.ts';
 import { articleHere, commentList, messageField, putIntoForm } from './comment-forms.ts';
 import { heldWatcher, placeItem } from './held.ts';
 import { showLine } from './line.ts';
 import type { Outbox, OutboxNews } from './outbox.ts';
 import { isDue, isHeld, isOfAnother, type WaitingComment } from './waiting-comment.ts';
-import { answerText, contentOfItem, createItem, type Item, type ItemActions, spokenState } from './waiting-item.ts';
+import { answerText, contentOf, createItem, type Item } from './waiting-item.ts';
 
 type ShowComments = (comments: readonly WaitingComment[]) => void;
 
@@ -51,27 +52,41 @@ export function showWaiting(page: Page, outbox: Outbox): void {
   });
 }
 
+/** Lists the buttons that help in a state: none while the comment is being sent. */
+function actionsFor(comment: WaitingComment, outbox: Outbox, page: Page): Action[] {
+  const { state } = comment;
+  const action = (label: TextKey, task: () => Promise<unknown>): Action => ({
+    label,
+    run: () => void task().catch((error) => page.fail(ownDocument.documentElement, 'outbox', error)),
+  });
+  const send = () => outbox.sendAgain(comment, 'reason' in state && state.reason?.kind === 'other-reader');
+  const edit = async () => {
+    if (await outbox.remove(comment, false)) putIntoForm(comment, page);
+  };
+  if (state.kind === 'sending') return [];
+  if (state.kind === 'held') return [action('waiting.hide', () => outbox.remove(comment, false))];
+  return [
+    ...(state.kind === 'waiting' ? [] : [action('waiting.send', send)]),
+    action('waiting.edit', edit),
+    action('action.discard', () => outbox.remove(comment, true)),
+  ];
+}
+
 /** Returns a function that shows comments in the list of this page. */
 function itemUpdater(page: Page, outbox: Outbox): ShowComments {
-  const report = (error: unknown) => page.fail(ownDocument.documentElement, 'outbox', error);
-  const actions: ItemActions = {
-    send: (comment, asWhoever) => void outbox.sendAgain(comment, asWhoever).catch(report),
-    edit: (comment) =>
-      void outbox.remove(comment, false).then((isRemoved) => isRemoved && putIntoForm(comment, page), report),
-    discard: (comment) => void outbox.remove(comment, true).catch(report),
-    hide: (comment) => void outbox.remove(comment, false).catch(report),
-  };
   const show = (comment: WaitingComment, known?: { readonly item: Item; readonly stateKey: string }) => {
     const stateKey = JSON.stringify(comment.state);
     if (known?.stateKey === stateKey && known.item.element.isConnected) return known;
     const item = known?.item ?? createItem(page);
     const { element } = item;
-    const content = contentOfItem(comment, actions, page);
-    element.setAttribute('aria-label', text(page, isHeld(comment) ? content.headline : 'waiting.label'));
+    const content = contentOf(comment, page);
+    const headline = text(page, content.headline);
+    element.setAttribute('aria-label', isHeld(comment) ? headline : text(page, 'waiting.label'));
     element.classList.toggle('k2i-waiting--back', 'reason' in comment.state);
-    item.show(content);
+    item.show(content, actionsFor(comment, outbox, page));
     if (!element.isConnected) void placeItem(element, comment);
-    if (known && !isDue(comment)) announce(spokenState(comment, page));
+    // Without the comment's own text.
+    if (known && !isDue(comment)) announce([headline, content.reason?.words].filter(Boolean).join(' '));
     return { item, stateKey };
   };
   return viewsOf(show, ({ item }) => removeItem(item.element));
@@ -102,8 +117,8 @@ function reportSent({ itemId, text: comment, answer, refresh }: NonNullable<Outb
   if (itemId !== articleHere() || !refresh) return;
   const { element, show } = createItem(page);
   commentList().append(element);
-  const actions = [{ label: 'action.reload', run: reloadPage }] as const;
-  show({ headline: 'waiting.sent', reason: { words: answerText(answer) }, comment, actions });
+  const reload: Action = { label: 'action.reload', run: reloadPage };
+  show({ headline: 'waiting.sent', reason: { words: answerText(answer) }, comment }, [reload]);
   replaceBySent(element, comment);
 }
 
