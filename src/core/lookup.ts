@@ -28,7 +28,6 @@ export function elementsIn(root: ParentNode, selector: string): Element[] {
 
 export function createLookup(widgets: readonly Widget[]): Lookup {
   const all = widgets.map(selectorOf).join();
-  /** Lists the matches of an element among some widgets. */
   const at = (element: Element, candidates: readonly Widget[]): Match[] =>
     isHtmlElement(element) && !lookup.isReleased(element) && !closest(element, IGNORED_SELECTOR)
       ? candidates.filter((widget) => element.matches(selectorOf(widget))).map((widget) => [element, widget])

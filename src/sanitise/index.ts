@@ -12,6 +12,12 @@ import {
   UNWRAPPED_ELEMENTS,
 } from './allow-list.ts';
 
+declare module '../dom/load-file.ts' {
+  interface Files {
+    sanitise: typeof import('./index.ts');
+  }
+}
+
 /** The HTML Sanitizer API, in Chromium 146 and Firefox 148; WebKit has none yet. */
 interface SetHtml {
   setHTML(html: string, options: { sanitizer: SanitizerConfig }): void;
@@ -51,7 +57,6 @@ function dropWhole(node: Node, { tagName }: { readonly tagName: string }): void 
 
 let library: Promise<DOMPurify> | undefined;
 
-/** Loads the library once; after a failure the next call tries again. */
 function loadLibrary(): Promise<DOMPurify> {
   library ??= import('dompurify').then(({ default: purify }) => {
     purify.addHook('uponSanitizeElement', dropWhole);

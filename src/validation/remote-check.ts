@@ -1,7 +1,7 @@
 import { is } from '../dom/nodes.ts';
 import { asCallError } from '../http/call-error.ts';
 import type { Page } from '../page/page.ts';
-import { parseInert } from '../sanitise/sanitise.ts';
+import { parseInert } from '../sanitise/index.ts';
 import { isLoggedOut, sessionOver } from '../session/session.ts';
 import { isTokenStale } from '../session/token.ts';
 import { refreshToken } from '../session/write.ts';

@@ -7,7 +7,7 @@ import { IGNORED } from '../../src/dom/nodes.ts';
 import { read } from '../../src/http/request.ts';
 import { createScope } from '../../src/page/scope.ts';
 import { ALLOWED_ATTRIBUTES, ALLOWED_ELEMENTS, type FurtherAttributes } from '../../src/sanitise/allow-list.ts';
-import { sanitise } from '../../src/sanitise/sanitise.ts';
+import { sanitise } from '../../src/sanitise/index.ts';
 import { readContent } from '../../src/tooltips/content.ts';
 import { readVerdict } from '../../src/validation/field-check.ts';
 import { createNote } from '../../src/validation/notes.ts';
