@@ -40,7 +40,6 @@ export function createAdopter(host: LoaderHost, onFailure: (error: unknown) => v
     coming ??= importFile('core').then(start).catch(fail);
     return coming;
   };
-  /** Fetches core, and the files of a widget in parallel. */
   const loadFor = ([, { name, file = name }]: Match): Promise<Core> => {
     const core = load();
     if (!host.core) importFile(file).catch(ignore);

@@ -15,9 +15,8 @@ import { listenForPopups } from './built-in/popup-window.ts';
 import { greyPrompts } from './built-in/prompts.ts';
 import { createConditions } from './conditions.ts';
 import { listen } from './event-targets.ts';
-import { HOLD_MS, holdEvents } from './hold-events.ts';
+import { HOLD_MS, holdEvents, keepOwnKeys } from './hold-events.ts';
 import { createImportFile } from './import-file.ts';
-import { keepOwnKeys } from './own-keys.ts';
 import { readScriptTag } from './script-tag.ts';
 import { watchPage } from './watch-page.ts';
 
@@ -51,7 +50,6 @@ function start(): void {
   const lookup = createLookup(widgets);
   const schedule = createScheduler();
   const endEarly = startEarly();
-  /** Core has failed to load. */
   let isLost = false;
   const host: LoaderHost = {
     tag,
