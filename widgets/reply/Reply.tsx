@@ -9,7 +9,6 @@ declare module '../../src/dom/load-file.ts' {
 }
 
 export interface ReplyState {
-  /** Author of the comment. */
   readonly name: string;
   /** Absent: the visitor can't reply, or is not near. */
   readonly onReply?: (() => void) | undefined;

@@ -10,7 +10,6 @@ import { type Comment, readComments } from './server-markup.ts';
 /** A comment on the page. Its scope removes all additions to it. */
 interface KnownComment extends Comment {
   readonly own: EndingScope;
-  /** The answered comments. */
   readonly originals: Element[];
   state?: WritableStore<ReplyState>;
 }

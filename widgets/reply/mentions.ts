@@ -2,7 +2,7 @@ import { setAttributes } from '../../src/dom/attributes.ts';
 import { make } from '../../src/dom/make.ts';
 import { textIn } from '../../src/dom/nodes.ts';
 import type { Scope } from '../../src/page/scope.ts';
-import { nameInReply, readMention } from './reply-text.ts';
+import { nameInReply, readMention } from './message.ts';
 import type { Comment } from './server-markup.ts';
 
 /** Returns the address of a comment on this page. A fragment alone would be one of the `<base>`. */
