@@ -28,7 +28,6 @@ async function keep(address: string, response: Response, type = /script/): Promi
   else await (await worker.caches.open(cacheName)).put(address, response);
 }
 
-/** Returns a file from the cache of this worker; `undefined` if it is not there. */
 export function keptFile(address: string): Promise<Response | undefined> {
   return worker.caches.match(address, { cacheName: cacheOf(address), ignoreVary: true }).catch(() => undefined);
 }
@@ -130,7 +129,6 @@ function addressOf({ origin, pathname }: URL): string {
   return CHUNKS + address.slice(CHUNKS.length).replace(/%[\da-f]{2}/, decodeURIComponent);
 }
 
-/** Answers with a kept file, else from the network, and keeps that. */
 async function keptOrFetched(
   { request, event }: GetRequest,
   address: string,

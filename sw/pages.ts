@@ -68,7 +68,6 @@ export const late = new Map<string, { readonly arriving: Promise<Response>; read
 /** Tests for a request past the browser's cache: a reload, or the page after a form. */
 const isAskedAnew = ({ cache }: Request) => cache === 'no-cache' || cache === 'reload';
 
-/** Requests a page, and keeps it. */
 async function fetchPage({ request, url, event }: GetRequest): Promise<Response> {
   const { isReloadNavigation: isReload } = request as { readonly isReloadNavigation?: boolean };
   // Without navigation preload: in Firefox 153, a preload that fails is a failed navigation, whatever the worker answers.

@@ -103,7 +103,6 @@ export interface Draft {
   readonly earlier: 'restored' | 'waiting' | undefined;
   /** The earlier text was being sent, without an answer. */
   readonly mayHaveArrived: boolean;
-  /** Fills the field with the earlier text. */
   restore(): void;
   /** Replaces the earlier text by the field's. */
   decline(): void;

@@ -15,24 +15,22 @@ type Entry = readonly [name: string, selector: string];
 
 /** Reads the valid entries of a block. The others are reported. */
 function entriesOf(block: Element, names: readonly string[], page: Page): Entry[] {
-  const isValid = ([name, selector]: Entry) => {
+  const reported = <Result>(read: () => Result): Result | undefined => {
     try {
-      if (!names.includes(name)) throw new Error(`"${name}" is no widget`);
-      // Throws for an invalid selector.
-      ownDocument.querySelector(selector);
-      return true;
+      return read();
     } catch (error) {
       page.fail(block, 'data-k2-adopt', error);
-      return false;
+      return undefined;
     }
   };
-  try {
-    const lines: Record<string, string> = JSON.parse(block.textContent ?? '');
-    return Object.entries(lines).filter(isValid);
-  } catch (error) {
-    page.fail(block, 'data-k2-adopt', error);
-    return [];
-  }
+  const entries = reported(() => Object.entries<string>(JSON.parse(block.textContent ?? ''))) ?? [];
+  return entries.filter(([name, selector]) =>
+    reported(() => {
+      if (!names.includes(name)) throw new Error(`"${name}" is no widget`);
+      // Throws for an invalid selector.
+      return ownDocument.querySelectorAll(selector);
+    }),
+  );
 }
 
 function addName(element: Element, name: string): void {

@@ -1,7 +1,6 @@
 import type { EventDetails } from './events.ts';
 import type { ScriptTag } from './script-tag.ts';
 
-/** The page, as every widget gets it. */
 export interface Page {
   /** Root path of the site with both slashes: `/` or `/sub/`. */
   readonly sitePath: string;

@@ -14,6 +14,5 @@ export interface ScriptTag {
   /** Root path of the site with both slashes, from `sitepath=` or the page (src/dom/site-path.ts). */
   readonly sitePath: string;
   readonly isDebug: boolean;
-  /** Reads a parameter of the tag. */
   parameter(name: string): string | null;
 }

@@ -61,7 +61,6 @@ export async function checkLogIn(sitePath: string, signal?: AbortSignal): Promis
   throw sessionOver(sitePath);
 }
 
-/** The options of a write. */
 interface Expected {
   readonly signal?: AbortSignal | undefined;
   /** A member that the answer must have, as a JSON object. */

@@ -63,7 +63,6 @@ function createSearch(element: HTMLElement, scope: Scope): Task<Order> {
 }
 
 interface Conversation {
-  /** The box of the comments. */
   readonly element: HTMLElement;
   readonly scope: Scope;
   readonly search: Task<Order>;

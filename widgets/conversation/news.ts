@@ -21,7 +21,6 @@ export function commentsNow(): Comments {
 export const commentsAbove = (above: number, comments: readonly HTMLElement[]): HTMLElement[] =>
   comments.filter((comment) => numberHere(comment) > above).sort((one, other) => numberHere(one) - numberHere(other));
 
-/** Marks new comments. */
 export function markNew(fresh: readonly HTMLElement[], page: Page): void {
   for (const comment of fresh) {
     if (comment.querySelector(`:scope > .${MARK}`)) continue;
@@ -31,7 +30,6 @@ export function markNew(fresh: readonly HTMLElement[], page: Page): void {
   }
 }
 
-/** Takes the marks away. */
 export function unmarkNew(around: ParentNode): void {
   for (const mark of around.querySelectorAll(`.${MARK}`)) mark.remove();
 }

@@ -2,7 +2,7 @@ import { COUNTER, ownDocument } from '../../dom/nodes.ts';
 import type { CallAnswer } from '../../http/call.ts';
 import { read } from '../../http/request.ts';
 import type { FurtherAttributes } from '../../sanitise/allow-list.ts';
-import { commentNumber } from '../comment-box.ts';
+import { commentNumber, marksIn } from '../comment-box.ts';
 import { readPart, safePart, TIP_ATTRIBUTES } from './safe-part.ts';
 
 /** Selectors of the parts of a page with comments (docs/server-contract.md, "Comments"). */
@@ -31,16 +31,6 @@ export function commentsIn(list: Element | undefined): HTMLElement[] {
 }
 
 export const commentsHere = () => commentsIn(partsHere('list')[0]);
-
-/** Finds the marks of a comment and of the replies in it, with their numbers. */
-export function marksIn(comment: Element): { readonly mark: Element; readonly number: number }[] {
-  const marked = [comment, ...comment.querySelectorAll('[id^="comment"],[name^="comment"]')];
-  return marked.flatMap((mark) => {
-    const names = [mark.id, mark.getAttribute('name')];
-    const [number] = names.flatMap((name) => /^comment(\d+)$/.exec(name ?? '')?.[1] ?? []);
-    return number ? { mark, number: Number(number) } : [];
-  });
-}
 
 export const numbersIn = (comment: Element): number[] => marksIn(comment).map(({ number }) => number);
 

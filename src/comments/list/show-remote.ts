@@ -3,12 +3,12 @@ import { ownDocument, textNodesIn } from '../../dom/nodes.ts';
 import { reloadPage } from '../../dom/reload.ts';
 import { bringIntoView, coveredTop, focusNearest, focusTarget, keepPlace, withAncestors } from '../../dom/scroll.ts';
 import { COMMENT_PAGES_KEY } from '../../dom/storage-keys.ts';
+import { marksIn } from '../comment-box.ts';
 import {
   commentKey,
   commentsHere,
   commentsIn,
   type FetchedComments,
-  marksIn,
   numbersIn,
   type PartName,
   partsHere,
