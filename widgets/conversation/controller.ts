@@ -6,10 +6,10 @@ import {
   commentsIn,
   countOf,
   type FetchedComments,
+  fetchProven,
   partsHere,
 } from '../../src/comments/list/fetch-comments.ts';
 import { newestPage } from '../../src/comments/list/pages.ts';
-import { fetchProven } from '../../src/comments/list/proven.ts';
 import { showRemote, withoutHash } from '../../src/comments/list/show-remote.ts';
 import { createTask, showFailures, type Task } from '../../src/core/task.ts';
 import { busyMark } from '../../src/dom/attributes.ts';

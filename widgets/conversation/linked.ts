@@ -3,11 +3,12 @@ import {
   commentsHere,
   commentsIn,
   type FetchedComments,
+  fetchProven,
+  hasSameComments,
   numbersIn,
   partsHere,
 } from '../../src/comments/list/fetch-comments.ts';
 import { isRising, pagesOf } from '../../src/comments/list/pages.ts';
-import { fetchProven, hasSameComments } from '../../src/comments/list/proven.ts';
 import { showRemote, withoutHash } from '../../src/comments/list/show-remote.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { bringIntoView } from '../../src/dom/scroll.ts';

@@ -5,12 +5,12 @@ import {
   commentsIn,
   countOf,
   type FetchedComments,
+  fetchProven,
   numbersIn,
   partsHere,
   withoutSpace,
 } from './fetch-comments.ts';
 import { newestPage } from './pages.ts';
-import { fetchProven } from './proven.ts';
 import { showRemote, withoutHash } from './show-remote.ts';
 
 /** Removes tags, as K2 does, and white space. */

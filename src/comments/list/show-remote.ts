@@ -9,12 +9,13 @@ import {
   commentsHere,
   commentsIn,
   type FetchedComments,
+  fetchProven,
+  hasSameComments,
   numbersIn,
   type PartName,
   partsHere,
   withoutSpace,
 } from './fetch-comments.ts';
-import { fetchProven, hasSameComments } from './proven.ts';
 
 const textsOf = (comment: Element) => textNodesIn(comment).map(({ nodeValue }) => withoutSpace(nodeValue));
 
