@@ -33,8 +33,7 @@ function digest(text: string): string {
 
 /**
  * Identifies the author of a text in a form, without a name in clear: the member whose name the form prints, or the
- * session if the form has no field for the name.
- * @returns '' for guests.
+ * session if the form has no field for the name; '' for guests.
  */
 export function draftOwner(form: HTMLFormElement | null): string {
   if (!form) return '';

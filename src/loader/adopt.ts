@@ -15,10 +15,7 @@ export interface Adopter {
   ask(): void;
   /** Adopts at once; without core, fetches it and the files of the widget in parallel. */
   adopt(match: Match): Adopting;
-  /**
-   * Schedules the adoption of an element, unless core has failed a moment ago, or the element is gone by then.
-   * @returns fulfilled when the element is ready, or will not be.
-   */
+  /** Schedules an adoption, unless core has failed a moment ago. Fulfilled when it has ended, or will not happen. */
   adoptLater(match: Match, evenIfFailed?: boolean): Promise<void>;
 }
 

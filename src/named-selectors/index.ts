@@ -40,9 +40,8 @@ function addName(element: Element, name: string): void {
 
 /**
  * Sets `data-k2-widget="navbar"` on the elements of `{"navbar": ".navbar-fixed-top"}` in a JSON block, for sites that
- * can't change their templates.
- * @returns marks the elements at and below a root, or of the whole page if the blocks have changed, and returns that
- * root.
+ * can't change their templates. The result does so at and below a root, or in the whole page if the blocks have
+ * changed, and returns that root.
  */
 export function createNamedSelectors(
   widgets: readonly { readonly name: string }[],

@@ -22,10 +22,7 @@ function isCellular(): boolean {
   return (navigator as { connection?: { type?: string } }).connection?.type === 'cellular';
 }
 
-/**
- * Has the worker fetch the offline kit, the files of the page's language, and perhaps its widgets.
- * @returns false if another request may help.
- */
+/** Has the worker fetch the kit, the page's language and its widgets. Returns false if another request may help. */
 async function fetchKit(worker: ServiceWorker, page: Page, lookup: LoaderHost['lookup']): Promise<boolean> {
   const languages = await loadLanguages(page)?.catch(() => undefined);
   const files = await languages?.filesOf(page);

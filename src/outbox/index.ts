@@ -61,8 +61,7 @@ function toComment({ action, isPrefilled, itemId, body }: Submitted, page: Page)
 }
 
 /**
- * Keeps an unsent comment until the site can be reached. One with a captcha can't wait: the solution would have
- * expired.
+ * Keeps an unsent comment until the site can be reached. One with a captcha can't wait: the solution would have expired.
  * @returns the reply of the form, or the reason for refusing the comment.
  */
 export async function keepUnsent(unsent: Unsent, draft: Draft | undefined, page: Page): Promise<Reply | string> {
@@ -75,10 +74,7 @@ export async function keepUnsent(unsent: Unsent, draft: Draft | undefined, page:
   return { message: text(page, 'waiting.queued'), isOurs: true, state: 'k2FormLogSuccess' };
 }
 
-/**
- * Goes on showing a comment to its writer that the site has accepted, and does not show to everybody yet.
- * @param isShown The list of this page shows it, past a cache.
- */
+/** Goes on showing an accepted comment to its writer. `isShown`: the list of this page shows it, past a cache. */
 export async function keepHeld(accepted: Submitted, page: Page, isShown: boolean): Promise<void> {
   const comments = await loadFile('comments').catch(() => undefined);
   const highest = comments?.highestHere() ?? 0;

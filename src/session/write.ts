@@ -14,19 +14,13 @@ export interface TokenPage {
   readonly html: string;
 }
 
-/**
- * Fetches a page, past every cache, for its token.
- * @throws CallError
- */
+/** Fetches a page, past every cache, for its token. */
 export async function fetchTokenPage(url: URL, signal?: AbortSignal): Promise<TokenPage> {
   const { text: html, headers } = await read({ url }, signal);
   return { token: PAGE.test(html) ? tokenOfPage(html) : undefined, loggedIn: loggedInBy(headers), html };
 }
 
-/**
- * Fetches this page again, past every cache, and puts its token into every form of the page, for native submits, too.
- * @throws CallError
- */
+/** Fetches this page again, past every cache, and puts its token into every form, for native submits, too. */
 export async function refreshToken(signal?: AbortSignal): Promise<TokenPage> {
   const url = new URL(location.href);
   url.hash = '';
@@ -35,10 +29,7 @@ export async function refreshToken(signal?: AbortSignal): Promise<TokenPage> {
   return page;
 }
 
-/**
- * Fetches a fresh token.
- * @throws CallError; `session` if a member has been logged out, or the page has no token.
- */
+/** Fetches a fresh token. Throws if a member has been logged out, or the page has no token. */
 async function renewToken(sitePath: string, signal?: AbortSignal): Promise<void> {
   const page = await refreshToken(signal);
   if (page.token && !(await isLoggedOut(page.html, page.loggedIn))) return;

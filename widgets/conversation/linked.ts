@@ -38,7 +38,6 @@ function sideOf(numbers: readonly number[], wanted: number, rises: boolean): num
 /**
  * Searches the pages of the list for a comment by halves, as numbers rise or fall: four requests at most among ten
  * pages, seven among a hundred.
- * @throws CallError
  */
 export async function findComment(wanted: number, signal: AbortSignal): Promise<Search> {
   const address = new URL(withoutHash(location.href));

@@ -34,11 +34,7 @@ export function unmarkNew(around: ParentNode): void {
   for (const mark of around.querySelectorAll(`.${MARK}`)) mark.remove();
 }
 
-/**
- * Shows a text in a line above the list of comments, and announces it.
- * @param words The element of the text, such as a link.
- * @param after What can be pressed.
- */
+/** Shows a text in a line above the list of comments, and announces it. `after`: what can be pressed. */
 export function sayAbove(
   line: HTMLElement,
   page: Page,

@@ -47,11 +47,7 @@ function readAll(key: string): Map<string, Seen> {
   );
 }
 
-/**
- * Stores the comments of an article that the visitor has seen, on this device.
- *
- * @returns the comments at the end of the previous visit; `undefined` at the first visit.
- */
+/** Stores the comments that the visitor has seen. Returns those at the end of the previous visit, if any. */
 export function rememberSeen(sitePath: string, article: string, now: Comments): Comments | undefined {
   const key = SEEN_KEY + sitePath;
   const all = readAll(key);
