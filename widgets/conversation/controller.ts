@@ -18,9 +18,9 @@ import { make } from '../../src/dom/make.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { onAction } from '../../src/dom/on-action.ts';
 import { bringIntoView, focusTarget } from '../../src/dom/scroll.ts';
+import type { TextKey } from '../../src/i18n/texts.ts';
 import { readOptions } from '../../src/page/options.ts';
 import type { EndingScope, Scope } from '../../src/page/scope.ts';
-import { createActions } from '../../src/view/actions.ts';
 import './conversation.css?adopt';
 import { findComment, missingNumber, type Search, showLinked } from './linked.ts';
 import { commentsAbove, commentsNow, markNew, sayAbove, unmarkNew } from './news.ts';
@@ -126,10 +126,16 @@ function showNews({ scope, search }: Conversation, address: URL, above: number, 
   });
 }
 
+/** Shows the number of new comments as a link to them. */
+function offerNews({ scope, line }: Conversation, key: TextKey, news: number, { href }: URL, show: () => void): void {
+  const link = make('a', { href });
+  onAction(link, 'a', show, scope.signal);
+  sayAbove(line, scope.page, key, news, link);
+}
+
 /** Shows the number of new comments since the previous visit, and marks them. */
 function showSince(conversation: Conversation): void {
-  const { scope, line } = conversation;
-  const { page, signal } = scope;
+  const { scope } = conversation;
   const before = remember(conversation);
   if (!before) return;
   const above = () => commentsAbove(before.highest, commentsHere());
@@ -137,28 +143,22 @@ function showSince(conversation: Conversation): void {
   if (news < 1) return;
   /** Lists the new ones here. The visitor may not have seen those before them, of other pages of the list. */
   const fresh = () => (above().length <= news || !newestPageHere() ? above().slice(-news) : []);
-  const mark = () => markNew(fresh(), page);
+  const mark = () => markNew(fresh(), scope.page);
   mark();
   watchList(scope, mark);
-  const link = make('a');
   const [first] = fresh();
-  link.href = first ? `${here()}#comment${commentNumber(first)}` : (newestPageHere() ?? here()).href;
-  const go = () => {
+  const address = first ? new URL(`${here()}#comment${commentNumber(first)}`) : (newestPageHere() ?? here());
+  offerNews(conversation, 'news.since', news, address, () => {
     const [shown] = fresh();
-    if (!shown) return showNews(conversation, new URL(link.href), before.highest, news);
+    if (!shown) return showNews(conversation, address, before.highest, news);
     bringIntoView(shown, 'center');
     focusTarget(shown);
-  };
-  onAction(line, 'a', go, signal);
-  sayAbove(line, page, 'news.since', news, link);
+  });
 }
 
-/** Looks for new comments when the visitor comes back to the tab after a time. A button shows them. */
+/** Looks for new comments when the visitor comes back to the tab after a time. */
 function watchNews(conversation: Conversation): void {
-  const { element, scope, line } = conversation;
-  const { page, signal } = scope;
-  const actions = createActions({ adopted: element, widget: 'conversation', page });
-  scope.undo(actions.remove);
+  const { scope, line } = conversation;
   let offered: EndingScope | undefined;
   const offer = (fetched: FetchedComments) => {
     offered?.end();
@@ -168,8 +168,8 @@ function watchNews(conversation: Conversation): void {
     const news = Math.max(added, moreThan(count, fetched));
     if (news < 1) return;
     const newest = added ? undefined : newestPage(comments, fetched.parts.get('pagination'), fetched.url);
-    sayAbove(line, page, 'news.now', news, undefined, actions.element);
-    actions.show([{ label: 'news.show', run: () => showNews(conversation, newest ?? here(), highest, news) }]);
+    const address = newest ?? here();
+    offerNews(conversation, 'news.now', news, address, () => showNews(conversation, address, highest, news));
     // However they come, the line is over.
     offered = scope.child();
     watchList(offered, () => commentsNow().highest > highest && line.remove());
@@ -180,11 +180,11 @@ function watchNews(conversation: Conversation): void {
     else if (Date.now() - hiddenAt >= AWAY_MS && !savesData() && navigator.onLine) {
       hiddenAt = Number.POSITIVE_INFINITY;
       // The visitor has not asked for it, so a failure is silent.
-      const fetched = await fetchProven(here(), () => false, signal).catch(() => undefined);
-      if (fetched && !signal.aborted) offer(fetched);
+      const fetched = await fetchProven(here(), () => false, scope.signal).catch(() => undefined);
+      if (fetched && !scope.signal.aborted) offer(fetched);
     }
   };
-  ownDocument.addEventListener('visibilitychange', () => void onChange(), { signal });
+  ownDocument.addEventListener('visibilitychange', () => void onChange(), { signal: scope.signal });
 }
 
 /** Adopts the comments of an article: finds a linked one, and shows what is new. */

@@ -34,18 +34,17 @@ export function unmarkNew(around: ParentNode): void {
   for (const mark of around.querySelectorAll(`.${MARK}`)) mark.remove();
 }
 
-/** Shows a text in a line above the list of comments, and announces it. `after`: what can be pressed. */
+/** Shows a text in a line above the list of comments, and announces it. */
 export function sayAbove(
   line: HTMLElement,
   page: Page,
   key: TextKey,
   count = 0,
   words: HTMLElement = make('span'),
-  ...after: readonly HTMLElement[]
 ): void {
   setText(words, page, key, { count });
   announce(text(page, key, { count }));
-  line.replaceChildren(words, ' ', ...after);
+  line.replaceChildren(words);
   const [list] = partsHere('list');
   if (list && line.nextElementSibling !== list) keepPlace(list, () => list.before(line));
 }
