@@ -1,8 +1,7 @@
 import { type ImportFile, setImportFile } from '../dom/load-file.ts';
 import type { EarlyCalls } from '../http/request.ts';
 import type { K2IslandsApi } from '../page/api.ts';
-import type { Page } from '../page/page.ts';
-import type { ScriptTag } from '../page/script-tag.ts';
+import type { Page, ScriptTag } from '../page/page.ts';
 import type { Adoption } from './adoption.ts';
 import type { Lookup, Match } from './lookup.ts';
 

@@ -4,7 +4,7 @@ import type { Lookup, Match } from '../core/lookup.ts';
 import { busyMark } from '../dom/attributes.ts';
 import { closest, is, ownDocument } from '../dom/nodes.ts';
 import type { AdoptionState } from '../page/api.ts';
-import type { ScriptTag } from '../page/script-tag.ts';
+import type { ScriptTag } from '../page/page.ts';
 import { sendEarly } from './early.ts';
 import { listen, listenForTargets, opensElsewhere } from './event-targets.ts';
 import { loaderText } from './texts.ts';

@@ -1,5 +1,5 @@
 import { ownDocument } from '../dom/nodes.ts';
-import type { ScriptTag } from '../page/script-tag.ts';
+import type { ScriptTag } from '../page/page.ts';
 
 /** The two sentences of the loader, by the keys that sites use for them. */
 export const LOADER_TEXTS = {
