@@ -12,12 +12,6 @@ import { adopt, adoptionOf, adoptions, releaseAll, releaseBelow } from './adopti
 import { type Core, type LoaderHost, pageOf } from './loader-host.ts';
 import { elementsIn, type Lookup } from './lookup.ts';
 
-declare module '../dom/load-file.ts' {
-  interface Files {
-    core: typeof import('./index.ts');
-  }
-}
-
 /** Events that the inspector shows. Importing them would make the inspector a part of core. */
 const EVENTS: typeof import('../inspector/content.ts').INSPECTED = ['k2:ready', 'k2:failed', 'k2:released', 'k2:call'];
 

@@ -1,8 +1,2 @@
 // The exports of `loadFile('dialog')`: a question before an action. Widgets with a dialog of their own import `dialog.ts`.
 export { openDialog } from './dialog.ts';
-
-declare module '../dom/load-file.ts' {
-  interface Files {
-    dialog: typeof import('./index.ts');
-  }
-}

@@ -1,5 +1,4 @@
-/** Files of the build that are loaded by name, with their exports. The entry of each, mostly `index.ts`, adds its line. */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by the modules themselves (TypeScript, "Module Augmentation").
+// biome-ignore lint/suspicious/noEmptyInterface: filled by widgets/files.d.ts (TypeScript, "Module Augmentation").
 export interface Files {}
 
 export type ImportFile = (name: string) => Promise<unknown>;

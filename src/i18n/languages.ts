@@ -85,9 +85,3 @@ export async function filesOf(page: Page): Promise<string[]> {
   const name = fetchedFor(page);
   return ['languages', ...(name ? [name, `loader-${name}`] : [])].map((file) => new URL(`${file}.js`, HERE).href);
 }
-
-declare module '../dom/load-file.ts' {
-  interface Files {
-    languages: typeof import('./languages.ts');
-  }
-}

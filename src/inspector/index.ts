@@ -3,12 +3,6 @@ import type { CallReport } from '../http/internal-events.ts';
 import { isNamed } from './content.ts';
 import { inspect } from './panel.ts';
 
-declare module '../dom/load-file.ts' {
-  interface Files {
-    inspector: typeof import('./index.ts');
-  }
-}
-
 const logCall = ({ detail }: CustomEvent<CallReport>) => console.debug('K2 Islands:', detail);
 
 /** Logs requests to the console, and shows the panel. More events are added to the list later. */

@@ -3,12 +3,6 @@ import { ownDocument } from '../dom/nodes.ts';
 import type { Page } from '../page/page.ts';
 import { ADOPT_BLOCK } from '../page/widget.ts';
 
-declare module '../dom/load-file.ts' {
-  interface Files {
-    'named-selectors': typeof import('./index.ts');
-  }
-}
-
 /** Names without a row of their own in the table of widgets. */
 const OTHER_NAMES = ['classic-popup', 'offline-bar', 'scroll-to'];
 type Entry = readonly [name: string, selector: string];

@@ -9,12 +9,6 @@ import { startKit } from './offline-kit.ts';
 import { startOffline } from './registration.ts';
 import type { LateNews, WorkerMessage } from './worker.ts';
 
-declare module '../dom/load-file.ts' {
-  interface Files {
-    offline: typeof import('./index.ts');
-  }
-}
-
 /** Offers the new page once it has arrived, if its text differs. Without an answer, watches the connection. */
 async function watchLatePage(page: Page): Promise<void> {
   const { controller } = navigator.serviceWorker;

@@ -13,12 +13,6 @@ import { showWaiting } from './waiting-list.ts';
 
 export { offerNewPage, offerNewVersion } from './new-version.ts';
 
-declare module '../dom/load-file.ts' {
-  interface Files {
-    outbox: typeof import('./index.ts');
-  }
-}
-
 const outboxes = new WeakMap<Page, Outbox>();
 
 /** Shows waiting comments, and sends them when the site can be reached. A page has one outbox. */

@@ -1,9 +1,3 @@
 export { Actions } from './Actions.tsx';
 export { mount } from './mount.tsx';
 export { useText } from './translations.ts';
-
-declare module '../dom/load-file.ts' {
-  interface Files {
-    react: typeof import('./index.ts');
-  }
-}

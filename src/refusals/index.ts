@@ -11,12 +11,6 @@ import { isToken, markTokenStale, tokenOfPage } from '../session/token.ts';
 // Answers of the site that are a page, or have other output around them.
 export { repairAnswer } from './repair-answer.ts';
 
-declare module '../dom/load-file.ts' {
-  interface Files {
-    refusals: typeof import('./index.ts');
-  }
-}
-
 /** Elements without text for a visitor, and those that only frame a message of Joomla. */
 const NO_WORDS =
   'script,style,template,title,button,[hidden],[aria-hidden="true"],.alert-heading,.close,.btn-close,#system-message dt';

@@ -12,12 +12,6 @@ import {
   UNWRAPPED_ELEMENTS,
 } from './allow-list.ts';
 
-declare module '../dom/load-file.ts' {
-  interface Files {
-    sanitise: typeof import('./index.ts');
-  }
-}
-
 /** The HTML Sanitizer API, in Chromium 146 and Firefox 148; WebKit has none yet. */
 interface SetHtml {
   setHTML(html: string, options: { sanitizer: SanitizerConfig }): void;

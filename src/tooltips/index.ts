@@ -1,7 +1,1 @@
 export { adoptFull } from './full-tooltip.ts';
-
-declare module '../dom/load-file.ts' {
-  interface Files {
-    tooltips: typeof import('./index.ts');
-  }
-}

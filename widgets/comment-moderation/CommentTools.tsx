@@ -30,12 +30,6 @@ import { type CommentList, isBehind, type ModeratedComment, waitingIn } from './
 import { approveLinkOf, isMarkedWaiting, readModeration } from './server-markup.ts';
 import './tools.css?adopt';
 
-declare module '../../src/dom/load-file.ts' {
-  interface Files {
-    'comment-moderation-view': typeof import('./CommentTools.tsx');
-  }
-}
-
 /** The button for the approval of a comment, by its state. */
 const LABELS = {
   waiting: 'moderation.approve',

@@ -20,12 +20,6 @@ import { keyActions, keyOf } from './view/keys.ts';
 import { DeskRow } from './view/row.tsx';
 import { Filters, Selection } from './view/toolbar.tsx';
 
-declare module '../../src/dom/load-file.ts' {
-  interface Files {
-    'desk-view': typeof import('./Desk.tsx');
-  }
-}
-
 const DONE = {
   publish: 'moderation.approved',
   unpublish: 'moderation.unpublished',

@@ -4,12 +4,6 @@ import type { Store } from '../../src/view/store.ts';
 import type { SearchHit } from './api.ts';
 import { partsOf, type SearchContent } from './results.ts';
 
-declare module '../../src/dom/load-file.ts' {
-  interface Files {
-    'live-search-view': typeof import('./SearchResults.tsx');
-  }
-}
-
 /** Draws a text with the words of the query marked. */
 function Marked({ text, terms }: { readonly text: string; readonly terms: readonly string[] }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key.

@@ -2,12 +2,6 @@ import { useSyncExternalStore } from 'react';
 import { useText } from '../../src/react/index.ts';
 import type { Store } from '../../src/view/store.ts';
 
-declare module '../../src/dom/load-file.ts' {
-  interface Files {
-    'popup-view': typeof import('./Gallery.tsx');
-  }
-}
-
 /** The picture in view. */
 export interface ShownPicture {
   readonly caption: string;

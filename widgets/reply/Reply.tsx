@@ -2,12 +2,6 @@ import { useSyncExternalStore } from 'react';
 import { useText } from '../../src/react/index.ts';
 import type { Store } from '../../src/view/store.ts';
 
-declare module '../../src/dom/load-file.ts' {
-  interface Files {
-    'reply-view': typeof import('./Reply.tsx');
-  }
-}
-
 export interface ReplyState {
   readonly name: string;
   /** Absent: the visitor can't reply, or is not near. */

@@ -3,9 +3,3 @@ export { isRising } from './pages.ts';
 export { readPart, safePart, TIP_ATTRIBUTES } from './safe-part.ts';
 export { isShownHere, showPublished } from './show-published.ts';
 export { followHistoryWith, isCopyOfShown, showRemote, showsFetched } from './show-remote.ts';
-
-declare module '../../dom/load-file.ts' {
-  interface Files {
-    comments: typeof import('./index.ts');
-  }
-}

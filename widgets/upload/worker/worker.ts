@@ -51,9 +51,3 @@ if ('WorkerGlobalScope' in globalThis)
       postMessage({ error: String(error) } satisfies Answer);
     }
   });
-
-declare module '../../../src/dom/load-file.ts' {
-  interface Files {
-    'upload-worker': typeof import('./worker.ts');
-  }
-}
