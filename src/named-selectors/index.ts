@@ -27,11 +27,6 @@ function entriesOf(block: Element, names: readonly string[], page: Page): Entry[
   );
 }
 
-function addName(element: Element, name: string): void {
-  const names = (element.getAttribute('data-k2-widget') ?? '').split(/\s+/).filter(Boolean);
-  if (!names.includes(name)) element.setAttribute('data-k2-widget', [...names, name].join(' '));
-}
-
 /**
  * Sets `data-k2-widget="navbar"` on the elements of `{"navbar": ".navbar-fixed-top"}` in a JSON block, for sites that
  * can't change their templates. The result does so at and below a root, or in the whole page if the blocks have
@@ -50,7 +45,9 @@ export function createNamedSelectors(
     const root = text === known ? given : document;
     if (text !== known) entries = blocks.flatMap((block) => entriesOf(block, names, page));
     known = text;
-    for (const [name, selector] of entries) for (const element of elementsIn(root, selector)) addName(element, name);
+    for (const [name, selector] of entries)
+      for (const element of elementsIn(root, `:is(${selector}):not([data-k2-widget~="${name}"])`))
+        element.setAttribute('data-k2-widget', `${element.getAttribute('data-k2-widget') ?? ''} ${name}`.trim());
     return root;
   };
 }

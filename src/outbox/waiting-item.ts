@@ -1,6 +1,6 @@
 import { make } from '../dom/make.ts';
 import { ownDocument } from '../dom/nodes.ts';
-import { stripTags } from '../dom/strip-tags.ts';
+import { plainWords } from '../http/answers.ts';
 import { type TextKey, text } from '../i18n/texts.ts';
 import type { Page } from '../page/page.ts';
 import { logInUrl } from '../session/session.ts';
@@ -24,13 +24,10 @@ function headlineOf(state: WaitingState): TextKey {
   return state.reason.kind === 'other-reader' ? 'waiting.label' : 'waiting.refused';
 }
 
-/** Returns the words of K2 about a comment, which may be HTML, as text. */
-export const answerText = (html: string) => stripTags(html).replace(/\s+/g, ' ').trim();
-
 function reasonInWords({ state, loggedIn }: WaitingComment, page: Page): ItemContent['reason'] {
   const reason = 'reason' in state ? state.reason : undefined;
   const url = loggedIn ? logInUrl(page.sitePath) : undefined;
-  if (reason?.kind === 'answer') return { words: answerText(reason.html) };
+  if (reason?.kind === 'answer') return { words: plainWords(reason.html) };
   if (reason?.kind === 'empty') return { words: text(page, 'comment.empty') };
   if (reason?.kind === 'other-reader') return { words: text(page, 'waiting.other-reader'), logInUrl: url };
   const found = reason && reasonKey(reason.error, { status: reason.status ?? 0, logInUrl: url });

@@ -2,6 +2,7 @@ import { announce } from '../dom/live-region.ts';
 import { loadFile } from '../dom/load-file.ts';
 import { isHtmlElement, ownDocument } from '../dom/nodes.ts';
 import { reloadPage } from '../dom/reload.ts';
+import { plainWords } from '../http/answers.ts';
 import { type TextKey, text } from '../i18n/texts.ts';
 import type { Page } from '../page/page.ts';
 import type { Action } from '../view/actions.ts';
@@ -10,7 +11,7 @@ import { heldWatcher, placeItem } from './held.ts';
 import { showLine } from './line.ts';
 import type { Outbox, OutboxNews } from './outbox.ts';
 import { isDue, isHeld, isOfAnother, type WaitingComment } from './waiting-comment.ts';
-import { answerText, contentOf, createItem, type Item } from './waiting-item.ts';
+import { contentOf, createItem, type Item } from './waiting-item.ts';
 
 type ShowComments = (comments: readonly WaitingComment[]) => void;
 
@@ -118,7 +119,7 @@ function reportSent({ itemId, text: comment, answer, refresh }: NonNullable<Outb
   const { element, show } = createItem(page);
   commentList().append(element);
   const reload: Action = { label: 'action.reload', run: reloadPage };
-  show({ headline: 'waiting.sent', reason: { words: answerText(answer) }, comment }, [reload]);
+  show({ headline: 'waiting.sent', reason: { words: plainWords(answer) }, comment }, [reload]);
   replaceBySent(element, comment);
 }
 
