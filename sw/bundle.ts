@@ -104,11 +104,10 @@ const hasReact = async () =>
  */
 export async function keepKit({ files = [], widgets = [] }: KitMessage, isReadAgain: boolean): Promise<boolean> {
   const ofPage = isReadAgain ? widgets : [];
-  const drawn = ['react', ...ofPage.map((name) => `${name}-view`)].filter((name) => needs[name]);
-  const named = [...ofPage, ...((await hasReact().catch(() => false)) ? drawn : [])];
+  const drawn = (await hasReact().catch(() => false)) ? ['react', ...ofPage.map((name) => `${name}-view`)] : [];
   // A file that is kept without its imports can't be used.
-  const ofNames = named.flatMap((name) => [...(needs[name] ?? []), name]);
-  const wanted = [...files, ...ofNames.map((name) => `${CHUNKS}${BUILD_FOLDER}/${name}.js`)];
+  const named = [...ofPage, ...drawn.filter((name) => needs[name])].flatMap((name) => [...(needs[name] ?? []), name]);
+  const wanted = [...files, ...named.map((name) => `${CHUNKS}${BUILD_FOLDER}/${name}.js`)];
   let isDone = true;
   const onError = () => {
     isDone = false;

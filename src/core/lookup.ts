@@ -44,10 +44,11 @@ export function createLookup(widgets: readonly Widget[]): Lookup {
       }
       return found;
     },
-    below: (root, wanted = widgets, ofAny = NOTHING) =>
-      elementsIn(root, [ofAny, '[data-k2-widget]', ...wanted.flatMap(({ selector }) => selector ?? [])].join()).flatMap(
-        (element) => at(element, element.matches(ofAny) ? widgets : wanted),
-      ),
+    below(root, wanted = widgets, ofAny = NOTHING) {
+      const selectors = [ofAny, '[data-k2-widget]', ...wanted.flatMap(({ selector }) => selector ?? [])];
+      const found = elementsIn(root, selectors.join());
+      return found.flatMap((element) => at(element, element.matches(ofAny) ? widgets : wanted));
+    },
     isReleased: () => false,
   };
   return lookup;

@@ -98,11 +98,8 @@ async function deliver(comment: WaitingComment, store: OutboxStore): Promise<Out
   const result = await post(new URL(action, location.origin), bodyOf(comment, page));
   if ('accepted' in result) {
     // K2 has not published it: the visitor goes on seeing it here.
-    await store.change(
-      id,
-      'sending',
-      result.refresh ? undefined : { kind: 'held', since: Date.now(), after: highestIn(page) },
-    );
+    const held = { kind: 'held', since: Date.now(), after: highestIn(page) } as const;
+    await store.change(id, 'sending', result.refresh ? undefined : held);
     return result;
   }
   await store.change(id, 'sending', result);

@@ -27,9 +27,7 @@ export function withToken(parameters: URLSearchParams, token: string): URLSearch
 export const withFreshToken = (body: URLSearchParams) => (fresh ? withToken(body, fresh) : body);
 
 const tokensIn = (root: Pick<ParentNode, 'querySelectorAll'>) =>
-  [...root.querySelectorAll<HTMLInputElement>('input[type="hidden"]')].filter(({ name, value }) =>
-    isToken(name, value),
-  );
+  [...root.querySelectorAll<HTMLInputElement>('input[type=hidden][value="1"]')].filter(({ name }) => TOKEN.test(name));
 
 function tokenOfOptions(text: string | null | undefined): string | undefined {
   return /"csrf\.token"\s*:\s*"([0-9a-f]{32})"/i.exec(text ?? '')?.[1];

@@ -62,11 +62,7 @@ export function showKnown(
 ): void {
   for (const [part, comment] of known) {
     const replies = [...known.values()].filter(({ originals }) => originals.includes(part));
-    show(
-      adopted,
-      comment,
-      replies.map(({ number }) => number),
-      replyTo(comment),
-    );
+    const numbers = replies.map(({ number }) => number);
+    show(adopted, comment, numbers, replyTo(comment));
   }
 }
