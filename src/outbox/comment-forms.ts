@@ -8,12 +8,9 @@ import { textOfComment, type WaitingComment } from './waiting-comment.ts';
 
 export const messageField = () => ownDocument.querySelector<HTMLTextAreaElement>('form textarea[name="commentText"]');
 
-/** Returns the number of the article that can be commented on this page. */
-export function articleHere(): number | undefined {
-  const form = messageField()?.form;
-  const number = form?.querySelector<HTMLInputElement>('[name="itemID"]')?.value;
-  return number === undefined ? undefined : Number(number);
-}
+/** Returns the number of the article that can be commented on this page; `NaN` on others. */
+export const articleHere = (): number =>
+  Number(messageField()?.form?.querySelector<HTMLInputElement>('[name="itemID"]')?.value);
 
 /** Finds the server's list of comments; on a page without one, creates it before the form. */
 export function commentList(): Element {

@@ -60,12 +60,7 @@ export function offerNewVersion(
   serviceWorker.addEventListener('controllerchange', () => {
     if (isOurs(serviceWorker.controller)) switchOver();
   });
-  serviceWorker
-    .getRegistration()
-    .then((registration) => {
-      if (registration?.waiting) offer(accept);
-      else switchOver();
-    })
-    // In Firefox this fails while the page is being left; the next page offers the version.
-    .catch(() => {});
+  const start = async () => ((await serviceWorker.getRegistration())?.waiting ? offer(accept) : switchOver());
+  // In Firefox this fails while the page is being left; the next page offers the version.
+  start().catch(() => {});
 }

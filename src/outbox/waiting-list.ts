@@ -13,6 +13,7 @@ import type { Outbox, OutboxNews } from './outbox.ts';
 import { isDue, isHeld, isOfAnother, type WaitingComment } from './waiting-comment.ts';
 import { contentOf, createItem, type Item } from './waiting-item.ts';
 
+type Sent = NonNullable<OutboxNews['sent']>;
 type ShowComments = (comments: readonly WaitingComment[]) => void;
 
 /** Returns a function that shows something for each comment, and removes that of comments that no longer wait. */
@@ -43,7 +44,7 @@ export function showWaiting(page: Page, outbox: Outbox): void {
     const others = ofPage.filter((comment) => !isHeld(comment));
     watchHeld(ofPage.filter(isHeld), (held) => updateItems([...others, ...held]));
     updateLines(comments.filter((comment) => comment.itemId !== here && !isDue(comment) && !isHeld(comment)));
-    if (sent) reportSent(sent, page);
+    if (sent) void reportSent(sent, page);
     if (discarded) {
       const words = text(page, 'waiting.discarded');
       const left = comments.filter((other) => other.itemId === discarded.itemId && !isHeld(other)).length;
@@ -108,7 +109,7 @@ function lineUpdater(page: Page): ShowComments {
 }
 
 /** Reports a sent comment, and shows the published one in its place. */
-function reportSent({ itemId, text: comment, answer, refresh }: NonNullable<OutboxNews['sent']>, page: Page): void {
+async function reportSent({ itemId, text: comment, answer, refresh }: Sent, page: Page): Promise<void> {
   const words = text(page, 'waiting.sent');
   // The site has answered, perhaps to another tab.
   page.emit(ownDocument.documentElement, 'k2:connection', { isReachable: true });
@@ -120,18 +121,10 @@ function reportSent({ itemId, text: comment, answer, refresh }: NonNullable<Outb
   commentList().append(element);
   const reload: Action = { label: 'action.reload', run: reloadPage };
   show({ headline: 'waiting.sent', reason: { words: plainWords(answer) }, comment }, [reload]);
-  replaceBySent(element, comment);
-}
-
-/** Removes the item of a sent comment once the list of this page shows the published comment. */
-async function replaceBySent(item: HTMLElement, comment: string): Promise<void> {
-  try {
-    const { showPublished } = await loadFile('comments');
-    // The reader has not started this, so the focus does not move.
-    if ((await showPublished(comment, () => false)) === 'shown') removeItem(item);
-  } catch {
-    // The item has a button to reload the page.
-  }
+  const { showPublished } = (await loadFile('comments').catch(() => undefined)) ?? {};
+  // The reader has not started this, so the focus does not move. The item has a button to reload the page.
+  const outcome = await showPublished?.(comment, () => false).catch(() => 'native');
+  if (outcome === 'shown') removeItem(element);
 }
 
 /** Removes an item. The focus moves to another one or to the form, as comments of the server are not focusable. */
