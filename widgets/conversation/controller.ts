@@ -22,7 +22,7 @@ import type { TextKey } from '../../src/i18n/texts.ts';
 import { readOptions } from '../../src/page/options.ts';
 import type { EndingScope, Scope } from '../../src/page/scope.ts';
 import './conversation.css?adopt';
-import { findComment, missingNumber, type Search, showLinked } from './linked.ts';
+import { findComment, missingNumber, showLinked } from './linked.ts';
 import { commentsAbove, commentsNow, markNew, sayAbove, unmarkNew } from './news.ts';
 import { type Comments, rememberSeen } from './seen.ts';
 import { options as defaults } from './widget.ts';
@@ -40,23 +40,20 @@ const moreThan = (count: number, { parts }: FetchedComments) => count && (countO
 
 const newestPageHere = () => newestPage(commentsHere(), partsHere('pagination')[0], here());
 
-/** A search for comments, and the reaction to its result. */
-interface Order {
-  search(signal: AbortSignal): Promise<Search>;
-  follow(result: Search): void;
-}
+/** Searches comments. Returns the reaction to the result. */
+type Search = (signal: AbortSignal) => Promise<() => void>;
 
 /** Creates the task that fetches comments of another page, or of this one as it is now. */
-function createSearch(element: HTMLElement, scope: Scope): Task<Order> {
+function createSearch(element: HTMLElement, scope: Scope): Task<Search> {
   const context = { adopted: element, widget: 'conversation', scope };
-  const task = createTask<Order, Search>({
+  const task = createTask<Search, () => void>({
     ...context,
     whileBusy: 'newest',
     setBusy: busyMark(element),
     sending: 'comments.loading',
     failed: 'comments.failed',
-    run: ({ search }, signal) => search(signal),
-    done: (result, { follow }) => follow(result),
+    run: (search, signal) => search(signal),
+    done: (follow) => follow(),
   });
   showFailures([task], { ...context, after: () => partsHere('list')[0] ?? element });
   return task;
@@ -65,7 +62,7 @@ function createSearch(element: HTMLElement, scope: Scope): Task<Order> {
 interface Conversation {
   readonly element: HTMLElement;
   readonly scope: Scope;
-  readonly search: Task<Order>;
+  readonly search: Task<Search>;
   /** Above the list. */
   readonly line: HTMLElement;
 }
@@ -82,17 +79,16 @@ function watchList(scope: Scope, listener: () => void): void {
 function goToLinked({ scope, search, line }: Conversation): void {
   const number = missingNumber();
   if (number === undefined || commentsHere().length === 0) return;
-  void search.start({
-    search: (signal) => findComment(number, signal),
-    follow(result) {
-      if (result.kind === 'gone') {
+  void search.start(async (signal) => {
+    const found = await findComment(number, signal);
+    return () => {
+      if (found === 'gone') {
         sayAbove(line, scope.page, 'news.gone');
         bringIntoView(line, 'center');
       }
       // Only the browser can show it.
-      else if (result.kind === 'found' && !showLinked(result.fetched, number))
-        location.assign(`${result.fetched.url}#comment${number}`);
-    },
+      else if (found && !showLinked(found, number)) location.assign(`${found.url}#comment${number}`);
+    };
   });
 }
 
@@ -109,20 +105,16 @@ function remember({ element, scope: { page } }: Conversation): Comments | undefi
  */
 function showNews({ scope, search }: Conversation, address: URL, above: number, news: number): void {
   const { count } = commentsNow();
-  void search.start({
-    async search(signal) {
-      const fetched = await fetchProven(address, (copy) => !newOnes(copy, above)[0], signal);
-      return fetched ? { kind: 'found', fetched } : { kind: 'unknown' };
-    },
-    follow(result) {
-      if (result.kind !== 'found') return location.assign(address);
-      const { fetched } = result;
+  void search.start(async (signal) => {
+    const fetched = await fetchProven(address, (copy) => !newOnes(copy, above)[0], signal);
+    return () => {
+      if (!fetched) return location.assign(address);
       // Others may have come since.
       const all = Math.max(news, moreThan(count, fetched));
       const [first] = newOnes(fetched, above).slice(-all);
       if (!showRemote(fetched, true, first)) return location.assign(address);
       markNew(commentsAbove(above, commentsHere()).slice(-all), scope.page);
-    },
+    };
   });
 }
 
