@@ -122,7 +122,7 @@ async function reportSent({ itemId, text: comment, answer, refresh }: Sent, page
   const reload: Action = { label: 'action.reload', run: reloadPage };
   show({ headline: 'waiting.sent', reason: { words: plainWords(answer) }, comment }, [reload]);
   const { showPublished } = (await loadFile('comments').catch(() => undefined)) ?? {};
-  // The reader has not started this, so the focus does not move. The item has a button to reload the page.
+  // The visitor has not started this, so the focus does not move. The item has a button to reload the page.
   const outcome = await showPublished?.(comment, () => false).catch(() => 'native');
   if (outcome === 'shown') removeItem(element);
 }

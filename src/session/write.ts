@@ -33,7 +33,7 @@ export async function refreshToken(signal?: AbortSignal): Promise<TokenPage> {
 async function renewToken(sitePath: string, signal?: AbortSignal): Promise<void> {
   const page = await refreshToken(signal);
   if (page.token && !(await isLoggedOut(page.html, page.loggedIn))) return;
-  // Until the reader logs in again (perhaps in another tab), each write checks again instead of being a guest's.
+  // Until the visitor logs in again (perhaps in another tab), each write checks again instead of being a guest's.
   markTokenStale();
   // A member gets no new session: the page has no form with a token.
   throw page.loggedIn ? new CallError('rejected', { serverText: INVALID_TOKEN }) : sessionOver(sitePath);
