@@ -49,17 +49,11 @@ function dropWhole(node: Node, { tagName }: { readonly tagName: string }): void 
     if (!KEPT_ELEMENTS.has(element.localName)) element.remove();
 }
 
-let library: Promise<DOMPurify> | undefined;
-
-function loadLibrary(): Promise<DOMPurify> {
-  library ??= import('dompurify').then(({ default: purify }) => {
-    purify.addHook('uponSanitizeElement', dropWhole);
-    return purify;
-  });
-  library.catch(() => {
-    library = undefined;
-  });
-  return library;
+async function loadLibrary(): Promise<DOMPurify> {
+  const { default: purify } = await import('dompurify');
+  purify.removeAllHooks();
+  purify.addHook('uponSanitizeElement', dropWhole);
+  return purify;
 }
 
 async function sanitiseWithLibrary(html: string, further: FurtherAttributes): Promise<DocumentFragment> {
