@@ -30,7 +30,7 @@ export function startOutbox(page: Page): Outbox {
 /** A submitted comment. */
 interface Submitted {
   readonly action: string;
-  /** K2 has the visitor's name and address from the log-in and ignores those of the form. */
+  /** K2 has the visitor's name and address from the log-in, and ignores the form's. */
   readonly isPrefilled: boolean;
   readonly itemId: number;
   readonly body: URLSearchParams;
