@@ -30,7 +30,6 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 
 /** Packages that are part of a room's file. */
 const IN_ROOMS: Readonly<Record<string, string>> = {
-  idb: 'outbox',
   validator: 'session',
   'workbox-window': 'offline',
 };

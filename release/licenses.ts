@@ -6,7 +6,6 @@ export const BUNDLED = [
   'dompurify',
   'html-parse-stringify',
   'i18next',
-  'idb',
   'react',
   'react-dom',
   'react-i18next',

@@ -28,7 +28,6 @@ async function keep(address: string, response: Response, type = /script/): Promi
   else await (await worker.caches.open(cacheName)).put(address, response);
 }
 
-/** Returns a file from the cache of this worker; `undefined` if it is not there. */
 export function keptFile(address: string): Promise<Response | undefined> {
   return worker.caches.match(address, { cacheName: cacheOf(address), ignoreVary: true }).catch(() => undefined);
 }
@@ -105,11 +104,10 @@ const hasReact = async () =>
  */
 export async function keepKit({ files = [], widgets = [] }: KitMessage, isReadAgain: boolean): Promise<boolean> {
   const ofPage = isReadAgain ? widgets : [];
-  const drawn = ['react', ...ofPage.map((name) => `${name}-view`)].filter((name) => needs[name]);
-  const named = [...ofPage, ...((await hasReact().catch(() => false)) ? drawn : [])];
+  const drawn = (await hasReact().catch(() => false)) ? ['react', ...ofPage.map((name) => `${name}-view`)] : [];
   // A file that is kept without its imports can't be used.
-  const ofNames = named.flatMap((name) => [...(needs[name] ?? []), name]);
-  const wanted = [...files, ...ofNames.map((name) => `${CHUNKS}${BUILD_FOLDER}/${name}.js`)];
+  const named = [...ofPage, ...drawn.filter((name) => needs[name])].flatMap((name) => [...(needs[name] ?? []), name]);
+  const wanted = [...files, ...named.map((name) => `${CHUNKS}${BUILD_FOLDER}/${name}.js`)];
   let isDone = true;
   const onError = () => {
     isDone = false;
@@ -130,7 +128,6 @@ function addressOf({ origin, pathname }: URL): string {
   return CHUNKS + address.slice(CHUNKS.length).replace(/%[\da-f]{2}/, decodeURIComponent);
 }
 
-/** Answers with a kept file, else from the network, and keeps that. */
 async function keptOrFetched(
   { request, event }: GetRequest,
   address: string,

@@ -44,7 +44,6 @@ export function readerOf(headers: Headers, html: string): 'guest' | 'member' | '
   return hasGuestFields(html) ? 'guest' : 'unknown';
 }
 
-/** Tests if a submitted form, or a followed link, logs in or out. */
 export function logsInOrOut(url: URL, body: string): boolean {
   const sent = decodeURIComponent(body.replace(/%(?![\da-f]{2})/gi, '%25'));
   return LOG_IN_OR_OUT.test(url.search) || LOG_IN_OR_OUT.test(sent);

@@ -43,12 +43,8 @@ const filledFields = (html: string) =>
 
 /** Returns the directives of `Cache-Control`, without their times. */
 function policyOf(headers: Headers): string {
-  const directives =
-    headers
-      .get('Cache-Control')
-      ?.toLowerCase()
-      .match(/[a-z][\w-]*/g) ?? [];
-  return directives.sort().join();
+  const policy = headers.get('Cache-Control')?.toLowerCase() ?? '';
+  return (policy.match(/[a-z][\w-]*/g) ?? []).sort().join();
 }
 
 /** Lists the addresses of this site that a page links to, itself left out. */

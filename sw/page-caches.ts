@@ -14,7 +14,7 @@ const OTHER_PAGES = `${names.prefix}read pages`;
 /** The caches of pages without forms, which would be refused with an old token. */
 export const READING_CACHES = [ARTICLES, HOME] as const;
 
-/** The caches of pages, in the order in which readers look for them. */
+/** The caches of pages, in the order in which they are searched. */
 export const PAGE_CACHES = [...READING_CACHES, OTHER_PAGES] as const;
 
 /** File name in the tag of a page. */

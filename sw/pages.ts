@@ -1,6 +1,6 @@
 import { KEPT_MARK, LATE_MARK } from '../src/dom/browser.ts';
 import { namesOf } from '../src/dom/language-names.ts';
-import type { Timer } from '../src/dom/wait.ts';
+import { inTime } from '../src/dom/wait.ts';
 import type { LateNews } from '../src/offline/worker.ts';
 import { keptFile, OFFLINE_PAGE } from './bundle.ts';
 import { logsInOrOut } from './guest-page.ts';
@@ -8,8 +8,8 @@ import { emptyPages, HOME, isPage, keepPage, keptPage, keptPages, PAGE_CACHES, R
 import { inLanguage, type ReadablePage, readablePage, withList } from './reading-list.ts';
 import { type Answer, BUILD_FOLDER, CHUNKS, type GetRequest, names } from './worker-scope.ts';
 
-/** Time limit for the network, before the kept page is shown, in s. */
-const PAGE_LIMIT_S = 3;
+/** Time limit for the network, before the kept page is shown, in ms. */
+const PAGE_LIMIT_MS = 3000;
 
 /** Tests for a public address of the site: not of the administrator, nor of another Joomla in a folder below. */
 export function isOfSite({ href, pathname }: URL): boolean {
@@ -68,7 +68,6 @@ export const late = new Map<string, { readonly arriving: Promise<Response>; read
 /** Tests for a request past the browser's cache: a reload, or the page after a form. */
 const isAskedAnew = ({ cache }: Request) => cache === 'no-cache' || cache === 'reload';
 
-/** Requests a page, and keeps it. */
 async function fetchPage({ request, url, event }: GetRequest): Promise<Response> {
   const { isReloadNavigation: isReload } = request as { readonly isReloadNavigation?: boolean };
   // Without navigation preload: in Firefox 153, a preload that fails is a failed navigation, whatever the worker answers.
@@ -112,7 +111,7 @@ export async function newsOfLate(address: string): Promise<LateNews> {
 
 /**
  * Answers from the network. If that fails, with the kept page, or the list of kept pages. A kept article or the home
- * page is also shown after {@link PAGE_LIMIT_S}. Other pages wait for the network: an old form has an old token, so the
+ * page is also shown after {@link PAGE_LIMIT_MS}. Other pages wait for the network: an old form has an old token, so the
  * server would refuse it.
  */
 async function pageOfSite(asked: GetRequest): Promise<Response> {
@@ -120,18 +119,13 @@ async function pageOfSite(asked: GetRequest): Promise<Response> {
   const arriving = late.get(url.href)?.arriving ?? fetchPage(asked);
   late.delete(url.href);
   event.waitUntil(arriving.catch(() => {}));
-  let timer: Timer | undefined;
-  const kept = new Promise<Response | undefined>((resolve) => {
-    timer = setTimeout(() => resolve(pageBefore(asked, arriving)), PAGE_LIMIT_S * 1000);
-  });
   try {
-    return (await Promise.race([arriving, kept])) ?? (await arriving);
+    const soon = await inTime(arriving, undefined, PAGE_LIMIT_MS);
+    return soon ?? (await pageBefore(asked, arriving)) ?? (await arriving);
   } catch (error) {
     const shown = (await keptPage(url, PAGE_CACHES, KEPT_MARK)) ?? (await offlinePage(url.href));
     if (shown) return shown;
     throw error;
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -3,7 +3,6 @@ import { wholeAddress } from './page-address.ts';
 const encode = (text: string, characters = /[&<>"']/g) =>
   text.replace(characters, (character) => `&#${character.charCodeAt(0)};`);
 
-/** An entry of the list of kept pages. */
 export interface ReadablePage {
   readonly url: string;
   /** HTML: a title contains entities, but no elements. */

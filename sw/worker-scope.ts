@@ -34,7 +34,6 @@ export const core: readonly ManifestEntry[] = self.__WB_MANIFEST;
 /** Prefix of the loader's chunks: a folder for each build, with files of packages next to these folders. */
 export const CHUNKS = `${names.base}chunks/`;
 
-/** Name of the folder of this build. */
 export const BUILD_FOLDER = core.flatMap(({ url }) => /^chunks\/([^/]+)\//.exec(url)?.[1] ?? [])[0] ?? '';
 
 /** Further files, with which a comment can be written and queued offline. The build writes them in. */

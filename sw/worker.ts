@@ -31,12 +31,11 @@ worker.addEventListener('install', (event) => {
 });
 
 worker.addEventListener('activate', (event) => {
-  const claim = () => worker.clients.claim();
-  event.waitUntil(
-    dropOldBuilds()
-      .then(claim)
-      .catch(() => {}),
-  );
+  const start = async () => {
+    await dropOldBuilds();
+    await worker.clients.claim();
+  };
+  event.waitUntil(start().catch(() => {}));
 });
 
 worker.addEventListener('message', (event) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loaderText } from '../src/loader/loader-text.ts';
+import { loaderText } from '../src/loader/texts.ts';
 
 /** The texts of the loader, which are in its own folder. */
 const ofLoader = (language: 'de' | 'en'): string[] =>

@@ -106,7 +106,7 @@ export function look(): Look {
   };
   for (const [name, place] of Object.entries(PLACES)) {
     // The results of a search are hidden while the focus is elsewhere. A message of the loader offers no button; it
-    // follows an element without a place for messages. Trying again changes no refusal of the site.
+    // follows an element without a place for messages. Trying again changes no refusal of the site, and no wrong field.
     const shown = [
       ...document.querySelectorAll(
         `${place} :is(.k2i-failure,.k2i-unavailable,.k2FormLogError:has(button)),${place} ~ .k2i-unavailable`,
@@ -117,7 +117,10 @@ export function look(): Look {
         (sum, one) =>
           sum +
           one.querySelectorAll('button,a').length +
-          (one.matches('.k2i-unavailable') || one.textContent?.includes('Die Website hat das abgelehnt') ? 1 : 0),
+          (one.matches('.k2i-unavailable,[aria-invalid=true]+.k2i-failure') ||
+          one.textContent?.includes('Die Website hat das abgelehnt')
+            ? 1
+            : 0),
         0,
       );
   }

@@ -37,29 +37,29 @@ export function commentAround(part: Element): HTMLElement | null {
 export const ownParts = (comment: Element, selector: string): Element[] =>
   [...comment.querySelectorAll(selector)].filter((part) => commentAround(part) === comment);
 
-/** Finds the paragraphs of a comment's text. */
 export const paragraphsOf = (comment: Element): HTMLElement[] =>
   (ownParts(comment, 'p') as HTMLElement[]).filter((part) => !part.closest('.commentToolbar,[class*=ignature]'));
 
-/** Reads the number of a comment: by its mark, an `id` or `name` like `comment25`; else by the address of a link. */
+/** Finds the marks of a comment and of the replies in it, an `id` or `name` like `comment25`, with their numbers. */
+export function marksIn(comment: Element): { readonly mark: Element; readonly number: number }[] {
+  const marked = [comment, ...comment.querySelectorAll('[id^="comment"],[name^="comment"]')];
+  return marked.flatMap((mark) => {
+    const names = [mark.id, mark.getAttribute('name')];
+    const [number] = names.flatMap((name) => /^comment(\d+)$/.exec(name ?? '')?.[1] ?? []);
+    return number ? { mark, number: Number(number) } : [];
+  });
+}
+
+/** Reads the number of a comment: by its mark, else by the address of a link. */
 export function numberByLinks(comment: Element, links: readonly Element[]): number | undefined {
-  const marks = [comment, ...ownParts(comment, '[id^="comment"],[name^="comment"]')];
-  const names = marks.flatMap((mark) => [mark.id, mark.getAttribute('name') ?? '']);
-  const numbers = [
-    ...names.map((name) => /^comment(\d+)$/.exec(name)),
-    ...links.map((link) => /[?&]commentID=(\d+)/.exec(link.getAttribute('href') ?? '')),
-  ];
-  return numbers.map((found) => Number(found?.[1])).find(Boolean);
+  const own = marksIn(comment).find(({ mark }) => mark === comment || commentAround(mark) === comment);
+  const linked = links.map((link) => Number(/[?&]commentID=(\d+)/.exec(link.getAttribute('href') ?? '')?.[1]));
+  return own?.number ?? linked.find(Boolean);
 }
 
 /** Reads the number of a comment, by the links of its toolbar at most: its text may have links to other comments. */
-export function commentNumber(comment: Element): number | undefined {
-  const toolbars = ownParts(comment, '.commentToolbar');
-  return numberByLinks(
-    comment,
-    toolbars.flatMap((toolbar) => [...toolbar.querySelectorAll('a')]),
-  );
-}
+export const commentNumber = (comment: Element): number | undefined =>
+  numberByLinks(comment, ownParts(comment, '.commentToolbar a'));
 
 /**
  * Reads the name of a comment's author. Templates print "posted by" before it, K2's own with several blanks between; the
@@ -70,10 +70,6 @@ export function nameOf(author: Element | null, avatar: Element | null): string {
   const text = textIn(link ?? author);
   const alternative = avatar?.getAttribute('alt')?.trim();
   if (alternative && text.endsWith(alternative)) return alternative;
-  return link
-    ? text
-    : (author?.textContent
-        ?.trim()
-        .split(/\s{2,}/)
-        .at(-1) ?? '');
+  const printed = author?.textContent?.trim() ?? '';
+  return link ? text : (printed.split(/\s{2,}/).at(-1) ?? '');
 }

@@ -15,14 +15,6 @@ import { isToken } from '../session/token.ts';
 
 export const DRAFT_MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
-interface StoredDraft {
-  readonly text: string;
-  /** In ms since the epoch. */
-  readonly savedAt: number;
-  /** It was being sent, without an answer so far. */
-  readonly mayHaveArrived?: boolean;
-}
-
 /** Reduces a text to 32 bits, from which it can't be restored (FNV-1a). */
 function digest(text: string): string {
   let hash = 0x811c9dc5;
@@ -32,8 +24,7 @@ function digest(text: string): string {
 
 /**
  * Identifies the author of a text in a form, without a name in clear: the member whose name the form prints, or the
- * session if the form has no field for the name.
- * @returns '' for guests.
+ * session if the form has no field for the name; '' for guests.
  */
 export function draftOwner(form: HTMLFormElement | null): string {
   if (!form) return '';
@@ -47,20 +38,20 @@ export function draftOwner(form: HTMLFormElement | null): string {
   return owner ? `:${digest(owner)}` : '';
 }
 
-function readDraft(key: string): StoredDraft | undefined {
+/** Reads the text of a draft, and whether it was being sent, without an answer so far. */
+function readDraft(key: string): { readonly text: string; readonly mayHaveArrived: boolean } | undefined {
   const { text, savedAt, mayHaveArrived } = Object(quietly(() => JSON.parse(localStorage.getItem(key) ?? 'null')));
-  if (typeof text !== 'string' || typeof savedAt !== 'number') return undefined;
-  const isTooOld = Date.now() - savedAt >= DRAFT_MAX_AGE_MS;
-  return isTooOld ? undefined : { text, savedAt, ...(mayHaveArrived && { mayHaveArrived: true }) };
+  const isCurrent = typeof text === 'string' && Date.now() - savedAt < DRAFT_MAX_AGE_MS;
+  return isCurrent ? { text, mayHaveArrived: !!mayHaveArrived } : undefined;
 }
 
-/** Returns the key of a field's draft. Several sites may share an origin. */
-const keyOf = ({ form }: TextField, { sitePath }: Page, id: string) =>
-  `${DRAFTS_KEY}${sitePath}:${id}${draftOwner(form)}`;
-
-/** Keeps the text of a field as its draft, even if the widget of its form has not loaded. */
-export function storeDraft(field: TextField, page: Page, id: string): void {
-  openPlace(keyOf(field, page, id)).write(field.value, false);
+/** Writes a draft. Returns false if the storage is full or blocked. */
+function writeDraft(key: string, text: string, mayHaveArrived: boolean): boolean {
+  const isWritten = quietly(() => {
+    localStorage.setItem(key, JSON.stringify({ text, savedAt: Date.now(), mayHaveArrived }));
+    return true;
+  });
+  return isWritten ?? false;
 }
 
 function removeOldDrafts(): void {
@@ -70,27 +61,13 @@ function removeOldDrafts(): void {
   });
 }
 
-/** Opens a draft in local storage. A later text of another tab is not removed. */
-function openPlace(key: string) {
-  removeOldDrafts();
-  const found = readDraft(key);
-  let own = found?.text;
-  return {
-    found,
-    /** Returns false if the storage is full or blocked. */
-    write(text: string, mayHaveArrived: boolean): boolean {
-      const draft: StoredDraft = { text, savedAt: Date.now(), ...(mayHaveArrived && { mayHaveArrived }) };
-      const isWritten = quietly(() => {
-        localStorage.setItem(key, JSON.stringify(draft));
-        return true;
-      });
-      if (isWritten) own = text;
-      return isWritten ?? false;
-    },
-    remove() {
-      if (readDraft(key)?.text === own) quietly(() => localStorage.removeItem(key));
-    },
-  };
+/** Returns the key of a field's draft. Several sites may share an origin. */
+const keyOf = ({ form }: TextField, { sitePath }: Page, id: string) =>
+  `${DRAFTS_KEY}${sitePath}:${id}${draftOwner(form)}`;
+
+/** Keeps the text of a field as its draft, even if the widget of its form has not loaded. */
+export function storeDraft(field: TextField, page: Page, id: string): void {
+  writeDraft(keyOf(field, page, id), field.value, false);
 }
 
 /** The text of a field, which is kept on this device. */
@@ -102,7 +79,6 @@ export interface Draft {
   readonly earlier: 'restored' | 'waiting' | undefined;
   /** The earlier text was being sent, without an answer. */
   readonly mayHaveArrived: boolean;
-  /** Fills the field with the earlier text. */
   restore(): void;
   /** Replaces the earlier text by the field's. */
   decline(): void;
@@ -119,20 +95,26 @@ export interface Draft {
  * @param id Identifies the article, or the form, of the text.
  */
 export function keepDraft(field: TextField, id: string, scope: Scope): Draft {
-  const place = openPlace(keyOf(field, scope.page, id));
-  const earlierText = place.found?.text;
-  const wasSent = !!place.found?.mayHaveArrived;
+  const key = keyOf(field, scope.page, id);
+  removeOldDrafts();
+  const { text: earlierText, mayHaveArrived: wasSent = false } = readDraft(key) ?? {};
+  /** A later text of another tab is not removed. */
+  let own = earlierText;
   const showCardLine = cardLine(field, scope);
   let earlier: Draft['earlier'];
   const forget = () => {
-    if (earlier !== 'waiting') place.remove();
+    if (earlier !== 'waiting' && readDraft(key)?.text === own) quietly(() => localStorage.removeItem(key));
   };
   const save = (mayHaveArrived = false): boolean => {
     const hasCard = hasCardNumber(field.value);
     showCardLine(hasCard);
-    if (!isUnfilled(field) && !hasCard) return earlier !== 'waiting' && place.write(field.value, mayHaveArrived);
-    forget();
-    return false;
+    if (isUnfilled(field) || hasCard) {
+      forget();
+      return false;
+    }
+    const isKept = earlier !== 'waiting' && writeDraft(key, field.value, mayHaveArrived);
+    if (isKept) own = field.value;
+    return isKept;
   };
   const restore = () => {
     field.value = earlierText ?? '';

@@ -7,8 +7,5 @@ import type { Action } from '../view/actions.ts';
  * Makes a button that React need not draw: for lines that appear offline or after an update, for returning guests, and
  * where the time is short.
  */
-export function plainButton({ label, run }: Action, page: Page): HTMLButtonElement {
-  const button = make('button', { type: 'button', className: 'k2i-button' }, text(page, label));
-  button.addEventListener('click', () => run());
-  return button;
-}
+export const plainButton = ({ label, run }: Action, page: Page): HTMLButtonElement =>
+  make('button', { type: 'button', className: 'k2i-button', onclick: () => run() }, text(page, label));

@@ -8,7 +8,6 @@ export const inlineScripts = (): string[] =>
 /** A string of JavaScript, in either quotes, as the source of a regular expression. */
 export const STRING = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/.source;
 
-/** Writes a string of JavaScript as JSON. */
 export function asJson(literal: string): string {
   const json = literal.slice(1, -1).replace(/\\x(..)|\\(.)|["\t]/g, (whole, code?: string, escaped?: string) => {
     if (code) return `\\u00${code}`;

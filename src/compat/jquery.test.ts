@@ -1,17 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { detachOriginals } from './jquery.ts';
 
-type Handler = (event: object) => void;
+type Handler = ((event: object) => void) & { space?: string | undefined };
 
 /** A jQuery of the page: handlers by event, those of a template triggered by its own means. */
 function library() {
   const bound = new Map<string, Handler[]>();
   const jQuery = Object.assign(
     () => ({
-      off(event: string, handler?: Handler) {
-        bound.set(event, handler ? (bound.get(event) ?? []).filter((other) => other !== handler) : []);
+      off(events: string) {
+        const [event = '', space] = events.split('.');
+        bound.set(event, space ? (bound.get(event) ?? []).filter((other) => other.space !== space) : []);
       },
-      on: (event: string, handler: Handler) => bound.set(event, [...(bound.get(event) ?? []), handler]),
+      on(events: string, handler: Handler) {
+        const [event = '', space] = events.split('.');
+        bound.set(event, [...(bound.get(event) ?? []), Object.assign(handler, { space })]);
+      },
     }),
     { fn: {} },
   );
@@ -51,7 +55,7 @@ describe('the event handlers of the originals', () => {
       const { bound, jQuery } = library();
       page.$K2 = other;
       page.jQuery = jQuery;
-      bound.set('click', [vi.fn()]);
+      bound.set('click', [vi.fn<Handler>()]);
       detachOriginals(button(), 'click', released.signal);
       released.abort();
       expect(bound.get('click')).toEqual([]);

@@ -14,7 +14,7 @@ type Listener = (event: Triggered, ...details: unknown[]) => void;
 
 interface Collection {
   readonly on: (events: string, handler: Listener) => unknown;
-  readonly off: (events: string, handler?: Listener) => unknown;
+  readonly off: (events: string) => unknown;
   readonly data: (key: string) => unknown;
   readonly trigger: (event: string, details: readonly unknown[]) => unknown;
   readonly triggerHandler: (event: string, details: readonly unknown[]) => unknown;
@@ -59,12 +59,6 @@ export function detachOriginals(element: Element, event: 'click' | 'submit' | 'k
     triggered.preventDefault();
     carryOut(triggered.target);
   };
-  for (const library of jqueryCopies())
-    quietly(() => {
-      const collection = library(element);
-      collection.off(event);
-      if (event === 'keyup') return;
-      collection.on(event, answer);
-      signal.addEventListener('abort', () => collection.off(event, answer));
-    });
+  for (const library of jqueryCopies()) quietly(() => library(element).off(event));
+  if (event !== 'keyup') listenByJquery(element, event, answer, signal);
 }

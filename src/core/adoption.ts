@@ -55,20 +55,17 @@ function fail(adoption: Adoption, error: unknown): void {
 
 function run(adoption: Adoption, module: WidgetModule): void {
   const { element, scope } = adoption;
+  const onError = (error: unknown) => fail(adoption, error);
   if (scope.signal.aborted) return;
   // Moves to the end, so that releases run in the reverse order.
   adoptions.delete(adoption);
   adoptions.add(adoption);
   try {
     const more = module.adopt(element, scope);
-    if (more)
-      more.then(
-        () => succeed(adoption),
-        (error) => fail(adoption, error),
-      );
+    if (more) more.then(() => succeed(adoption), onError);
     else succeed(adoption);
   } catch (error) {
-    fail(adoption, error);
+    onError(error);
   }
 }
 

@@ -1,8 +1,7 @@
-import type { ImportFile } from '../dom/load-file.ts';
+import { type ImportFile, setImportFile } from '../dom/load-file.ts';
 import type { EarlyCalls } from '../http/request.ts';
 import type { K2IslandsApi } from '../page/api.ts';
-import type { Page } from '../page/page.ts';
-import type { ScriptTag } from '../page/script-tag.ts';
+import type { Page, ScriptTag } from '../page/page.ts';
 import type { Adoption } from './adoption.ts';
 import type { Lookup, Match } from './lookup.ts';
 
@@ -14,7 +13,7 @@ export interface LoaderHost {
   readonly tag: ScriptTag;
   /** Set once core runs. */
   core?: Core;
-  /** Set before any code runs that the loader has fetched (create-page.ts). */
+  /** Set before any code runs that the loader has fetched ({@link pageOf}). */
   page?: Page;
   /** `window.K2Islands`, which core fills. */
   readonly api: K2IslandsApi;
@@ -38,4 +37,33 @@ export interface Core {
   markNamed(root: ParentNode & Node): ParentNode & Node;
   /** Releases elements that were removed from the page. */
   releaseGone(): void;
+}
+
+/** Returns the page object of the tag, which all files share. The first file to need it creates it. */
+export function pageOf(host: LoaderHost): Page {
+  // If this module was loaded twice, each copy needs the function.
+  setImportFile(host.importFile);
+  host.page ??= createPage(host);
+  return host.page;
+}
+
+function createPage({ tag, schedule }: Pick<LoaderHost, 'tag' | 'schedule'>): Page {
+  const page: Page = {
+    debug: tag.isDebug,
+    language: tag.pageLanguage,
+    parameter: tag.parameter,
+    tag,
+    get sitePath() {
+      return tag.sitePath;
+    },
+    emit: (element, name, detail) => {
+      if (tag.isDebug) console.debug('K2 Islands:', name, element, detail);
+      return element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, cancelable: true }));
+    },
+    fail: (element, widget, error) => {
+      if (page.emit(element, 'k2:failed', { widget, error })) console.error(`K2 Islands: ${widget} failed`, error);
+    },
+    schedule,
+  };
+  return page;
 }

@@ -28,7 +28,6 @@ export function elementsIn(root: ParentNode, selector: string): Element[] {
 
 export function createLookup(widgets: readonly Widget[]): Lookup {
   const all = widgets.map(selectorOf).join();
-  /** Lists the matches of an element among some widgets. */
   const at = (element: Element, candidates: readonly Widget[]): Match[] =>
     isHtmlElement(element) && !lookup.isReleased(element) && !closest(element, IGNORED_SELECTOR)
       ? candidates.filter((widget) => element.matches(selectorOf(widget))).map((widget) => [element, widget])
@@ -45,10 +44,11 @@ export function createLookup(widgets: readonly Widget[]): Lookup {
       }
       return found;
     },
-    below: (root, wanted = widgets, ofAny = NOTHING) =>
-      elementsIn(root, [ofAny, '[data-k2-widget]', ...wanted.flatMap(({ selector }) => selector ?? [])].join()).flatMap(
-        (element) => at(element, element.matches(ofAny) ? widgets : wanted),
-      ),
+    below(root, wanted = widgets, ofAny = NOTHING) {
+      const selectors = [ofAny, '[data-k2-widget]', ...wanted.flatMap(({ selector }) => selector ?? [])];
+      const found = elementsIn(root, selectors.join());
+      return found.flatMap((element) => at(element, element.matches(ofAny) ? widgets : wanted));
+    },
     isReleased: () => false,
   };
   return lookup;

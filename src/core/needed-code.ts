@@ -16,10 +16,6 @@ export async function neededCode<Module>(task: Promise<Module>): Promise<Module>
   return module;
 }
 
-/**
- * Waits likewise for code that the browser can replace by loading a page.
- * @returns `undefined` if the code does not load.
- * @throws CallError when the browser is offline, as it can't load the page then.
- */
+/** Waits likewise for code that the browser can replace by loading a page. Throws when it is offline. */
 export const codeOrNative = <Module>(task: Promise<Module>): Promise<Module | undefined> =>
   neededCode(task).catch((error) => (navigator.onLine ? undefined : Promise.reject(error)));

@@ -1,4 +1,4 @@
-import type { ScriptTag } from '../page/script-tag.ts';
+import type { ScriptTag } from '../page/page.ts';
 import { ownDocument } from './nodes.ts';
 
 /** Reads `system.paths.root` of Joomla's options; `undefined` without it ('' is the root of the origin). */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { importFile, stubAllFiles, stubFiles } from '../../test/files.ts';
 import { forgetListeners } from '../../test/listeners.ts';
 import { testPage } from '../../test/page.ts';
-import { loaderText } from '../loader/loader-text.ts';
+import { loaderText } from '../loader/texts.ts';
 import type { Page } from '../page/page.ts';
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testPage } from '../../test/page.ts';
-import type { Language } from '../page/script-tag.ts';
+import type { Language } from '../page/page.ts';
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 import { provideTexts, setText, text } from './texts.ts';

@@ -1,7 +1,6 @@
 import { namesOf } from '../dom/language-names.ts';
 import { ownDocument } from '../dom/nodes.ts';
-import type { Page } from '../page/page.ts';
-import type { Language } from '../page/script-tag.ts';
+import type { Language, Page } from '../page/page.ts';
 import type en from './en.json';
 
 type CatalogueKey = keyof typeof en;

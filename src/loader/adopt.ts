@@ -15,10 +15,7 @@ export interface Adopter {
   ask(): void;
   /** Adopts at once; without core, fetches it and the files of the widget in parallel. */
   adopt(match: Match): Adopting;
-  /**
-   * Schedules the adoption of an element, unless core has failed a moment ago, or the element is gone by then.
-   * @returns fulfilled when the element is ready, or will not be.
-   */
+  /** Schedules an adoption, unless core has failed a moment ago. Fulfilled when it has ended, or will not happen. */
   adoptLater(match: Match, evenIfFailed?: boolean): Promise<void>;
 }
 
@@ -40,7 +37,6 @@ export function createAdopter(host: LoaderHost, onFailure: (error: unknown) => v
     coming ??= importFile('core').then(start).catch(fail);
     return coming;
   };
-  /** Fetches core, and the files of a widget in parallel. */
   const loadFor = ([, { name, file = name }]: Match): Promise<Core> => {
     const core = load();
     if (!host.core) importFile(file).catch(ignore);

@@ -4,32 +4,29 @@ import { ownDocument } from '../dom/nodes.ts';
 import type { LoadCondition, Widget } from '../page/widget.ts';
 import { listen } from './event-targets.ts';
 
-/** Adopts an element, or fetches the code for that. */
 type Adopt = (match: Match) => void;
 
 /** Functions that wait for a condition and then adopt the element; absent: the condition can't become true yet. */
 type Conditions = Record<string, Adopt | undefined>;
 
-/** Elements with their own loading condition. */
 const OWN_CONDITION = '[data-k2-load]';
 
-/** Creates the function that adopts elements when they are in view, or nearly. */
 function whenVisible(adopt: Adopt): Adopt {
-  const waiting = new WeakMap<Element, Map<Widget, Match>>();
+  const waiting = new WeakMap<Element, readonly Match[]>();
   const observer = new IntersectionObserver(
     (records) => {
       for (const { isIntersecting, target } of records) {
         if (!isIntersecting) continue;
         observer.unobserve(target);
-        for (const match of waiting.get(target)?.values() ?? []) adopt(match);
+        for (const match of waiting.get(target) ?? []) adopt(match);
         waiting.delete(target);
       }
     },
     { rootMargin: `${NEAR_PX}px` },
   );
   return (match) => {
-    const [element, widget] = match;
-    waiting.set(element, (waiting.get(element) ?? new Map()).set(widget, match));
+    const [element] = match;
+    waiting.set(element, [...(waiting.get(element) ?? []), match]);
     observer.observe(element);
   };
 }

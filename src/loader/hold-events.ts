@@ -1,13 +1,13 @@
 import type { Adoption } from '../core/adoption.ts';
 import type { LoaderHost } from '../core/loader-host.ts';
-import type { Match } from '../core/lookup.ts';
+import type { Lookup, Match } from '../core/lookup.ts';
 import { busyMark } from '../dom/attributes.ts';
 import { closest, is, ownDocument } from '../dom/nodes.ts';
 import type { AdoptionState } from '../page/api.ts';
-import type { ScriptTag } from '../page/script-tag.ts';
+import type { ScriptTag } from '../page/page.ts';
 import { sendEarly } from './early.ts';
 import { listen, listenForTargets, opensElsewhere } from './event-targets.ts';
-import { loaderText } from './loader-text.ts';
+import { loaderText } from './texts.ts';
 
 /** Maximum wait of a click or submit for code, in ms. Then the native behaviour happens. */
 export const HOLD_MS = 10_000;
@@ -19,7 +19,6 @@ type Adopt = (match: Match) => Adopting;
 
 const MESSAGE = '.k2i-unavailable';
 
-/** A widget around a click or submit. */
 interface HeldWidget {
   readonly element: HTMLElement;
   /** The control that it holds, or its form. */
@@ -75,7 +74,6 @@ function showMessage(widget: HeldWidget, tag: ScriptTag): void {
   widget.place.after(message);
 }
 
-/** An event is being carried out natively. */
 let isNative = false;
 
 /** Repeats a click or submit, by the platform's own means. */
@@ -165,5 +163,17 @@ export function holdEvents(host: LoaderHost, adopt: Adopt): void {
   // The message then offers what the connection has prevented.
   listen('online', () => {
     for (const message of ownDocument.querySelectorAll(MESSAGE)) writeMessage(message, tag);
+  });
+}
+
+/**
+ * Hides key events in our fields from K2's scripts that are still on the page, unless our code is missing there although
+ * there is a connection. Without one, their calls would fail silently.
+ */
+export function keepOwnKeys(lookup: Pick<Lookup, 'around'>, isLost: () => boolean): void {
+  listenForTargets('keyup', (event, element) => {
+    const isOurs = lookup.around(element).some(([, { hold }]) => hold?.keys && element.matches(hold.keys));
+    const isTheirs = navigator.onLine && (isLost() || closest(element, '[data-k2-state=failed]'));
+    if (isOurs && !isTheirs) event.stopImmediatePropagation();
   });
 }

@@ -4,6 +4,7 @@ import type { LoaderHost } from '../core/loader-host.ts';
 import { createLookup, type Lookup } from '../core/lookup.ts';
 import { createScheduler } from '../core/scheduler.ts';
 import { isKeptPage, KEPT_MARK, whenIdle } from '../dom/browser.ts';
+import type { Files } from '../dom/load-file.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import type { K2IslandsApi } from '../page/api.ts';
 import { ADOPT_BLOCK } from '../page/widget.ts';
@@ -15,9 +16,8 @@ import { listenForPopups } from './built-in/popup-window.ts';
 import { greyPrompts } from './built-in/prompts.ts';
 import { createConditions } from './conditions.ts';
 import { listen } from './event-targets.ts';
-import { HOLD_MS, holdEvents } from './hold-events.ts';
+import { HOLD_MS, holdEvents, keepOwnKeys } from './hold-events.ts';
 import { createImportFile } from './import-file.ts';
-import { keepOwnKeys } from './own-keys.ts';
 import { readScriptTag } from './script-tag.ts';
 import { watchPage } from './watch-page.ts';
 
@@ -51,7 +51,6 @@ function start(): void {
   const lookup = createLookup(widgets);
   const schedule = createScheduler();
   const endEarly = startEarly();
-  /** Core has failed to load. */
   let isLost = false;
   const host: LoaderHost = {
     tag,
@@ -73,6 +72,7 @@ function start(): void {
     endEarly();
   });
   const watch = createConditions(lookup, adopter.adoptLater);
+  const startOffline = async () => ((await host.importFile('offline')) as Files['offline']).start(host);
   (window as { K2Islands?: K2IslandsApi }).K2Islands = host.api;
 
   listenForPopups();
@@ -86,12 +86,7 @@ function start(): void {
   if (tag.parameter('analytics')) whenIdle(adopter.ask);
   // With `sw=off`, an existing worker must be removed.
   if (tag.parameter('sw') !== 'off' || navigator.serviceWorker?.controller)
-    whenIdle(() =>
-      host.importFile('offline').then(
-        (offline) => (offline as typeof import('../offline/index.ts')).start(host),
-        () => {},
-      ),
-    );
+    whenIdle(() => void startOffline().catch(() => {}));
 }
 
 // A second tag has no effect. Browsers too old for our styles get the page as the server printed it.

@@ -1,6 +1,6 @@
 import { ownDocument } from '../dom/nodes.ts';
 import { sitePathOf } from '../dom/site-path.ts';
-import type { ScriptTag } from '../page/script-tag.ts';
+import type { ScriptTag } from '../page/page.ts';
 
 /** Finds the language of the page. Some templates leave places empty, or print no language. */
 function findLanguage(): string {

@@ -2,7 +2,6 @@ import type { LoaderHost } from '../core/loader-host.ts';
 import { whenParsed } from '../dom/browser.ts';
 import { isElement } from '../dom/nodes.ts';
 
-/** Observes all changes of the markup. */
 export function watchMarkup(listener: MutationCallback): MutationObserver {
   const observer = new MutationObserver(listener);
   observer.observe(document, { childList: true, subtree: true });

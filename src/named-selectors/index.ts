@@ -9,36 +9,28 @@ type Entry = readonly [name: string, selector: string];
 
 /** Reads the valid entries of a block. The others are reported. */
 function entriesOf(block: Element, names: readonly string[], page: Page): Entry[] {
-  const isValid = ([name, selector]: Entry) => {
+  const reported = <Result>(read: () => Result): Result | undefined => {
     try {
-      if (!names.includes(name)) throw new Error(`"${name}" is no widget`);
-      // Throws for an invalid selector.
-      ownDocument.querySelector(selector);
-      return true;
+      return read();
     } catch (error) {
       page.fail(block, 'data-k2-adopt', error);
-      return false;
+      return undefined;
     }
   };
-  try {
-    const lines: Record<string, string> = JSON.parse(block.textContent ?? '');
-    return Object.entries(lines).filter(isValid);
-  } catch (error) {
-    page.fail(block, 'data-k2-adopt', error);
-    return [];
-  }
-}
-
-function addName(element: Element, name: string): void {
-  const names = (element.getAttribute('data-k2-widget') ?? '').split(/\s+/).filter(Boolean);
-  if (!names.includes(name)) element.setAttribute('data-k2-widget', [...names, name].join(' '));
+  const entries = reported(() => Object.entries<string>(JSON.parse(block.textContent ?? ''))) ?? [];
+  return entries.filter(([name, selector]) =>
+    reported(() => {
+      if (!names.includes(name)) throw new Error(`"${name}" is no widget`);
+      // Throws for an invalid selector.
+      return ownDocument.querySelectorAll(selector);
+    }),
+  );
 }
 
 /**
  * Sets `data-k2-widget="navbar"` on the elements of `{"navbar": ".navbar-fixed-top"}` in a JSON block, for sites that
- * can't change their templates.
- * @returns marks the elements at and below a root, or of the whole page if the blocks have changed, and returns that
- * root.
+ * can't change their templates. The result does so at and below a root, or in the whole page if the blocks have
+ * changed, and returns that root.
  */
 export function createNamedSelectors(
   widgets: readonly { readonly name: string }[],
@@ -53,7 +45,9 @@ export function createNamedSelectors(
     const root = text === known ? given : document;
     if (text !== known) entries = blocks.flatMap((block) => entriesOf(block, names, page));
     known = text;
-    for (const [name, selector] of entries) for (const element of elementsIn(root, selector)) addName(element, name);
+    for (const [name, selector] of entries)
+      for (const element of elementsIn(root, `:is(${selector}):not([data-k2-widget~="${name}"])`))
+        element.setAttribute('data-k2-widget', `${element.getAttribute('data-k2-widget') ?? ''} ${name}`.trim());
     return root;
   };
 }

@@ -12,7 +12,7 @@ interface Kept {
 const isForPage = ({ itemId, state }: Kept) =>
   state.kind !== 'held' || !!ownDocument.querySelector(`[name=itemID][value="${itemId}"]`);
 
-/** Tests for waiting comments of a site, without the database library, and without creating a database. */
+/** Tests for waiting comments of a site, without the code of the outbox, and without creating a database. */
 export function hasWaiting(sitePath: string): Promise<boolean> {
   return new Promise((resolve) => {
     const opening = indexedDB.open(DATABASE);

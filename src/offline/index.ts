@@ -1,6 +1,5 @@
 import { messageSW } from 'workbox-window/build/workbox-window.prod.mjs';
-import { pageOf } from '../core/create-page.ts';
-import type { LoaderHost } from '../core/loader-host.ts';
+import { type LoaderHost, pageOf } from '../core/loader-host.ts';
 import { isKeptPage, LATE_MARK } from '../dom/browser.ts';
 import { loadFile } from '../dom/load-file.ts';
 import { watchConnection } from '../http/connection.ts';

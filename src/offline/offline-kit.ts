@@ -17,15 +17,7 @@ function isKnown(sitePath: string): boolean {
   });
 }
 
-/** Tests for a cellular connection (Network Information API; absent in Firefox and WebKit). */
-function isCellular(): boolean {
-  return (navigator as { connection?: { type?: string } }).connection?.type === 'cellular';
-}
-
-/**
- * Has the worker fetch the offline kit, the files of the page's language, and perhaps its widgets.
- * @returns false if another request may help.
- */
+/** Has the worker fetch the kit, the page's language and its widgets. Returns false if another request may help. */
 async function fetchKit(worker: ServiceWorker, page: Page, lookup: LoaderHost['lookup']): Promise<boolean> {
   const languages = await loadLanguages(page)?.catch(() => undefined);
   const files = await languages?.filesOf(page);
@@ -41,8 +33,9 @@ async function fetchKit(worker: ServiceWorker, page: Page, lookup: LoaderHost['l
  */
 export function startKit(page: Page, lookup: LoaderHost['lookup']): void {
   const isSecondPage = isKnown(page.sitePath);
-  const { serviceWorker } = navigator;
-  if (!serviceWorker || savesData() || isCellular()) return;
+  // Network Information API; absent in Firefox and WebKit.
+  const { serviceWorker, connection } = navigator as Navigator & { readonly connection?: { readonly type?: string } };
+  if (!serviceWorker || savesData() || connection?.type === 'cellular') return;
   let state: 'missing' | 'requested' | 'kept' = 'missing';
   let worker: ServiceWorker | null = null;
   const request = async () => {

@@ -6,15 +6,11 @@ import { controlsOf } from '../forms/fields.ts';
 import type { Page } from '../page/page.ts';
 import { textOfComment, type WaitingComment } from './waiting-comment.ts';
 
-/** Finds the field for the text of a comment. */
 export const messageField = () => ownDocument.querySelector<HTMLTextAreaElement>('form textarea[name="commentText"]');
 
-/** Returns the number of the article that can be commented on this page. */
-export function articleHere(): number | undefined {
-  const form = messageField()?.form;
-  const number = form?.querySelector<HTMLInputElement>('[name="itemID"]')?.value;
-  return number === undefined ? undefined : Number(number);
-}
+/** Returns the number of the article that can be commented on this page; `NaN` on others. */
+export const articleHere = (): number =>
+  Number(messageField()?.form?.querySelector<HTMLInputElement>('[name="itemID"]')?.value);
 
 /** Finds the server's list of comments; on a page without one, creates it before the form. */
 export function commentList(): Element {
@@ -26,11 +22,11 @@ export function commentList(): Element {
   return list;
 }
 
-/** Returns the text of the reader in a field: K2 prints its prompts as values. */
+/** Returns the text of the visitor in a field: K2 prints its prompts as values. */
 const writtenIn = ({ value, defaultValue }: HTMLInputElement | HTMLTextAreaElement) =>
   value === defaultValue ? '' : value;
 
-/** Puts a kept value into its field, unless the reader has written there. A member's own name can't be changed. */
+/** Puts a kept value into its field, unless the visitor has written there. A member's own name can't be changed. */
 function putBack(field: HTMLElement, fields: WaitingComment['fields']): void {
   const values = fields.filter(([name]) => name === field.getAttribute('name')).map(([, value]) => value);
   const [first] = values;
@@ -41,7 +37,7 @@ function putBack(field: HTMLElement, fields: WaitingComment['fields']): void {
   else if ((is('input', field) || is('textarea', field)) && !writtenIn(field)) field.value = first;
 }
 
-/** Adds a comment to the form of its article, after the reader's text there, and continues it as a draft. */
+/** Adds a comment to the form of its article, after the visitor's text there, and continues it as a draft. */
 export function putIntoForm(comment: WaitingComment, page: Page): void {
   const message = messageField();
   if (!message?.form) return;

@@ -5,9 +5,9 @@ import type { Reply } from '../forms/form-calls.ts';
 import { text } from '../i18n/texts.ts';
 import type { Page } from '../page/page.ts';
 import { withoutToken } from '../session/token.ts';
+import { addToBar } from './line.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { indexedDbStore } from './outbox-store.ts';
-import { addToBar } from './waiting-bar.ts';
 import { type NewComment, printedNameHere } from './waiting-comment.ts';
 import { showWaiting } from './waiting-list.ts';
 
@@ -30,7 +30,7 @@ export function startOutbox(page: Page): Outbox {
 /** A submitted comment. */
 interface Submitted {
   readonly action: string;
-  /** K2 has the reader's name and address from the log-in and ignores those of the form. */
+  /** K2 has the visitor's name and address from the log-in, and ignores the form's. */
   readonly isPrefilled: boolean;
   readonly itemId: number;
   readonly body: URLSearchParams;
@@ -55,8 +55,7 @@ function toComment({ action, isPrefilled, itemId, body }: Submitted, page: Page)
 }
 
 /**
- * Keeps an unsent comment until the site can be reached. One with a captcha can't wait: the solution would have
- * expired.
+ * Keeps an unsent comment until the site can be reached. One with a captcha can't wait: the solution would have expired.
  * @returns the reply of the form, or the reason for refusing the comment.
  */
 export async function keepUnsent(unsent: Unsent, draft: Draft | undefined, page: Page): Promise<Reply | string> {
@@ -69,15 +68,13 @@ export async function keepUnsent(unsent: Unsent, draft: Draft | undefined, page:
   return { message: text(page, 'waiting.queued'), isOurs: true, state: 'k2FormLogSuccess' };
 }
 
-/**
- * Goes on showing a comment to its writer that the site has accepted, and does not show to everybody yet.
- * @param isShown The list of this page shows it, past a cache.
- */
+/** Goes on showing an accepted comment to its writer. `isShown`: the list of this page shows it, past a cache. */
 export async function keepHeld(accepted: Submitted, page: Page, isShown: boolean): Promise<void> {
   const comments = await loadFile('comments').catch(() => undefined);
   const highest = comments?.highestHere() ?? 0;
+  const state = { kind: 'held', since: Date.now(), after: isShown ? highest - 1 : highest } as const;
   // Without storage, the words of K2 remain.
   await startOutbox(page)
-    .addHeld(toComment(accepted, page), isShown ? highest - 1 : highest)
+    .add(toComment(accepted, page), state)
     .catch(() => {});
 }

@@ -2,10 +2,13 @@ import 'virtual:texts/waiting,comment.empty,comment.published,update,action.clos
 import { plainButton } from '../comments/plain-button.ts';
 import { announce } from '../dom/live-region.ts';
 import { make } from '../dom/make.ts';
-import { isHtmlElement, ownDocument } from '../dom/nodes.ts';
+import { isHtmlElement, OFFLINE_BAR, ownDocument } from '../dom/nodes.ts';
 import { focusNearest, withAncestors } from '../dom/scroll.ts';
+import { text } from '../i18n/texts.ts';
 import type { Page } from '../page/page.ts';
 import type { Action } from '../view/actions.ts';
+import type { Outbox } from './outbox.ts';
+import { isDue } from './waiting-comment.ts';
 import './waiting-comments.css?adopt';
 
 interface Line {
@@ -35,4 +38,27 @@ export function showLine({ words, link, actions }: Line, page: Page): () => void
   ownDocument.body.append(place);
   announce(words);
   return removable(place);
+}
+
+/** Adds a button to the loader's offline bar while comments wait. It sends them at once. */
+export function addToBar(page: Page, outbox: Outbox): void {
+  const tryNow = async () => {
+    announce(text(page, 'waiting.trying'));
+    if (!(await outbox.send())) announce(text(page, 'waiting.still-away'));
+  };
+  const place = make('span', { className: 'k2i-bar-button' });
+  place.append(' ', plainButton({ label: 'waiting.try', run: tryNow }, page));
+  const remove = removable(place);
+  let isNeeded = false;
+  const update = () => {
+    const bar = isNeeded && ownDocument.querySelector(`${OFFLINE_BAR}:not([hidden])`);
+    if (!bar) remove();
+    else if (place.parentNode !== bar) bar.append(place);
+  };
+  outbox.listen((_news, comments) => {
+    isNeeded = comments.some(isDue);
+    update();
+  });
+  // The loader's listeners run first, and show or hide the bar.
+  for (const type of ['k2:connection', 'online', 'offline']) addEventListener(type, update, true);
 }

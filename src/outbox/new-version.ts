@@ -7,7 +7,7 @@ import type { Page } from '../page/page.ts';
 import type { Action } from '../view/actions.ts';
 import { showLine } from './line.ts';
 
-/** Tests whether the reader has filled in something; some browsers can only use `isWriting`. */
+/** Tests whether the visitor has filled in something; some browsers can only use `isWriting`. */
 const isFilledIn = () =>
   isWriting() || [...ownDocument.querySelectorAll(':is(:user-valid,:user-invalid)')].some(isWritten);
 
@@ -27,12 +27,12 @@ function showOffer(page: Page, key: 'update.offer' | 'update.page', accept: () =
   return remove;
 }
 
-/** Offers the site's new page instead of the kept one. The reader who accepts knows what is unsaved here. */
+/** Offers the site's new page instead of the kept one. The visitor who accepts knows what is unsaved here. */
 export const offerNewPage = (page: Page) => void showOffer(page, 'update.page', reloadPage);
 
 /**
- * Offers a new version, in one line, when it waits. Once the reader has accepted it in any tab, all tabs reload. A tab
- * with unsaved text shows a line instead, and keeps its old version until the reader reloads it.
+ * Offers a new version, in one line, when it waits. Once the visitor has accepted it in any tab, all tabs reload. A tab
+ * with unsaved text shows a line instead, and keeps its old version until the visitor reloads it.
  */
 export function offerNewVersion(
   workbox: Pick<Workbox, 'messageSkipWaiting'>,
@@ -47,7 +47,7 @@ export function offerNewVersion(
   };
   let isAccepted = false;
   const switchOver = () => {
-    // The reader who has accepted it here knows this tab's text.
+    // The visitor who has accepted it here knows this tab's text.
     if (isAccepted || !isFilledIn()) reloadPage();
     else offer(reloadPage);
   };
@@ -60,12 +60,7 @@ export function offerNewVersion(
   serviceWorker.addEventListener('controllerchange', () => {
     if (isOurs(serviceWorker.controller)) switchOver();
   });
-  serviceWorker
-    .getRegistration()
-    .then((registration) => {
-      if (registration?.waiting) offer(accept);
-      else switchOver();
-    })
-    // In Firefox this fails while the page is being left; the next page offers the version.
-    .catch(() => {});
+  const start = async () => ((await serviceWorker.getRegistration())?.waiting ? offer(accept) : switchOver());
+  // In Firefox this fails while the page is being left; the next page offers the version.
+  start().catch(() => {});
 }

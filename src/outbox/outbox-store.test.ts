@@ -4,37 +4,46 @@ import { UNSENT_COMMENT } from '../../test/outbox-store.ts';
 import { DATABASE, OUTBOX_STORE } from '../dom/storage-keys.ts';
 import { DATABASE_VERSION, indexedDbStore as store } from './outbox-store.ts';
 
-interface OpenOptions {
-  upgrade(database: object, from: number, to: number, transaction: object): Promise<void>;
-}
-const idb = vi.hoisted(() => ({ openDB: vi.fn() }));
-vi.mock('idb', () => idb);
+type Handlers = Partial<Record<'onsuccess' | 'onerror' | 'onupgradeneeded' | 'oncomplete' | 'onabort', () => void>>;
 
-/** A database in memory, as far as it is used. */
-function memory() {
+/** A request with a result, answered as soon as somebody listens. */
+function answered(result: unknown): Handlers {
+  const request: Handlers & { result: unknown } = { result };
+  queueMicrotask(() => request.onsuccess?.());
+  return request;
+}
+
+/** A database in memory, as far as it is used. Its transactions end in a task of their own. */
+function memory(end: 'oncomplete' | 'onabort' = 'oncomplete') {
   const values = new Map<number, object>();
+  const objectStore = () => ({
+    add: (value: object) => answered(values.set(values.size + 1, { ...value, id: values.size + 1 })),
+    get: (key: number) => answered(values.get(key)),
+    getAll: () => answered([...values.values()]),
+    delete: (key: number) => answered(values.delete(key)),
+    put: (value: { id: number }) => answered(values.set(value.id, value)),
+  });
   return {
     close: vi.fn(),
-    transaction: vi.fn((_name: string, _mode: string, _options: object) => ({
-      done: Promise.resolve(),
-      store: {
-        add: async (value: object) => values.set(values.size + 1, { ...value, id: values.size + 1 }),
-        get: async (key: number) => values.get(key),
-        getAll: async () => [...values.values()],
-        delete: async (key: number) => values.delete(key),
-        put: async (value: { id: number }) => values.set(value.id, value),
-      },
-    })),
+    createObjectStore: vi.fn(),
+    transaction: vi.fn((_name: string, _mode: string, _options: object) => {
+      const transaction: Handlers & Record<string, unknown> = {
+        objectStore,
+        error: new DOMException('', 'QuotaExceededError'),
+      };
+      setTimeout(() => transaction[end]?.());
+      return transaction;
+    }),
   };
 }
 
 let database = memory();
-const upgrade = (...parameters: Parameters<OpenOptions['upgrade']>) =>
-  idb.openDB.mock.lastCall?.[2].upgrade(...parameters);
+const open = vi.fn((_name: string, _version: number): Handlers => answered(database));
 
 beforeEach(() => {
   database = memory();
-  idb.openDB.mockReset().mockImplementation(async () => database);
+  open.mockClear();
+  vi.stubGlobal('indexedDB', { open });
   vi.stubGlobal('navigator', { locks: {} });
 });
 
@@ -58,19 +67,35 @@ describe('a comment in the database', () => {
     expect(await store.all('/')).toEqual([]);
   });
 
+  it('is refused when the browser does not write it to disk', async () => {
+    database = memory('onabort');
+    await expect(store.add(UNSENT_COMMENT, { kind: 'waiting' })).rejects.toThrow(
+      expect.objectContaining({ name: 'QuotaExceededError' }),
+    );
+    expect(database.close).toHaveBeenCalledOnce();
+  });
+
   it('is refused in a browser without Web Locks, in which two tabs might send it', async () => {
     vi.stubGlobal('navigator', {});
     await expect(store.add(UNSENT_COMMENT, { kind: 'waiting' })).rejects.toThrow('No Web Locks');
-    expect(idb.openDB).not.toHaveBeenCalled();
+    expect(open).not.toHaveBeenCalled();
   });
 });
 
 describe('the outbox database', () => {
   it('is created with its object store', async () => {
+    const request = answered(database);
+    open.mockReturnValueOnce(request);
     await store.all('/');
-    expect(idb.openDB).toHaveBeenCalledExactlyOnceWith(DATABASE, DATABASE_VERSION, expect.anything());
-    const createObjectStore = vi.fn();
-    await upgrade({ createObjectStore }, 0, DATABASE_VERSION, {});
-    expect(createObjectStore.mock.calls).toEqual([[OUTBOX_STORE, { keyPath: 'id', autoIncrement: true }]]);
+    expect(open).toHaveBeenCalledExactlyOnceWith(DATABASE, DATABASE_VERSION);
+    request.onupgradeneeded?.();
+    expect(database.createObjectStore.mock.calls).toEqual([[OUTBOX_STORE, { keyPath: 'id', autoIncrement: true }]]);
+  });
+
+  it('is not used when it can’t be opened', async () => {
+    const request: Handlers = {};
+    open.mockReturnValueOnce(request);
+    queueMicrotask(() => request.onerror?.());
+    await expect(store.all('/')).rejects.toBeUndefined();
   });
 });

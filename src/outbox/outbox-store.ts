@@ -1,27 +1,31 @@
-import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
 import { DATABASE, OUTBOX_STORE } from '../dom/storage-keys.ts';
 import type { NewComment, WaitingComment, WaitingState } from './waiting-comment.ts';
 
 export const DATABASE_VERSION = 1;
 
-interface Schema extends DBSchema {
-  [OUTBOX_STORE]: { key: number; value: Omit<WaitingComment, 'id'> & { id?: number } };
-}
-
-type Store = IDBPObjectStore<Schema, [typeof OUTBOX_STORE], typeof OUTBOX_STORE, 'readwrite'>;
-
-function openDatabase(): Promise<IDBPDatabase<Schema>> {
-  return openDB<Schema>(DATABASE, DATABASE_VERSION, {
-    upgrade: (database) => void database.createObjectStore(OUTBOX_STORE, { keyPath: 'id', autoIncrement: true }),
+const resultOf = <Result>(request: IDBRequest<Result>) =>
+  new Promise<Result>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
   });
+
+function openDatabase(): Promise<IDBDatabase> {
+  const opening = indexedDB.open(DATABASE, DATABASE_VERSION);
+  opening.onupgradeneeded = () =>
+    opening.result.createObjectStore(OUTBOX_STORE, { keyPath: 'id', autoIncrement: true });
+  return resultOf(opening);
 }
 
 /** Opens the database for one task. Resolves when the changes are on disk. */
-async function withStore<Result>(task: (store: Store) => Promise<Result>): Promise<Result> {
+async function withStore<Result>(task: (store: IDBObjectStore) => Promise<Result>): Promise<Result> {
   const database = await openDatabase();
   try {
     const transaction = database.transaction(OUTBOX_STORE, 'readwrite', { durability: 'strict' });
-    const [result] = await Promise.all([task(transaction.store), transaction.done]);
+    const onDisk = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error);
+    });
+    const [result] = await Promise.all([task(transaction.objectStore(OUTBOX_STORE)), onDisk]);
     return result;
   } finally {
     database.close();
@@ -44,19 +48,20 @@ export const indexedDbStore: OutboxStore = {
     // Without Web Locks (sites without TLS), two tabs might send the same comment.
     if (state.kind === 'waiting' && !('locks' in navigator))
       throw new DOMException('No Web Locks', 'NotSupportedError');
-    await withStore((store) => store.add({ ...comment, state }));
+    await withStore((store) => resultOf(store.add({ ...comment, state })));
   },
 
   async all(sitePath) {
-    const kept = await withStore((store) => store.getAll());
-    return kept.filter((comment): comment is WaitingComment => comment.sitePath === sitePath);
+    const kept: WaitingComment[] = await withStore((store) => resultOf(store.getAll()));
+    return kept.filter((comment) => comment.sitePath === sitePath);
   },
 
   change: (id, from, to) =>
     withStore(async (store) => {
-      const found = await store.get(id);
+      const found: WaitingComment | undefined = await resultOf(store.get(id));
       if (found?.state.kind !== from) return false;
-      await (to ? store.put({ ...found, state: to }) : store.delete(id));
+      if (to) await resultOf(store.put({ ...found, state: to }));
+      else await resultOf(store.delete(id));
       return true;
     }),
 };

@@ -5,7 +5,14 @@ import { text } from '../i18n/texts.ts';
 import type { Page } from '../page/page.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import { type OnAttempt, sendOutbox } from './send-outbox.ts';
-import { type HeldComment, isDue, type NewComment, textOfComment, type WaitingComment } from './waiting-comment.ts';
+import {
+  type HeldComment,
+  isDue,
+  type NewComment,
+  textOfComment,
+  type WaitingComment,
+  type WaitingState,
+} from './waiting-comment.ts';
 
 /** A message about the outbox of a site, between all its tabs. */
 export interface OutboxNews {
@@ -23,14 +30,12 @@ export interface OutboxNews {
 
 type Listener = (news: OutboxNews, comments: readonly WaitingComment[]) => void;
 
-/** Name of the tabs' shared channel. */
 export const OUTBOX_CHANNEL = 'k2-islands-outbox-2';
 
 /** The waiting comments of a site. Functions reject when the browser can't keep a change. */
 export interface Outbox {
-  add(comment: NewComment): Promise<void>;
-  /** Keeps a comment that the site has accepted, and does not show yet. */
-  addHeld(comment: NewComment, after: number): Promise<void>;
+  /** Keeps a comment: one to be sent, or (`held`) one that the site has accepted, and does not show yet. */
+  add(comment: NewComment, state?: WaitingState): Promise<void>;
   /** Notes the page of the list on which the site shows a held comment to everybody. */
   noteShown(comment: HeldComment, page: number): Promise<void>;
   /** Removes a comment, unless it is being sent. It is discarded (`isDiscarded`), or continued as a draft. */
@@ -43,12 +48,8 @@ export interface Outbox {
   listen(listener: Listener): void;
 }
 
-/** Sends the waiting comments, and watches the connection after that has failed. */
-interface Sender {
-  send(): Promise<boolean>;
-  /** Watches the connection for a comment. */
-  watch(comment: NewComment): void;
-}
+/** A way to send the waiting comments, which watches the connection for a comment after that has failed. */
+type Sender = Pick<Outbox, 'send'> & { readonly watch: (comment: NewComment) => Promise<void> };
 
 function createSender(page: Page, store: OutboxStore, changed: (news?: OutboxNews) => void): Sender {
   const { sitePath } = page;
@@ -105,14 +106,10 @@ export function createOutbox(page: Page, store: OutboxStore): Outbox {
   sendWhenBack(send, report);
 
   return {
-    async add(comment) {
-      await store.add(comment, { kind: 'waiting' });
+    async add(comment, state = { kind: 'waiting' }) {
+      await store.add(comment, state);
       await changed();
-      watch(comment);
-    },
-    async addHeld(comment, after) {
-      await store.add(comment, { kind: 'held', since: Date.now(), after });
-      await changed();
+      if (state.kind === 'waiting') void watch(comment);
     },
     async noteShown({ id, state }, page) {
       await store.change(id, state.kind, { ...state, since: Date.now(), page });

@@ -14,7 +14,7 @@ import {
 export const OUTBOX_LOCK = 'k2-islands-outbox';
 
 /**
- * The result of an attempt: K2's answer to an accepted comment; `left` if the reader must decide about it;
+ * The result of an attempt: K2's answer to an accepted comment; `left` if the visitor must decide about it;
  * `unreachable` if it was not sent. Then the others wait as well, since comments are sent in the order of writing.
  */
 type Outcome = CommentAnswer | 'left' | 'unreachable';
@@ -56,7 +56,7 @@ function isByAnother({ loggedIn, member }: WaitingComment, page: TokenPage): boo
   const now = printedName(page.html);
   if (page.loggedIn !== undefined)
     return page.loggedIn !== loggedIn || (now !== undefined && member !== undefined && now !== member);
-  // If a proxy removes the header, the printed name decides; without one the reader is a guest. A member's comment
+  // If a proxy removes the header, the printed name decides; without one the visitor is a guest. A member's comment
   // without a name (some forms print none) is sent: it could never be compared.
   return now !== member && !(loggedIn && member === undefined);
 }
@@ -67,13 +67,12 @@ function bodyOf({ fields }: WaitingComment, { token }: TokenPage): URLSearchPara
   return body;
 }
 
-/** Returns the highest number of a comment on a fetched page. */
 const highestIn = ({ html }: TokenPage) =>
   Math.max(0, ...[...html.matchAll(/\b(?:id|name)="comment(\d+)"/g)].map(([, number]) => Number(number)));
 
 /**
  * Sends one comment, once. The attempt is stored before it begins. If it is interrupted, or ends without an answer of
- * K2, the reader decides, and the comment is never sent again automatically.
+ * K2, the visitor decides, and the comment is never sent again automatically.
  */
 async function deliver(comment: WaitingComment, store: OutboxStore): Promise<Outcome> {
   const { id, state, action } = comment;
@@ -99,11 +98,8 @@ async function deliver(comment: WaitingComment, store: OutboxStore): Promise<Out
   const result = await post(new URL(action, location.origin), bodyOf(comment, page));
   if ('accepted' in result) {
     // K2 has not published it: the visitor goes on seeing it here.
-    await store.change(
-      id,
-      'sending',
-      result.refresh ? undefined : { kind: 'held', since: Date.now(), after: highestIn(page) },
-    );
+    const held = { kind: 'held', since: Date.now(), after: highestIn(page) } as const;
+    await store.change(id, 'sending', result.refresh ? undefined : held);
     return result;
   }
   await store.change(id, 'sending', result);

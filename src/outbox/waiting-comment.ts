@@ -10,7 +10,7 @@ export type Reason =
 
 /** State of a comment in the outbox (docs/offline.md, "Comments that wait"). */
 export type WaitingState =
-  /** `asWhoever`: the reader agrees to send it as the current member, or as a guest. */
+  /** `asWhoever`: the visitor agrees to send it as the current member, or as a guest. */
   | { readonly kind: 'waiting'; readonly asWhoever?: boolean }
   | { readonly kind: 'sending' }
   | { readonly kind: 'refused'; readonly reason: Reason }
@@ -35,7 +35,7 @@ export interface NewComment {
   readonly action: string;
   /** Fields of the form, without its token. */
   readonly fields: readonly (readonly [name: string, value: string])[];
-  /** The reader was logged in: K2 then knows the name and does not take it from the form. */
+  /** The visitor was logged in: K2 then knows the name and does not take it from the form. */
   readonly loggedIn: boolean;
   /** The name that K2 printed for the form ({@link printedName}); absent for guests. */
   readonly member?: string | undefined;
@@ -52,7 +52,7 @@ export const isDue = ({ state }: WaitingComment) => state.kind === 'waiting' || 
 /** Tests whether the site has accepted a comment that it does not show yet. */
 export const isHeld = (comment: WaitingComment): comment is HeldComment => comment.state.kind === 'held';
 
-/** Returns the text of a comment as the reader wrote it; forms send other line breaks. */
+/** Returns the text of a comment as the visitor wrote it; forms send other line breaks. */
 export const textOfComment = ({ fields }: Pick<NewComment, 'fields'>): string =>
   fields.find(([name]) => name === 'commentText')?.[1].replaceAll('\r\n', '\n') ?? '';
 

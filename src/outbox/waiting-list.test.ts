@@ -288,7 +288,7 @@ describe('a refused comment', () => {
     expect(await spoken()).toBeUndefined();
     const html = 'Enter your <b>name</b>.<br>And a text.';
     await turn(comment, { kind: 'refused', reason: { kind: 'answer', html } });
-    expect(await spoken()).toBe('The site did not accept this comment. Enter your name. And a text.');
+    expect(await spoken()).toBe('The site did not accept this comment. Enter your name.\nAnd a text.');
     await turn(comment, { kind: 'unknown' });
     expect(await spoken()).toBe(item().querySelector('.k2i-waiting__state')?.textContent);
   });

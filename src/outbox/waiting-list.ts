@@ -2,15 +2,18 @@ import { announce } from '../dom/live-region.ts';
 import { loadFile } from '../dom/load-file.ts';
 import { isHtmlElement, ownDocument } from '../dom/nodes.ts';
 import { reloadPage } from '../dom/reload.ts';
-import { text } from '../i18n/texts.ts';
+import { plainWords } from '../http/answers.ts';
+import { type TextKey, text } from '../i18n/texts.ts';
 import type { Page } from '../page/page.ts';
+import type { Action } from '../view/actions.ts';
 import { articleHere, commentList, messageField, putIntoForm } from './comment-forms.ts';
 import { heldWatcher, placeItem } from './held.ts';
 import { showLine } from './line.ts';
 import type { Outbox, OutboxNews } from './outbox.ts';
 import { isDue, isHeld, isOfAnother, type WaitingComment } from './waiting-comment.ts';
-import { answerText, contentOfItem, createItem, type Item, type ItemActions, spokenState } from './waiting-item.ts';
+import { contentOf, createItem, type Item } from './waiting-item.ts';
 
+type Sent = NonNullable<OutboxNews['sent']>;
 type ShowComments = (comments: readonly WaitingComment[]) => void;
 
 /** Returns a function that shows something for each comment, and removes that of comments that no longer wait. */
@@ -41,7 +44,7 @@ export function showWaiting(page: Page, outbox: Outbox): void {
     const others = ofPage.filter((comment) => !isHeld(comment));
     watchHeld(ofPage.filter(isHeld), (held) => updateItems([...others, ...held]));
     updateLines(comments.filter((comment) => comment.itemId !== here && !isDue(comment) && !isHeld(comment)));
-    if (sent) reportSent(sent, page);
+    if (sent) void reportSent(sent, page);
     if (discarded) {
       const words = text(page, 'waiting.discarded');
       const left = comments.filter((other) => other.itemId === discarded.itemId && !isHeld(other)).length;
@@ -51,27 +54,41 @@ export function showWaiting(page: Page, outbox: Outbox): void {
   });
 }
 
+/** Lists the buttons that help in a state: none while the comment is being sent. */
+function actionsFor(comment: WaitingComment, outbox: Outbox, page: Page): Action[] {
+  const { state } = comment;
+  const action = (label: TextKey, task: () => Promise<unknown>): Action => ({
+    label,
+    run: () => void task().catch((error) => page.fail(ownDocument.documentElement, 'outbox', error)),
+  });
+  const send = () => outbox.sendAgain(comment, 'reason' in state && state.reason?.kind === 'other-reader');
+  const edit = async () => {
+    if (await outbox.remove(comment, false)) putIntoForm(comment, page);
+  };
+  if (state.kind === 'sending') return [];
+  if (state.kind === 'held') return [action('waiting.hide', () => outbox.remove(comment, false))];
+  return [
+    ...(state.kind === 'waiting' ? [] : [action('waiting.send', send)]),
+    action('waiting.edit', edit),
+    action('action.discard', () => outbox.remove(comment, true)),
+  ];
+}
+
 /** Returns a function that shows comments in the list of this page. */
 function itemUpdater(page: Page, outbox: Outbox): ShowComments {
-  const report = (error: unknown) => page.fail(ownDocument.documentElement, 'outbox', error);
-  const actions: ItemActions = {
-    send: (comment, asWhoever) => void outbox.sendAgain(comment, asWhoever).catch(report),
-    edit: (comment) =>
-      void outbox.remove(comment, false).then((isRemoved) => isRemoved && putIntoForm(comment, page), report),
-    discard: (comment) => void outbox.remove(comment, true).catch(report),
-    hide: (comment) => void outbox.remove(comment, false).catch(report),
-  };
   const show = (comment: WaitingComment, known?: { readonly item: Item; readonly stateKey: string }) => {
     const stateKey = JSON.stringify(comment.state);
     if (known?.stateKey === stateKey && known.item.element.isConnected) return known;
     const item = known?.item ?? createItem(page);
     const { element } = item;
-    const content = contentOfItem(comment, actions, page);
-    element.setAttribute('aria-label', text(page, isHeld(comment) ? content.headline : 'waiting.label'));
+    const content = contentOf(comment, page);
+    const headline = text(page, content.headline);
+    element.setAttribute('aria-label', isHeld(comment) ? headline : text(page, 'waiting.label'));
     element.classList.toggle('k2i-waiting--back', 'reason' in comment.state);
-    item.show(content);
+    item.show(content, actionsFor(comment, outbox, page));
     if (!element.isConnected) void placeItem(element, comment);
-    if (known && !isDue(comment)) announce(spokenState(comment, page));
+    // Without the comment's own text.
+    if (known && !isDue(comment)) announce([headline, content.reason?.words].filter(Boolean).join(' '));
     return { item, stateKey };
   };
   return viewsOf(show, ({ item }) => removeItem(item.element));
@@ -92,7 +109,7 @@ function lineUpdater(page: Page): ShowComments {
 }
 
 /** Reports a sent comment, and shows the published one in its place. */
-function reportSent({ itemId, text: comment, answer, refresh }: NonNullable<OutboxNews['sent']>, page: Page): void {
+async function reportSent({ itemId, text: comment, answer, refresh }: Sent, page: Page): Promise<void> {
   const words = text(page, 'waiting.sent');
   // The site has answered, perhaps to another tab.
   page.emit(ownDocument.documentElement, 'k2:connection', { isReachable: true });
@@ -102,20 +119,12 @@ function reportSent({ itemId, text: comment, answer, refresh }: NonNullable<Outb
   if (itemId !== articleHere() || !refresh) return;
   const { element, show } = createItem(page);
   commentList().append(element);
-  const actions = [{ label: 'action.reload', run: reloadPage }] as const;
-  show({ headline: 'waiting.sent', reason: { words: answerText(answer) }, comment, actions });
-  replaceBySent(element, comment);
-}
-
-/** Removes the item of a sent comment once the list of this page shows the published comment. */
-async function replaceBySent(item: HTMLElement, comment: string): Promise<void> {
-  try {
-    const { showPublished } = await loadFile('comments');
-    // The reader has not started this, so the focus does not move.
-    if ((await showPublished(comment, () => false)) === 'shown') removeItem(item);
-  } catch {
-    // The item has a button to reload the page.
-  }
+  const reload: Action = { label: 'action.reload', run: reloadPage };
+  show({ headline: 'waiting.sent', reason: { words: plainWords(answer) }, comment }, [reload]);
+  const { showPublished } = (await loadFile('comments').catch(() => undefined)) ?? {};
+  // The visitor has not started this, so the focus does not move. The item has a button to reload the page.
+  const outcome = await showPublished?.(comment, () => false).catch(() => 'native');
+  if (outcome === 'shown') removeItem(element);
 }
 
 /** Removes an item. The focus moves to another one or to the form, as comments of the server are not focusable. */

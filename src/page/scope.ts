@@ -13,18 +13,11 @@ export interface Scope {
 
 /** A scope, for the one who decides when it ends. */
 export interface EndingScope extends Scope {
-  /**
-   * Aborts the signal, and then runs the functions that restore, each of them even if another one fails. Has no effect
-   * after the first time.
-   * @throws the first error of such a function
-   */
+  /** Aborts the signal, then restores everything, even if that fails in part; throws the first error. Only once. */
   end(): void;
 }
 
-/**
- * Creates a scope.
- * @param onEnd Called at its end, before anything is undone.
- */
+/** Creates a scope. `onEnd` is called at its end, before anything is undone. */
 export function createScope(page: Page, onEnd = () => {}): EndingScope {
   const controller = new AbortController();
   const { signal } = controller;

@@ -37,10 +37,7 @@ const SELECTOR = /\(\s*(["'])((?:(?!\1).)+)\1\s*\)\s*$/;
 /** Number of characters before a call in which its selector is searched. */
 const BEFORE = 200;
 
-/**
- * Finds the calls in an inline script by which a server sets up a plugin (forms, tabs, effects), to read the settings.
- * @param name `.plugin` of jQuery, or a constructor.
- */
+/** Finds the calls by which a server sets up a plugin: `.plugin` of jQuery, or a constructor. */
 export function* pluginCalls(text: string, name: string): Generator<PluginCall> {
   const calls = new RegExp(`${name.replace('.', '\\.')}\\s*\\(\\s*(?=\\{)`, 'g');
   for (let call = calls.exec(text); call; call = calls.exec(text)) {

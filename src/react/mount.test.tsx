@@ -1,9 +1,10 @@
 import 'virtual:texts/action,waiting';
+import { useSyncExternalStore } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { testPage } from '../../test/page.ts';
 import { translate } from '../../test/translate.ts';
 import type { Action } from '../view/actions.ts';
-import { createStore } from '../view/store.ts';
+import { createStore, type Store } from '../view/store.ts';
 import { Actions, mount } from './index.ts';
 
 let page: ReturnType<typeof testPage>;
@@ -62,14 +63,22 @@ describe('the buttons of actions', () => {
 });
 
 const error = new Error('cannot render');
-function Broken(): never {
-  throw error;
+function Broken({ isBroken }: { readonly isBroken: Store<boolean> }) {
+  if (useSyncExternalStore(isBroken.subscribe, isBroken.getState)) throw error;
+  return <b>Fine</b>;
 }
 
-it('a component that throws is reported once, and leaves its place empty', () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  const { unmount } = mount(place, Broken, {}, { adopted: place, widget: 'rating', page });
-  expect([page.failures.splice(0), place.childElementCount]).toEqual([[error], 0]);
-  unmount();
-  vi.restoreAllMocks();
-});
+it.each([true, false])(
+  'a component that throws is reported once, and leaves its place empty (at once: %s)',
+  (atOnce) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const isBroken = createStore(atOnce);
+    const { flush, unmount } = mount(place, Broken, { isBroken }, { adopted: place, widget: 'rating', page });
+    expect(place.childElementCount).toBe(atOnce ? 0 : 1);
+    isBroken.setState(true);
+    flush();
+    expect([page.failures.splice(0), place.childElementCount]).toEqual([[error], 0]);
+    unmount();
+    vi.restoreAllMocks();
+  },
+);

@@ -51,14 +51,11 @@ export function dropOtherValues(root: ParentNode, further: FurtherAttributes): v
  * another site opens in the browser, whatever its classes: in one of our dialogs it would pass for this site.
  */
 export function dropUnsafeAddresses(root: ParentNode): void {
-  for (const element of root.querySelectorAll('[href],[src]')) {
-    for (const name of ['href', 'src']) {
-      const value = element.getAttribute(name);
-      if (value === null) continue;
-      const { protocol = '', origin = '' } = parseUrl(value, ownDocument.baseURI) ?? {};
+  for (const name of ['href', 'src'])
+    for (const element of root.querySelectorAll(`[${name}]`)) {
+      const { protocol = '', origin = '' } = parseUrl(element.getAttribute(name) ?? '', ownDocument.baseURI) ?? {};
       if (!SAFE_PROTOCOLS.includes(protocol)) element.removeAttribute(name);
       else if (name === 'href' && protocol.startsWith('http') && origin !== location.origin)
         element.setAttribute(IGNORED, '');
     }
-  }
 }

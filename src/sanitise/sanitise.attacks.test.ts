@@ -5,7 +5,7 @@ import { IGNORED } from '../dom/nodes.ts';
 import { text } from '../i18n/texts.ts';
 import { readOptions } from '../page/options.ts';
 import { ALLOWED_ATTRIBUTES, ALLOWED_ELEMENTS } from './allow-list.ts';
-import { sanitise } from './sanitise.ts';
+import { sanitise } from './index.ts';
 
 /** This DOM loads frames even in a document without a window; the browser tests have them. */
 const LOADABLE = VECTORS.filter((vector) => !/frame|portal|srcdoc/i.test(vector));

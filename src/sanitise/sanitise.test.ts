@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { NEEDED_CODE_LIMIT_MS } from '../core/needed-code.ts';
 import type { FurtherAttributes } from './allow-list.ts';
-import { sanitise } from './sanitise.ts';
+import { sanitise } from './index.ts';
 
 // The documents of this DOM load style sheets even without a window; not in a test.
 beforeAll(() => {
@@ -104,7 +104,7 @@ it('rejects after a time limit when the library’s file hangs', async () => {
   vi.useFakeTimers();
   vi.resetModules();
   vi.doMock('dompurify', () => new Promise(() => {}));
-  const { sanitise } = await import('./sanitise.ts');
+  const { sanitise } = await import('./index.ts');
   const failed = expect(sanitise('<p>x</p>')).rejects.toThrow('network');
   await vi.advanceTimersByTimeAsync(NEEDED_CODE_LIMIT_MS);
   await failed;

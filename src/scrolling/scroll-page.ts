@@ -29,7 +29,6 @@ function reachable(top: number): number {
   return Math.round(Math.min(Math.max(0, top), scrollHeight - clientHeight));
 }
 
-/** Length of the animation, in ms. */
 const SCROLL_MS = 500;
 
 /**

@@ -25,7 +25,6 @@ const has = (selector: string) => ownDocument.querySelector(selector) !== null;
 /** Checks for a log-out link without a form to log in: weak proof of a member, as a menu may show it to everybody. */
 const offersLogOut = () => has(LOG_OUT_LINK) && !has(LOG_IN_FORM);
 
-/** Checks if the page was printed for a member. */
 export const printedLoggedIn = () => sawMemberAnswer() || has(OF_MEMBERS) || (hasFixedName() ?? offersLogOut());
 
 /** Checks if the visitor may be a member, though K2's script has not filled in the name. */

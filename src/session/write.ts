@@ -13,19 +13,13 @@ export interface TokenPage {
   readonly html: string;
 }
 
-/**
- * Fetches a page, past every cache, for its token.
- * @throws CallError
- */
+/** Fetches a page, past every cache, for its token. */
 export async function fetchTokenPage(url: URL, signal?: AbortSignal): Promise<TokenPage> {
   const { text: html, headers } = await read({ url }, signal);
   return { token: PAGE.test(html) ? tokenOfPage(html) : undefined, loggedIn: loggedInBy(headers), html };
 }
 
-/**
- * Fetches this page again, past every cache, and puts its token into every form of the page, for native submits, too.
- * @throws CallError
- */
+/** Fetches this page again, past every cache, and puts its token into every form, for native submits, too. */
 export async function refreshToken(signal?: AbortSignal): Promise<TokenPage> {
   const url = new URL(location.href);
   url.hash = '';
@@ -34,14 +28,11 @@ export async function refreshToken(signal?: AbortSignal): Promise<TokenPage> {
   return page;
 }
 
-/**
- * Fetches a fresh token.
- * @throws CallError; `session` if a member has been logged out, or the page has no token.
- */
+/** Fetches a fresh token. Throws if a member has been logged out, or the page has no token. */
 async function renewToken(sitePath: string, signal?: AbortSignal): Promise<void> {
   const page = await refreshToken(signal);
   if (page.token && !(await isLoggedOut(page.html, page.loggedIn))) return;
-  // Until the reader logs in again (perhaps in another tab), each write checks again instead of being a guest's.
+  // Until the visitor logs in again (perhaps in another tab), each write checks again instead of being a guest's.
   markTokenStale();
   // A member gets no new session: the page has no form with a token.
   throw page.loggedIn ? new CallError('rejected', { serverText: INVALID_TOKEN }) : sessionOver(sitePath);
@@ -60,7 +51,6 @@ export async function checkLogIn(sitePath: string, signal?: AbortSignal): Promis
   throw sessionOver(sitePath);
 }
 
-/** The options of a write. */
 interface Expected {
   readonly signal?: AbortSignal | undefined;
   /** A member that the answer must have, as a JSON object. */

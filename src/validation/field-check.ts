@@ -6,7 +6,7 @@ import { asCallError, CallError } from '../http/call-error.ts';
 import { read } from '../http/request.ts';
 import { sameOrigin } from '../http/site-url.ts';
 import type { Page } from '../page/page.ts';
-import { parseInert } from '../sanitise/sanitise.ts';
+import { parseInert } from '../sanitise/index.ts';
 import { isLoggedOut, sessionOver } from '../session/session.ts';
 import { currentToken, freshToken, isTokenStale, markTokenStale } from '../session/token.ts';
 import { refreshToken } from '../session/write.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testPage } from '../../test/page.ts';
-import type { Language } from '../page/script-tag.ts';
+import type { Language } from '../page/page.ts';
 import { messageFor } from './notes.ts';
 import { RULES } from './rules/all-rules.ts';
 import type { Parameter } from './rules/rule.ts';

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { testPage } from '../../test/page.ts';
 import { CallError, type ErrorKind } from '../http/call-error.ts';
-import type { Language } from '../page/script-tag.ts';
+import type { Language } from '../page/page.ts';
 import { createFailure, describeFailure } from './failure.ts';
 import '../react/index.ts';
 

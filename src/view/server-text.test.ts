@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { CODE_LIMIT_MS } from '../dom/wait.ts';
-import { sanitise } from '../sanitise/sanitise.ts';
+import { sanitise } from '../sanitise/index.ts';
 import { serverText } from './server-text.ts';
 
-vi.mock('../sanitise/sanitise.ts', () => ({ sanitise: vi.fn() }));
+vi.mock('../sanitise/index.ts', () => ({ sanitise: vi.fn() }));
 
 const shown = ({ textContent }: Node) => textContent?.replace(/\s+/g, ' ');
 

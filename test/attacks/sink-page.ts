@@ -1,13 +1,13 @@
 /** Script of a page of the browser tests: every path of server HTML into a page, without the calls before it. */
 
-import { COMMENT_ATTRIBUTES, fetchComments } from '../../src/comments/list/fetch-comments.ts';
+import { COMMENT_ATTRIBUTES, fetchProven } from '../../src/comments/list/fetch-comments.ts';
 import { readPart, safePart, TIP_ATTRIBUTES } from '../../src/comments/list/safe-part.ts';
 import { setImportFile } from '../../src/dom/load-file.ts';
 import { IGNORED } from '../../src/dom/nodes.ts';
 import { read } from '../../src/http/request.ts';
 import { createScope } from '../../src/page/scope.ts';
 import { ALLOWED_ATTRIBUTES, ALLOWED_ELEMENTS, type FurtherAttributes } from '../../src/sanitise/allow-list.ts';
-import { sanitise } from '../../src/sanitise/sanitise.ts';
+import { sanitise } from '../../src/sanitise/index.ts';
 import { readContent } from '../../src/tooltips/content.ts';
 import { readVerdict } from '../../src/validation/field-check.ts';
 import { createNote } from '../../src/validation/notes.ts';
@@ -79,7 +79,7 @@ async function withPage<Result>(body: string, task: (url: URL) => Promise<Result
 /** The comments of a fetched page; none where something in them can't be shown in this page. */
 const comments = (html: string) =>
   withPage(`<ul class="itemCommentsList"><li>Well ${html}</li></ul>`, async (url) => {
-    const fetched = await fetchComments(url);
+    const fetched = await fetchProven(url, () => false);
     return [...(fetched?.parts.values() ?? [])];
   });
 

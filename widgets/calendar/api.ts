@@ -1,7 +1,7 @@
 import { textOf } from '../../src/http/answers.ts';
 import { CallError } from '../../src/http/call-error.ts';
 import { read } from '../../src/http/request.ts';
-import { sanitise } from '../../src/sanitise/sanitise.ts';
+import { sanitise } from '../../src/sanitise/index.ts';
 
 /** Reads the sanitised table of another month by POST, as K2's own script does; throws `unreadable` without a table. */
 export async function readMonth(sitePath: string, url: URL, signal?: AbortSignal): Promise<HTMLElement> {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { delay } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderCalendarBlock } from '../../fixtures/pages/calendar.ts';
-import type { Language } from '../../src/page/script-tag.ts';
+import type { Language } from '../../src/page/page.ts';
 import { adopting } from '../../test/adopt.ts';
 import { testPage } from '../../test/page.ts';
 import { setHtmlForTests } from '../../test/set-html.ts';

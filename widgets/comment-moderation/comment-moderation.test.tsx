@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CallName, type FaultName, SLOW_MS } from '../../fixtures/model.ts';
 import { renderArticle } from '../../fixtures/pages/article.ts';
-import type { Language } from '../../src/page/script-tag.ts';
+import type { Language } from '../../src/page/page.ts';
 import { adopting } from '../../test/adopt.ts';
 import { stubFiles } from '../../test/files.ts';
 import { focusOnlyFocusable } from '../../test/focusable.ts';

@@ -6,10 +6,10 @@ import {
   commentsIn,
   countOf,
   type FetchedComments,
+  fetchProven,
   partsHere,
 } from '../../src/comments/list/fetch-comments.ts';
 import { newestPage } from '../../src/comments/list/pages.ts';
-import { fetchProven } from '../../src/comments/list/proven.ts';
 import { showRemote, withoutHash } from '../../src/comments/list/show-remote.ts';
 import { createTask, showFailures, type Task } from '../../src/core/task.ts';
 import { busyMark } from '../../src/dom/attributes.ts';
@@ -18,11 +18,11 @@ import { onAction } from '../../src/dom/controls.ts';
 import { make } from '../../src/dom/make.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { bringIntoView, focusTarget } from '../../src/dom/scroll.ts';
+import type { TextKey } from '../../src/i18n/texts.ts';
 import { readOptions } from '../../src/page/options.ts';
 import type { EndingScope, Scope } from '../../src/page/scope.ts';
-import { createActions } from '../../src/view/actions.ts';
 import './conversation.css?adopt';
-import { findComment, missingNumber, type Search, showLinked } from './linked.ts';
+import { findComment, missingNumber, showLinked } from './linked.ts';
 import { commentsAbove, commentsNow, markNew, sayAbove, unmarkNew } from './news.ts';
 import { type Comments, rememberSeen } from './seen.ts';
 import { options as defaults } from './widget.ts';
@@ -40,33 +40,29 @@ const moreThan = (count: number, { parts }: FetchedComments) => count && (countO
 
 const newestPageHere = () => newestPage(commentsHere(), partsHere('pagination')[0], here());
 
-/** A search for comments, and the reaction to its result. */
-interface Order {
-  search(signal: AbortSignal): Promise<Search>;
-  follow(result: Search): void;
-}
+/** Searches comments. Returns the reaction to the result. */
+type Search = (signal: AbortSignal) => Promise<() => void>;
 
 /** Creates the task that fetches comments of another page, or of this one as it is now. */
-function createSearch(element: HTMLElement, scope: Scope): Task<Order> {
+function createSearch(element: HTMLElement, scope: Scope): Task<Search> {
   const context = { adopted: element, widget: 'conversation', scope };
-  const task = createTask<Order, Search>({
+  const task = createTask<Search, () => void>({
     ...context,
     whileBusy: 'newest',
     setBusy: busyMark(element),
     sending: 'comments.loading',
     failed: 'comments.failed',
-    run: ({ search }, signal) => search(signal),
-    done: (result, { follow }) => follow(result),
+    run: (search, signal) => search(signal),
+    done: (follow) => follow(),
   });
   showFailures([task], { ...context, after: () => partsHere('list')[0] ?? element });
   return task;
 }
 
 interface Conversation {
-  /** The box of the comments. */
   readonly element: HTMLElement;
   readonly scope: Scope;
-  readonly search: Task<Order>;
+  readonly search: Task<Search>;
   /** Above the list. */
   readonly line: HTMLElement;
 }
@@ -83,17 +79,16 @@ function watchList(scope: Scope, listener: () => void): void {
 function goToLinked({ scope, search, line }: Conversation): void {
   const number = missingNumber();
   if (number === undefined || commentsHere().length === 0) return;
-  void search.start({
-    search: (signal) => findComment(number, signal),
-    follow(result) {
-      if (result.kind === 'gone') {
+  void search.start(async (signal) => {
+    const found = await findComment(number, signal);
+    return () => {
+      if (found === 'gone') {
         sayAbove(line, scope.page, 'news.gone');
         bringIntoView(line, 'center');
       }
       // Only the browser can show it.
-      else if (result.kind === 'found' && !showLinked(result.fetched, number))
-        location.assign(`${result.fetched.url}#comment${number}`);
-    },
+      else if (found && !showLinked(found, number)) location.assign(`${found.url}#comment${number}`);
+    };
   });
 }
 
@@ -110,27 +105,29 @@ function remember({ element, scope: { page } }: Conversation): Comments | undefi
  */
 function showNews({ scope, search }: Conversation, address: URL, above: number, news: number): void {
   const { count } = commentsNow();
-  void search.start({
-    async search(signal) {
-      const fetched = await fetchProven(address, (copy) => !newOnes(copy, above)[0], signal);
-      return fetched ? { kind: 'found', fetched } : { kind: 'unknown' };
-    },
-    follow(result) {
-      if (result.kind !== 'found') return location.assign(address);
-      const { fetched } = result;
+  void search.start(async (signal) => {
+    const fetched = await fetchProven(address, (copy) => !newOnes(copy, above)[0], signal);
+    return () => {
+      if (!fetched) return location.assign(address);
       // Others may have come since.
       const all = Math.max(news, moreThan(count, fetched));
       const [first] = newOnes(fetched, above).slice(-all);
       if (!showRemote(fetched, true, first)) return location.assign(address);
       markNew(commentsAbove(above, commentsHere()).slice(-all), scope.page);
-    },
+    };
   });
+}
+
+/** Shows the number of new comments as a link to them. */
+function offerNews({ scope, line }: Conversation, key: TextKey, news: number, { href }: URL, show: () => void): void {
+  const link = make('a', { href });
+  onAction(link, 'a', show, scope.signal);
+  sayAbove(line, scope.page, key, news, link);
 }
 
 /** Shows the number of new comments since the previous visit, and marks them. */
 function showSince(conversation: Conversation): void {
-  const { scope, line } = conversation;
-  const { page, signal } = scope;
+  const { scope } = conversation;
   const before = remember(conversation);
   if (!before) return;
   const above = () => commentsAbove(before.highest, commentsHere());
@@ -138,28 +135,22 @@ function showSince(conversation: Conversation): void {
   if (news < 1) return;
   /** Lists the new ones here. The visitor may not have seen those before them, of other pages of the list. */
   const fresh = () => (above().length <= news || !newestPageHere() ? above().slice(-news) : []);
-  const mark = () => markNew(fresh(), page);
+  const mark = () => markNew(fresh(), scope.page);
   mark();
   watchList(scope, mark);
-  const link = make('a');
   const [first] = fresh();
-  link.href = first ? `${here()}#comment${commentNumber(first)}` : (newestPageHere() ?? here()).href;
-  const go = () => {
+  const address = first ? new URL(`${here()}#comment${commentNumber(first)}`) : (newestPageHere() ?? here());
+  offerNews(conversation, 'news.since', news, address, () => {
     const [shown] = fresh();
-    if (!shown) return showNews(conversation, new URL(link.href), before.highest, news);
+    if (!shown) return showNews(conversation, address, before.highest, news);
     bringIntoView(shown, 'center');
     focusTarget(shown);
-  };
-  onAction(line, 'a', go, signal);
-  sayAbove(line, page, 'news.since', news, link);
+  });
 }
 
-/** Looks for new comments when the visitor comes back to the tab after a time. A button shows them. */
+/** Looks for new comments when the visitor comes back to the tab after a time. */
 function watchNews(conversation: Conversation): void {
-  const { element, scope, line } = conversation;
-  const { page, signal } = scope;
-  const actions = createActions({ adopted: element, widget: 'conversation', page });
-  scope.undo(actions.remove);
+  const { scope, line } = conversation;
   let offered: EndingScope | undefined;
   const offer = (fetched: FetchedComments) => {
     offered?.end();
@@ -169,8 +160,8 @@ function watchNews(conversation: Conversation): void {
     const news = Math.max(added, moreThan(count, fetched));
     if (news < 1) return;
     const newest = added ? undefined : newestPage(comments, fetched.parts.get('pagination'), fetched.url);
-    sayAbove(line, page, 'news.now', news, undefined, actions.element);
-    actions.show([{ label: 'news.show', run: () => showNews(conversation, newest ?? here(), highest, news) }]);
+    const address = newest ?? here();
+    offerNews(conversation, 'news.now', news, address, () => showNews(conversation, address, highest, news));
     // However they come, the line is over.
     offered = scope.child();
     watchList(offered, () => commentsNow().highest > highest && line.remove());
@@ -181,11 +172,11 @@ function watchNews(conversation: Conversation): void {
     else if (Date.now() - hiddenAt >= AWAY_MS && !savesData() && navigator.onLine) {
       hiddenAt = Number.POSITIVE_INFINITY;
       // The visitor has not asked for it, so a failure is silent.
-      const fetched = await fetchProven(here(), () => false, signal).catch(() => undefined);
-      if (fetched && !signal.aborted) offer(fetched);
+      const fetched = await fetchProven(here(), () => false, scope.signal).catch(() => undefined);
+      if (fetched && !scope.signal.aborted) offer(fetched);
     }
   };
-  ownDocument.addEventListener('visibilitychange', () => void onChange(), { signal });
+  ownDocument.addEventListener('visibilitychange', () => void onChange(), { signal: scope.signal });
 }
 
 /** Adopts the comments of an article: finds a linked one, and shows what is new. */

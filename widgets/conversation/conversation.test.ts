@@ -255,7 +255,7 @@ describe('a visitor who comes back to the tab', () => {
     comeBackAfter(AWAY_MS);
     await waitFor(() => expect(line()).toContain('2 new comments'));
     expect([shown(), asked]).toEqual([['comment3', 'comment2', 'comment1'], ['']]);
-    (await screen.findByRole('button', { name: 'Show' })).click();
+    (await screen.findByRole('link', { name: /new comment/ })).click();
     await waitFor(() => expect(shown()).toEqual(['comment5', 'comment4', 'comment3']));
     expect([marked(), line(), asked]).toEqual([['comment5', 'comment4'], undefined, ['', '']]);
     expect(document.activeElement?.querySelector('a')?.id).toBe('comment4');
@@ -266,7 +266,7 @@ describe('a visitor who comes back to the tab', () => {
     open();
     numbers = [1, 2, 3, 4, 5];
     comeBackAfter(AWAY_MS);
-    (await screen.findByRole('button', { name: 'Show' })).click();
+    (await screen.findByRole('link', { name: /new comment/ })).click();
     await waitFor(() => expect(shown()).toEqual(['comment4', 'comment5']));
     expect(marked()).toEqual(['comment5']);
     expect(asked).toEqual(['', '?start=3']);

@@ -3,11 +3,12 @@ import {
   commentsHere,
   commentsIn,
   type FetchedComments,
+  fetchProven,
+  hasSameComments,
   numbersIn,
   partsHere,
 } from '../../src/comments/list/fetch-comments.ts';
 import { isRising, pagesOf } from '../../src/comments/list/pages.ts';
-import { fetchProven, hasSameComments } from '../../src/comments/list/proven.ts';
 import { showRemote, withoutHash } from '../../src/comments/list/show-remote.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { bringIntoView } from '../../src/dom/scroll.ts';
@@ -21,11 +22,6 @@ export function missingNumber(): number | undefined {
   return number && !markOf(number) ? number : undefined;
 }
 
-/** What came of the search for a comment; `unknown` if the pages don't tell, or only the browser can show one. */
-export type Search =
-  | { readonly kind: 'found'; readonly fetched: FetchedComments }
-  | { readonly kind: 'gone' | 'unknown' };
-
 const numbersOf = (comments: readonly HTMLElement[]) => comments.flatMap((comment) => commentNumber(comment) ?? []);
 
 /** Finds out on which side of a page of the list a comment is; 0 between its comments. */
@@ -36,16 +32,15 @@ function sideOf(numbers: readonly number[], wanted: number, rises: boolean): num
 
 /**
  * Searches the pages of the list for a comment by halves, as numbers rise or fall: four requests at most among ten
- * pages, seven among a hundred.
- * @throws CallError
+ * pages, seven among a hundred. `undefined` if the pages don't tell, or only the browser can show one.
  */
-export async function findComment(wanted: number, signal: AbortSignal): Promise<Search> {
+export async function findComment(wanted: number, signal: AbortSignal): Promise<FetchedComments | 'gone' | undefined> {
   const address = new URL(withoutHash(location.href));
   const shown = commentsHere();
   const [here] = numbersOf(shown);
-  if (here === undefined) return { kind: 'unknown' };
+  if (here === undefined) return undefined;
   let rises = isRising(shown);
-  if (rises !== undefined && sideOf(numbersOf(shown), wanted, rises) === 0) return { kind: 'gone' };
+  if (rises !== undefined && sideOf(numbersOf(shown), wanted, rises) === 0) return 'gone';
   // All of them: a cache may show comments of another page than that of the address.
   let pages = pagesOf(partsHere('pagination')[0], address);
   let last = shown;
@@ -56,8 +51,8 @@ export async function findComment(wanted: number, signal: AbortSignal): Promise<
     last = commentsIn(fetched?.parts.get('list'));
     const numbers = numbersOf(last);
     const [first] = numbers;
-    if (!fetched || first === undefined) return { kind: 'unknown' };
-    if (last.some((comment) => numbersIn(comment).includes(wanted))) return { kind: 'found', fetched };
+    if (!fetched || first === undefined) return undefined;
+    if (last.some((comment) => numbersIn(comment).includes(wanted))) return fetched;
     // One comment alone does not tell the order of the list.
     if (first !== here) rises ??= first > here === listStart(page) > listStart(address);
     const side = rises === undefined ? undefined : sideOf(numbers, wanted, rises);
@@ -65,7 +60,7 @@ export async function findComment(wanted: number, signal: AbortSignal): Promise<
       (other) => other !== page && (side === undefined || (listStart(other) - listStart(page)) * side > 0),
     );
   }
-  return { kind: 'gone' };
+  return 'gone';
 }
 
 /** Shows a page of comments instead of this one, and goes to one of them as its link does. Returns false if it can't. */

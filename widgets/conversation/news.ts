@@ -21,7 +21,6 @@ export function commentsNow(): Comments {
 export const commentsAbove = (above: number, comments: readonly HTMLElement[]): HTMLElement[] =>
   comments.filter((comment) => numberHere(comment) > above).sort((one, other) => numberHere(one) - numberHere(other));
 
-/** Marks new comments. */
 export function markNew(fresh: readonly HTMLElement[], page: Page): void {
   for (const comment of fresh) {
     if (comment.querySelector(`:scope > .${MARK}`)) continue;
@@ -31,27 +30,21 @@ export function markNew(fresh: readonly HTMLElement[], page: Page): void {
   }
 }
 
-/** Takes the marks away. */
 export function unmarkNew(around: ParentNode): void {
   for (const mark of around.querySelectorAll(`.${MARK}`)) mark.remove();
 }
 
-/**
- * Shows a text in a line above the list of comments, and announces it.
- * @param words The element of the text, such as a link.
- * @param after What can be pressed.
- */
+/** Shows a text in a line above the list of comments, and announces it. */
 export function sayAbove(
   line: HTMLElement,
   page: Page,
   key: TextKey,
   count = 0,
   words: HTMLElement = make('span'),
-  ...after: readonly HTMLElement[]
 ): void {
   setText(words, page, key, { count });
   announce(text(page, key, { count }));
-  line.replaceChildren(words, ' ', ...after);
+  line.replaceChildren(words);
   const [list] = partsHere('list');
   if (list && line.nextElementSibling !== list) keepPlace(list, () => list.before(line));
 }

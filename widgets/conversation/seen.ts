@@ -20,41 +20,29 @@ export interface Comments {
 
 interface Seen {
   /** At the end of the visit before. */
-  readonly before: Comments | undefined;
+  readonly before?: Comments | undefined;
   readonly last: Comments;
   /** Time of the last look, in ms since 1970. */
   readonly at: number;
 }
 
-/** Reads a stored entry; `undefined` for what this version has not stored, and for old entries. */
-function parseSeen(stored: unknown): Seen | undefined {
-  const { before, last, at } = Object(stored);
-  const isSo = (comments: unknown): comments is Comments => {
-    const { highest, count } = Object(comments);
-    return Number.isInteger(highest) && Number.isInteger(count);
-  };
-  if (!isSo(last) || !Number.isInteger(at) || Date.now() - at > SEEN_MAX_AGE_MS) return undefined;
-  return { before: isSo(before) ? before : undefined, last, at };
+function isComments(value: unknown): value is Comments {
+  const { highest, count } = Object(value);
+  return Number.isInteger(highest) && Number.isInteger(count);
 }
 
-function readAll(key: string): Map<string, Seen> {
-  const stored: unknown = quietly(() => JSON.parse(localStorage.getItem(key) ?? '{}'));
-  return new Map(
-    Object.entries(Object(stored)).flatMap(([article, entry]) => {
-      const seen = parseSeen(entry);
-      return seen ? [[article, seen] as const] : [];
-    }),
-  );
+/** Tests for an entry that this version has stored, and that is not too old. */
+function isSeen(entry: unknown): entry is Seen {
+  const { before, last, at } = Object(entry);
+  const isWhole = isComments(last) && (before === undefined || isComments(before)) && Number.isInteger(at);
+  return isWhole && Date.now() - at <= SEEN_MAX_AGE_MS;
 }
 
-/**
- * Stores the comments of an article that the visitor has seen, on this device.
- *
- * @returns the comments at the end of the previous visit; `undefined` at the first visit.
- */
+/** Stores the comments that the visitor has seen. Returns those at the end of the previous visit, if any. */
 export function rememberSeen(sitePath: string, article: string, now: Comments): Comments | undefined {
   const key = SEEN_KEY + sitePath;
-  const all = readAll(key);
+  const stored: unknown = quietly(() => JSON.parse(localStorage.getItem(key) ?? '{}'));
+  const all = new Map(Object.entries(Object(stored)).filter((entry): entry is [string, Seen] => isSeen(entry[1])));
   const known = all.get(article);
   const isNewVisit = known && Date.now() - known.at >= VISIT_GAP_MS;
   const before = isNewVisit ? known.last : known?.before;

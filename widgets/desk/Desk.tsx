@@ -19,12 +19,6 @@ import { Failed, Words } from './view/controls.tsx';
 import { DeskRow } from './view/row.tsx';
 import { Filters, Selection, UndoBar } from './view/toolbar.tsx';
 
-declare module '../../src/dom/load-file.ts' {
-  interface Files {
-    'desk-view': typeof import('./Desk.tsx');
-  }
-}
-
 /** Keeps the visitor's choice of comments. More of them are drawn, and read, as the end of the list comes into view. */
 function useChoice(desk: Desk, rows: Rows) {
   const [choice, setChoice] = useState(FIRST_CHOICE);

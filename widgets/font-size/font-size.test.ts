@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TEXT_SIZE_KEY } from '../../src/dom/storage-keys.ts';
-import type { Language } from '../../src/page/script-tag.ts';
+import type { Language } from '../../src/page/page.ts';
 import { adopting } from '../../test/adopt.ts';
 import { testPage } from '../../test/page.ts';
 import { adopt as adoptWidget } from './controller.ts';

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Page } from '../../src/page/page.ts';
-import type { Language } from '../../src/page/script-tag.ts';
+import type { Language, Page } from '../../src/page/page.ts';
 import { adopting } from '../../test/adopt.ts';
 import { testPage } from '../../test/page.ts';
 import { adopt as adoptWidget } from './controller.ts';

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from '../../fixtures/pages/examples/popups.ts';
 import { installK2Shim } from '../../src/compat/k2-shim.ts';
-import type { Language } from '../../src/page/script-tag.ts';
+import type { Language } from '../../src/page/page.ts';
 import { adopting } from '../../test/adopt.ts';
 
 import { fakeIntersections } from '../../test/intersections.ts';

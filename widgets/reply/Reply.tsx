@@ -3,7 +3,6 @@ import { useText } from '../../src/react/index.ts';
 import type { Store } from '../../src/view/store.ts';
 
 export interface ReplyState {
-  /** Author of the comment. */
   readonly name: string;
   /** Absent: the visitor can't reply, or is not near. */
   readonly onReply?: (() => void) | undefined;

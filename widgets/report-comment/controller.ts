@@ -4,9 +4,11 @@ import { hasCaptcha } from '../../src/forms/captcha.ts';
 import { actionOf, controlOf, formWithin, serialise } from '../../src/forms/fields.ts';
 import { type Reply, sendByScript } from '../../src/forms/form-calls.ts';
 import type { FieldRules } from '../../src/forms/wrong-fields.ts';
+import { sameOrigin } from '../../src/http/site-url.ts';
 import { text } from '../../src/i18n/texts.ts';
 import type { Scope } from '../../src/page/scope.ts';
-import { report } from './api.ts';
+import { withFreshToken } from '../../src/session/token.ts';
+import { write } from '../../src/session/write.ts';
 
 const RULES: FieldRules = { name: ['required'], reportReason: ['required'] };
 
@@ -33,7 +35,9 @@ export function adopt(element: HTMLElement, scope: Scope): void {
     failed: 'report.failed',
     rules: () => RULES,
     async send(submitter: HTMLElement | null, signal: AbortSignal): Promise<Reply> {
-      const message = await report(page.sitePath, actionOf(form), serialise(form, [], submitter), signal);
+      const [url, fields] = [sameOrigin(actionOf(form)), serialise(form, [], submitter)];
+      const build = () => ({ url, method: 'POST', body: withFreshToken(fields) }) as const;
+      const { text: message } = await write(page.sitePath, build, { signal });
       return message
         ? { message, next: (_change, message) => follow(message) }
         : { message: text(page, 'report.empty'), state: 'k2FormLogError', again: true };

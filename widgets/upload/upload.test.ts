@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Page } from '../../src/page/page.ts';
-import type { Language } from '../../src/page/script-tag.ts';
+import type { Language, Page } from '../../src/page/page.ts';
 import { hasPendingWork, pendingWork } from '../../src/validation/pending-work.ts';
 import { adopting } from '../../test/adopt.ts';
 import { fakePictures, type Pictures } from '../../test/fake-pictures.ts';

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Language } from '../../src/page/script-tag.ts';
+import type { Language } from '../../src/page/page.ts';
 import { forgetToken, markTokenStale } from '../../src/session/token.ts';
 import { addPendingWork } from '../../src/validation/pending-work.ts';
 import { adopting } from '../../test/adopt.ts';

@@ -1,8 +1,11 @@
 import { COUNTER, ownDocument } from '../../dom/nodes.ts';
+import { quietly } from '../../dom/quietly.ts';
+import { CACHED_KEY } from '../../dom/storage-keys.ts';
 import type { CallAnswer } from '../../http/call.ts';
 import { read } from '../../http/request.ts';
+import { freshAddress, pastCaches } from '../../http/site-url.ts';
 import type { FurtherAttributes } from '../../sanitise/allow-list.ts';
-import { commentNumber } from '../comment-box.ts';
+import { commentNumber, marksIn } from '../comment-box.ts';
 import { readPart, safePart, TIP_ATTRIBUTES } from './safe-part.ts';
 
 /** Selectors of the parts of a page with comments (docs/server-contract.md, "Comments"). */
@@ -31,16 +34,6 @@ export function commentsIn(list: Element | undefined): HTMLElement[] {
 }
 
 export const commentsHere = () => commentsIn(partsHere('list')[0]);
-
-/** Finds the marks of a comment and of the replies in it, with their numbers. */
-export function marksIn(comment: Element): { readonly mark: Element; readonly number: number }[] {
-  const marked = [comment, ...comment.querySelectorAll('[id^="comment"],[name^="comment"]')];
-  return marked.flatMap((mark) => {
-    const names = [mark.id, mark.getAttribute('name')];
-    const [number] = names.flatMap((name) => /^comment(\d+)$/.exec(name ?? '')?.[1] ?? []);
-    return number ? { mark, number: Number(number) } : [];
-  });
-}
 
 export const numbersIn = (comment: Element): number[] => marksIn(comment).map(({ number }) => number);
 
@@ -98,16 +91,57 @@ async function readComments(url: URL, content: ParentNode): Promise<FetchedComme
   return { url, parts, isFormAbove };
 }
 
-/**
- * Reads the comments of a page of an article from its answer.
- * @returns nothing if only the browser can show the page.
- * @throws CallError when the page can't be had.
- */
-export function answeredComments(address: URL, answer: Promise<CallAnswer>): Promise<FetchedComments | undefined> {
-  const url = new URL(address);
-  url.hash = '';
-  return readPart(answer, (content) => readComments(url, content));
+/** Reads the comments of an answer; nothing if only the browser can show the page. */
+const answeredComments = (page: URL, answer: Promise<CallAnswer>) =>
+  readPart(answer, (content) => readComments(page, content));
+
+/** Takes the number that led past caches out of the links of the pagination. */
+function withoutNumber(fetched: FetchedComments, asked: URL): FetchedComments {
+  const number = `m=${asked.searchParams.get('m')}`;
+  for (const link of fetched.parts.get('pagination')?.querySelectorAll('a[href]') ?? []) {
+    const [path, query = ''] = (link.getAttribute('href') ?? '').split('?');
+    const rest = query.split('&').filter((part) => part !== number);
+    link.setAttribute('href', [path, rest.join('&')].filter(Boolean).join('?'));
+  }
+  return fetched;
 }
 
-/** Fetches a page of an article past every cache, and reads it by {@link answeredComments}. */
-export const fetchComments = (url: URL, signal?: AbortSignal) => answeredComments(url, read({ url }, signal));
+/**
+ * Reads a page of comments from its answer. If a cache has sent another page or an old one, fetches it once more past
+ * caches, and has later ones of this session fetched past them at once.
+ * @param asked The address that the answer is for ({@link freshAddress}).
+ * @param isCopy Tests by its comments if a page can't be the one that the site has.
+ * @throws CallError
+ */
+export async function provenAnswer(
+  page: URL,
+  asked: URL,
+  answer: Promise<CallAnswer>,
+  isCopy: (fetched: FetchedComments) => boolean,
+  signal?: AbortSignal,
+): Promise<FetchedComments | undefined> {
+  const fetched = await answeredComments(page, answer);
+  if (!fetched) return undefined;
+  if (asked.href !== page.href) return withoutNumber(fetched, asked);
+  if (!isCopy(fetched)) return fetched;
+  quietly(() => sessionStorage.setItem(CACHED_KEY, '1'));
+  const again = pastCaches(page);
+  const fresh = await answeredComments(page, read({ url: again }, signal));
+  return fresh && withoutNumber(fresh, again);
+}
+
+/** Fetches a page of comments, and reads it by {@link provenAnswer}. */
+export function fetchProven(
+  page: URL,
+  isCopy: (fetched: FetchedComments) => boolean,
+  signal?: AbortSignal,
+): Promise<FetchedComments | undefined> {
+  const asked = freshAddress(page);
+  return provenAnswer(page, asked, read({ url: asked }, signal), isCopy, signal);
+}
+
+/** Tests if a page has the very comments of a list that belongs to another page. */
+export function hasSameComments(fetched: FetchedComments, others: readonly HTMLElement[]): boolean {
+  const keys = commentsIn(fetched.parts.get('list')).map(commentKey);
+  return keys.length > 0 && keys.length === others.length && others.every((other) => keys.includes(commentKey(other)));
+}

@@ -2,7 +2,7 @@ import { PAGE } from '../../http/answers.ts';
 import type { CallAnswer } from '../../http/call.ts';
 import { CallError, isCallError } from '../../http/call-error.ts';
 import type { FurtherAttributes } from '../../sanitise/allow-list.ts';
-import { parseInert, sanitise } from '../../sanitise/sanitise.ts';
+import { parseInert, sanitise } from '../../sanitise/index.ts';
 
 /** Attributes of a tooltip with its own text, as on names of members. The sanitiser checks its content, too. */
 export const TIP_ATTRIBUTES: FurtherAttributes = {

@@ -5,12 +5,12 @@ import {
   commentsIn,
   countOf,
   type FetchedComments,
+  fetchProven,
   numbersIn,
   partsHere,
   withoutSpace,
 } from './fetch-comments.ts';
 import { newestPage } from './pages.ts';
-import { fetchProven } from './proven.ts';
 import { showRemote, withoutHash } from './show-remote.ts';
 
 /** Removes tags, as K2 does, and white space. */
@@ -52,8 +52,8 @@ export function isShownHere(text: string, after: number): boolean {
 
 /**
  * Shows the page of comments that has the newest ones, among them one that K2 has published.
- * @param mayMove Asked when the comment is about to be shown: the reader may be taken there.
- * @returns `shown`; `elsewhere` when it is not in the list, as on another page of it that the reader is not taken to;
+ * @param mayMove Asked when the comment is about to be shown: the visitor may be taken there.
+ * @returns `shown`; `elsewhere` when it is not in the list, as on another page of it that the visitor is not taken to;
  *   `native` when only loading the page again can show it.
  * @throws CallError when the page can't be had.
  */
@@ -74,7 +74,7 @@ export async function showPublished(
     newest && mayMove()
       ? await fetchProven(newest, (fetched) => newOnes(fetched, known).length === 0, signal)
       : undefined;
-  // The reader may have opened another page of comments meanwhile.
+  // The visitor may have opened another page of comments meanwhile.
   if (signal?.aborted || withoutHash(location.href) !== address) return 'elsewhere';
   if (there && mayMove()) {
     const addedThere = newOnes(there, known);

@@ -3,18 +3,19 @@ import { ownDocument, textNodesIn } from '../../dom/nodes.ts';
 import { reloadPage } from '../../dom/reload.ts';
 import { bringIntoView, coveredTop, focusNearest, focusTarget, keepPlace, withAncestors } from '../../dom/scroll.ts';
 import { COMMENT_PAGES_KEY } from '../../dom/storage-keys.ts';
+import { marksIn } from '../comment-box.ts';
 import {
   commentKey,
   commentsHere,
   commentsIn,
   type FetchedComments,
-  marksIn,
+  fetchProven,
+  hasSameComments,
   numbersIn,
   type PartName,
   partsHere,
   withoutSpace,
 } from './fetch-comments.ts';
-import { fetchProven, hasSameComments } from './proven.ts';
 
 const textsOf = (comment: Element) => textNodesIn(comment).map(({ nodeValue }) => withoutSpace(nodeValue));
 
@@ -118,7 +119,7 @@ function showComments(fetched: FetchedComments): boolean {
   return true;
 }
 
-/** Takes the reader to a comment of their own, or to the beginning of the list. */
+/** Takes the visitor to a comment of their own, or to the beginning of the list. */
 function moveReader(own: HTMLElement | undefined): void {
   const here = commentsHere();
   const target = own ? here.find((comment) => comment === own || commentKey(comment) === commentKey(own)) : here[0];
@@ -131,8 +132,8 @@ function moveReader(own: HTMLElement | undefined): void {
 
 /**
  * Shows the comments of a fetched page instead of this page's, with counters, pagination and address.
- * @param mayMove Moves the reader to them. Otherwise the focus and the content below the list keep their place.
- * @param own The reader's new comment.
+ * @param mayMove Moves the visitor to them. Otherwise the focus and the content below the list keep their place.
+ * @param own The visitor's new comment.
  * @returns false if this page has no place for them.
  */
 export function showRemote(fetched: FetchedComments, mayMove: boolean, own?: HTMLElement): boolean {

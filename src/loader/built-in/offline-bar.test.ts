@@ -3,7 +3,7 @@ import { forgetListeners } from '../../../test/listeners.ts';
 import { testHost } from '../../../test/loader-host.ts';
 import de from '../../i18n/de.json' with { type: 'json' };
 import en from '../../i18n/en.json' with { type: 'json' };
-import type { Language } from '../../page/script-tag.ts';
+import type { Language } from '../../page/page.ts';
 import { showOffline } from './offline-bar.ts';
 
 forgetListeners();

@@ -2,7 +2,7 @@ import type { LoaderHost } from '../../core/loader-host.ts';
 import { whenParsed } from '../../dom/browser.ts';
 import { OFFLINE_BAR, ownDocument } from '../../dom/nodes.ts';
 import { listen } from '../event-targets.ts';
-import { loaderText } from '../loader-text.ts';
+import { loaderText } from '../texts.ts';
 
 /**
  * At the bottom edge, in the flow of the page: it covers nothing permanently, and lets clicks through. Its shadows
@@ -11,7 +11,6 @@ import { loaderText } from '../loader-text.ts';
 const STYLE =
   'position:sticky;padding:.4em;background:#222;color:#fff;pointer-events:none;box-shadow:50vw 0#222,-50vw 0#222';
 
-/** Finds the page's own bar, or creates one at the end of the page when it is first needed. */
 function findBar(): HTMLElement {
   const found = ownDocument.querySelector<HTMLElement>(OFFLINE_BAR);
   if (found) return found;
@@ -38,7 +37,7 @@ function findRoom(bar: HTMLElement, room = 0): number {
   return room;
 }
 
-/** Finds the text element of a bar. The outbox adds its button after it (src/outbox/waiting-bar.ts). */
+/** Finds the text element of a bar. The outbox adds its button after it (src/outbox/line.ts). */
 function findWords(bar: HTMLElement): Element {
   const found = bar.querySelector('[role=status]');
   if (found) return found;

@@ -5,8 +5,8 @@ import { memoryStore } from '../../test/outbox-store.ts';
 import { testPage } from '../../test/page.ts';
 import { OFFLINE_BAR } from '../dom/nodes.ts';
 import { showOffline } from '../loader/built-in/offline-bar.ts';
+import { addToBar } from './line.ts';
 import type { Outbox } from './outbox.ts';
-import { addToBar } from './waiting-bar.ts';
 
 forgetListeners();
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { insertReply, nameInReply, readMention, writeMention } from './reply-text.ts';
+import { insertReply, nameInReply, readMention, writeMention } from './message.ts';
 
 /** Decodes as PHP does: only with a semicolon. */
 const decode = (text: string) =>

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeFile, fakeWidget } from '../../test/fake-widget.ts';
 import { forgetListeners } from '../../test/listeners.ts';
 import { testHost } from '../../test/loader-host.ts';
-import { pageOf } from './create-page.ts';
-import { start } from './start.ts';
+import { start } from './index.ts';
+import { pageOf } from './loader-host.ts';
 
 forgetListeners();
 
