@@ -46,6 +46,38 @@ async function press(tab: Tab, id: number, words: string, how: Input = 'mouse'):
   await tab.activate('[data-pressed]', how);
 }
 
+it.each([1280, 360])('buttons move no link that an author is about to press, in a window of %i px', async (width) => {
+  const tab = await test.visit('', { language: 'en', role: 'moderator' });
+  await tab.resize(width, 900);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await tab.answer(async ({ url }) => {
+    if (url.endsWith('/comment-moderation-view.js')) await released;
+    return undefined;
+  });
+  for (const each of test.site.comments) each.published = each.id !== 4;
+  await tab.goto(`${test.origin}/${ARTICLE}`);
+  await tab.waitForText(LINE, '1 comment waits');
+  await tab.eval(
+    (list: string) => document.querySelector(list)?.scrollIntoView({ block: 'center' }),
+    '.itemCommentsList',
+  );
+  const tops = () =>
+    [...document.querySelectorAll('.commentRemoveLink')].map((link) => link.getBoundingClientRect().top);
+  const before = await tab.eval(tops);
+  /** Pages scroll by whole px. */
+  const moves = async (count: number) =>
+    (await tab.eval(tops)).slice(0, count).filter((top, index) => Math.abs(top - (before[index] ?? 0)) > 1);
+  release();
+  await isThere(tab, `${LINE} button`);
+  expect(await moves(5)).toEqual([]);
+  await tab.hover(`${comment(2)} .commentRemoveLink`);
+  await isThere(tab, `${comment(2)} .k2i-moderation button`);
+  expect(await moves(2)).toEqual([]);
+});
+
 describe('an author', () => {
   it.each<[Input, Partial<Settings>]>([
     ['mouse', { strictCsp: true }],

@@ -26,7 +26,7 @@ import { useText } from '../../src/react/index.ts';
 import type { Action } from '../../src/view/actions.ts';
 import { createStore } from '../../src/view/store.ts';
 import { approve, attempt, isBusy, send, showApproval, tell } from './comment.ts';
-import { type CommentList, isBehind, type ModeratedComment, waitingIn } from './list.ts';
+import { type CommentList, isBehind, keepTop, type ModeratedComment, waitingIn } from './list.ts';
 import { approveLinkOf, isMarkedWaiting, readModeration } from './server-markup.ts';
 import './tools.css?adopt';
 
@@ -148,6 +148,18 @@ function Tools({ comment }: { readonly comment: ModeratedComment }) {
   );
 }
 
+/** Draws the buttons at a comment that the author has approached. */
+function ToolsWhenNear({ comment }: { readonly comment: ModeratedComment }) {
+  const isNear = useSyncExternalStore(comment.isNear.subscribe, comment.isNear.getState);
+  return isNear && <Tools comment={comment} />;
+}
+
+/** Keeps the place of a list in the window when the buttons above it appear. */
+function useKeptPlace({ element }: CommentList): void {
+  const [top] = useState(() => element.getBoundingClientRect().top);
+  useLayoutEffect(() => keepTop(element, top), [element, top]);
+}
+
 /** Asks the site which comments of this page are published. */
 async function readPublished(signal: AbortSignal): Promise<readonly number[]> {
   const url = new URL(location.href);
@@ -223,12 +235,13 @@ export function CommentTools({ list }: { readonly list: CommentList }) {
   const comments = useSyncExternalStore(list.comments.subscribe, list.comments.getState);
   const [next] = useState(() => createNext(list));
   const [approveAll] = useState(() => createApproveAll(list));
+  useKeptPlace(list);
   return (
     <>
       <Button label="moderation.next" run={next} isSeries />
       <Button label="moderation.approve-all" run={approveAll} />
       {comments.map((comment) => (
-        <Tools key={comment.commentId} comment={comment} />
+        <ToolsWhenNear key={comment.commentId} comment={comment} />
       ))}
     </>
   );

@@ -180,8 +180,8 @@ describe('approving a comment', () => {
     openArticle();
     const moderated = listen();
     const link = approve(4);
-    await within(comment(4)).findByRole('button', { name: 'Edit' });
     link.focus();
+    await within(comment(4)).findByRole('button', { name: 'Edit' });
     link.click();
     expect(toolbar(4).classList).toContain('commentToolbarLoading');
     await waitFor(() => expect(comment(4).classList).not.toContain('unpublishedComment'));
@@ -232,6 +232,7 @@ describe('a failed moderation call', () => {
     async (call, what, fault, reason) => {
       openArticle();
       const link = call === 'comment-remove' ? remove(4) : approve(4);
+      link.focus();
       await within(comment(4)).findByRole('button', { name: 'Edit' });
       standIn.site.fault(call, fault);
       link.click();

@@ -34,7 +34,8 @@ export function commentOf({ element, toolbar, commentId }: ModerationMarkup, sco
   const around = element.closest<HTMLElement>('.itemCommentsList') ?? element.parentElement ?? ownDocument.body;
   const list = listOf(around, scope.page);
   const state = createStore<CommentState>(isMarkedWaiting(element, toolbar) ? 'waiting' : 'published');
-  const comment: ModeratedComment = { element, toolbar, commentId, scope, list, state };
+  const isNear = createStore(false);
+  const comment: ModeratedComment = { element, toolbar, commentId, scope, list, state, isNear };
   known.set(element, comment);
   scope.undo(() => clearTimeout(comment.undoTimer));
   // A template may print no number: then the addresses of the links have to do.
@@ -70,6 +71,7 @@ export function showApproval(
   const link = approveLinkOf(toolbar);
   element.classList.toggle('unpublishedComment', next === 'waiting');
   if (link) setHidden(link, next === 'approved');
+  comment.isNear.setState(true);
   state.setState(next);
   list.buttons.flush();
   const endUndo = () => state.getState() === 'approved' && state.setState('published');

@@ -23,6 +23,8 @@ export interface ModeratedComment extends Omit<ModerationMarkup, 'link' | 'actio
   readonly scope: Scope;
   readonly list: CommentList;
   readonly state: WritableStore<CommentState>;
+  /** The author has approached it: its buttons are shown. Those of all comments would move what is about to be pressed. */
+  readonly isNear: WritableStore<boolean>;
   /** The latest change, of this comment or of several. */
   task?: Task<void>;
   /** Tests if a failure of that change is shown at this comment. */
@@ -56,6 +58,11 @@ export const waitingIn = ({ comments }: CommentList): ModeratedComment[] =>
     .filter(({ state }) => state.getState() === 'waiting')
     .sort((one, other) => (isBehind(one.element, other.element) ? -1 : 1));
 
+/** Scrolls a list in the window to where it was: a press that is aimed at a comment must hit it. */
+export function keepTop(element: HTMLElement, top: number): void {
+  if (top < innerHeight) scrollBy({ top: element.getBoundingClientRect().top - top, behavior: 'instant' });
+}
+
 /** Shows in a line above the list how many comments wait. */
 function showCount(list: CommentList): void {
   const { element, line, scope } = list;
@@ -74,15 +81,17 @@ function showCount(list: CommentList): void {
     const below = heading?.matches(COUNTER) && !heading.matches('.itemCommentsCounter') ? heading : element;
     const { top } = element.getBoundingClientRect();
     below.before(line);
-    // A press that is aimed at a comment in the window must hit it.
-    if (top < innerHeight) scrollBy({ top: element.getBoundingClientRect().top - top, behavior: 'instant' });
+    keepTop(element, top);
   });
 }
 
 /** Adds a comment to its list. Buttons load when the author approaches: a pointer over the links, a press, or the focus. */
 export function addToList(comment: ModeratedComment): void {
-  const { element, toolbar, list, scope, state } = comment;
-  const { request } = list.buttons;
+  const { element, toolbar, list, scope, state, isNear } = comment;
+  const approach = () => {
+    list.buttons.request();
+    void whenReleased().then(() => isNear.setState(true));
+  };
   list.comments.setState([...list.comments.getState(), comment]);
   scope.undo(() => {
     const others = list.comments.getState().filter((each) => each !== comment);
@@ -92,9 +101,9 @@ export function addToList(comment: ModeratedComment): void {
   });
   state.subscribe(() => showCount(list));
   showCount(list);
-  toolbar.addEventListener('pointerover', request, { signal: scope.signal });
-  for (const type of ['focusin', 'click']) element.addEventListener(type, request, { signal: scope.signal });
-  if (toolbar.matches(':hover') || element.contains(ownDocument.activeElement)) request();
+  toolbar.addEventListener('pointerover', approach, { signal: scope.signal });
+  for (const type of ['focusin', 'click']) element.addEventListener(type, approach, { signal: scope.signal });
+  if (toolbar.matches(':hover') || element.contains(ownDocument.activeElement)) approach();
 }
 
 const lists = new WeakMap<Element, CommentList>();
