@@ -1,7 +1,7 @@
 import { inTime } from '../dom/wait.ts';
 import { CallError } from '../http/call-error.ts';
 
-/** Longest wait of an answer for code that it can't be shown without, in ms. */
+/** Time that an answer waits for the code that shows it, in ms. */
 export const NEEDED_CODE_LIMIT_MS = 30_000;
 
 /**
@@ -16,6 +16,6 @@ export async function neededCode<Module>(task: Promise<Module>): Promise<Module>
   return module;
 }
 
-/** Waits likewise for code that the browser can replace by loading a page. Throws when it is offline. */
+/** Does the same for code whose job a page load can do. Throws when the browser is offline. */
 export const codeOrNative = <Module>(task: Promise<Module>): Promise<Module | undefined> =>
   neededCode(task).catch((error) => (navigator.onLine ? undefined : Promise.reject(error)));

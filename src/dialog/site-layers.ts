@@ -31,7 +31,7 @@ function isLayer(element: Element): boolean {
   return width * height > 0 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
 }
 
-/** Finds the layer that a new one stands in, such as a chat, as its level is the one of that; not the page itself. */
+/** Finds the outermost layer around a new one, such as a chat: its `z-index` decides. The page itself is none. */
 const outermost = (part: Element, layers: ReadonlyMap<Element, Element>) =>
   withAncestors(part)
     .filter((around) => layers.has(around) && !around.querySelector('[data-k2-state]'))

@@ -73,7 +73,7 @@ export function isVisible(element: HTMLElement): boolean {
 const isTiny = ({ width, height }: { readonly width: string; readonly height: string }) =>
   Number.parseFloat(width) <= 1 || Number.parseFloat(height) <= 1;
 
-/** Tests if a visitor can see a control: it has more than a pixel, which is neither clipped nor before the page. */
+/** Tests if a visitor can see a control: it is larger than a pixel, not clipped, and not left of or above the page. */
 function isSeen(control: HTMLElement): boolean {
   if (!isVisible(control) || control.closest('[inert]')) return false;
   const { right, bottom } = control.getBoundingClientRect();
@@ -82,7 +82,7 @@ function isSeen(control: HTMLElement): boolean {
   return right + scrollX >= 0 && bottom + scrollY >= 0 && !isClipped && !isTiny(getComputedStyle(control));
 }
 
-/** Tests if a control takes a press. One that is faded out still does, as below the drawing of a switch. */
+/** Tests if a control takes a press. A transparent one still does, such as a checkbox under a drawn switch. */
 const isUsable = (control: HTMLElement) =>
   isSeen(control) &&
   (getComputedStyle(control).pointerEvents !== 'none' ||
@@ -99,7 +99,7 @@ export function isShown(field: HTMLElement): boolean {
 /** Elements that scripts put in the place of a field; editors have their text in a frame. */
 const REPLACEMENT = `:is(${FOCUSABLE},iframe,[contenteditable=true]):not([name],[type=submit])`;
 
-/** Finds the control that a script has added for a hidden field. It has no name, or it would be another field. */
+/** Finds the control that a script has added for a hidden field. It has no `name`; otherwise it is a field of its own. */
 function replacementOf(field: HTMLElement): HTMLElement | undefined {
   const siblings = [field.nextElementSibling, field.previousElementSibling].flatMap((sibling) =>
     sibling ? [sibling, ...sibling.querySelectorAll(REPLACEMENT)] : [],

@@ -167,7 +167,7 @@ function writeFailure({ log, failure: shown }: SentForm, failure: Failure, state
 
 function showFailure(sent: SentForm, failure: Failure, error: CallError): void {
   const { call, log } = sent;
-  // Without an answer, a captcha that was solved is still good.
+  // Without an answer, a solved captcha is still valid.
   const note = isUnanswered(error) ? undefined : captchaNote(sent);
   const giveUp = () => {
     const words = call.discard?.() ?? '';

@@ -21,7 +21,7 @@ export const INVALID_TOKEN = 'Invalid Token';
 /** Matches a whole page, also after other output. An editor's words may contain the tag of a body. */
 export const PAGE = /^\s*<(?:head|body|title|meta)\b|<(?:!doctype\s+html|html)\b/i;
 
-/** Loads code that only failures need; nothing if it does not come in time: a file that hangs must not keep a call busy. */
+/** Loads code that only failures need; `undefined` if it loads too late, so that a hanging file can't block a call. */
 const loadRefusals = () => inTime(loadFile('refusals').catch(() => undefined));
 
 /**
@@ -40,7 +40,7 @@ export async function parseAnswer(answer: string, key?: string): Promise<Answer>
 
 /**
  * Reads an answer that should be text, or JSON with a member `key`.
- * @throws CallError for a page: `rejected` with its words, or `session`. `unreadable` if the site has broken off.
+ * @throws CallError for a page: `rejected` with its words, or `session`. `unreadable` if the answer was cut off.
  */
 export async function understand(answer: CallAnswer, sitePath: string, key?: string): Promise<TaskAnswer> {
   const parsed = await parseAnswer(answer.text, key);

@@ -8,15 +8,15 @@ interface CallErrorDetails {
   readonly isChallenge?: boolean;
   /** The server's own words, as plain text. */
   readonly serverText?: string;
-  /** The words are no message of Joomla, but the beginning of a page: another try may help. */
+  /** The words are the beginning of a page, not a message of Joomla: another try may succeed. */
   readonly isForeign?: boolean;
   /** Address to log in again, for a member whose session has ended. */
   readonly logInUrl?: string | undefined;
   /** The answer was cut off, or PHP has failed in it: the request may have been carried out. */
   readonly isGarbled?: boolean;
-  /** The first sentence for the reader, in their language, in place of the widget's usual one. */
+  /** The first sentence for the visitor, in their language, in place of the widget's usual one. */
   readonly headline?: string;
-  /** A further sentence for the reader, in their language. */
+  /** A further sentence for the visitor, in their language. */
   readonly note?: string;
 }
 

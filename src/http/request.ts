@@ -69,8 +69,8 @@ const gateError = () => new CallError('session', { logInUrl: location.href.repla
 
 /**
  * Tests if the site redirects this page to another host. A call that is redirected there fails like one whose connection
- * breaks, but the site has not received it. A gate may let some methods through, so the question has the call's; it can't
- * change anything, as it has no body, and not the query either, which may name a task.
+ * breaks, but the site has not received it. The probe has the method of the call, since a gate may let some through. It has
+ * no body and no query, so that it can't start a task.
  */
 async function isBehindGate({ method = 'GET' }: CallRequest): Promise<boolean> {
   const ask = (redirect: RequestRedirect) => fetch(location.pathname, { method, cache: 'no-store', redirect });

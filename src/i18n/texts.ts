@@ -81,7 +81,7 @@ function findText(page: Page, key: TextKey, count: TextValues[string] | undefine
   return { words: formIn((key) => catalogues.en?.[key]) ?? key, language: 'en' };
 }
 
-/** Returns a text with its language, its values filled in as they are. */
+/** Returns a text with its language, and with the values inserted unescaped. */
 export function phraseOf(page: Page, key: TextKey, values: TextValues = {}): Phrase {
   const found = findText(page, key, values.count);
   return {

@@ -28,7 +28,7 @@ interface HeldWidget {
   readonly state: AdoptionState;
   /** Settled when the widget is ready (`true`), or its code fails to load; later, to keep the order of events. */
   readonly ready: Promise<boolean>;
-  /** A message is shown instead of the native behaviour. Offline that goes for a form, and for a link to another page. */
+  /** A message is shown instead of the native behaviour. Without a connection, also for forms and for links to other pages. */
   isNeverNative(): boolean;
   showBusy(isBusy: boolean): void;
 }
@@ -124,7 +124,7 @@ async function hold({ tag, earlyCalls }: LoaderHost, event: Event, target: Eleme
   const isFirst = !missing.some(({ element }) => element.hasAttribute('aria-busy'));
   const call = isFirst && sendEarly(target, tag.sitePath, earlyCalls);
   const isReady = await untilReady(missing);
-  // Code that is there already makes the widget ready within the dispatch of the event, in which browsers ignore another
+  // If the code has loaded, the widget is ready before the dispatch of the event ends, when browsers ignore a nested
   // submit of the form (HTML standard, "firing submission events").
   if (event.eventPhase) await new Promise((resolve) => setTimeout(resolve));
   submitted.delete(target);

@@ -11,7 +11,7 @@ function findLanguage(): string {
   return values.flatMap((value) => /^(?!und\b)[a-z]{2}[\w-]*/i.exec(value?.trim() ?? '') ?? [])[0] ?? '';
 }
 
-/** Reads the tag once. A module does not know its own: it is the one with a site path. */
+/** Reads the tag once. A module has no `currentScript`: its tag is the one with a site path. */
 export function readScriptTag(): ScriptTag {
   const script =
     ownDocument.currentScript ??

@@ -51,9 +51,9 @@ export async function changeComments(
 ): Promise<void> {
   // At the same time, as the page may be about to go.
   if (ids.length > LONGEST_LIST) {
-    const halves = [ids.slice(0, LONGEST_LIST), ids.slice(LONGEST_LIST)];
+    const parts = [ids.slice(0, LONGEST_LIST), ids.slice(LONGEST_LIST)];
     const all = await Promise.allSettled(
-      halves.map((half) => changeComments(sitePath, task, half, { signal, onLeave })),
+      parts.map((part) => changeComments(sitePath, task, part, { signal, onLeave })),
     );
     for (const each of all) if (each.status === 'rejected') throw each.reason;
     return;

@@ -3,7 +3,6 @@ export type AdoptionState = 'loading' | 'ready' | 'failed';
 /** An entry of {@link K2IslandsApi.status}. */
 export interface WidgetStatus {
   readonly element: Element;
-  /** '' until our code has loaded: the widgets of an element are known only then. */
   readonly widget: string;
   /** `idle`: adoptable, waiting for the visitor. */
   readonly state: AdoptionState | 'idle';

@@ -34,7 +34,7 @@ export interface EventDetails {
   'k2:tab-leave': { tab: string; next: string };
   /** Requests that tabs, or anything else around an element, show it. */
   'k2:show-field': Record<string, never>;
-  /** A script has changed what a field holds: it is to be validated as after a `change`. */
+  /** A script has changed the value of a field: it is validated as after a `change`. */
   'k2:recheck': Record<string, never>;
   /** A script has emptied a field: its validation state no longer holds. */
   'k2:reset-field': Record<string, never>;

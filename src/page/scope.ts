@@ -11,7 +11,7 @@ export interface Scope {
   child(): EndingScope;
 }
 
-/** A scope, for the one who decides when it ends. */
+/** A scope that its creator can end. */
 export interface EndingScope extends Scope {
   /** Aborts the signal, then restores everything, even if that fails in part; throws the first error. Only once. */
   end(): void;

@@ -47,8 +47,8 @@ export interface Widget {
   /** The place (in the element or around it) and the class by which the server's CSS shows a busy state. */
   readonly busy?: { readonly place?: string; readonly className: string };
   /**
-   * The parts of the element on which a pointer that rests, or begins a press, is an approach; the end of a press and the
-   * focus count anywhere in it. Absent: the whole element.
+   * Parts on which resting or pressing the pointer is an approach; releasing it, and the focus, count anywhere in the
+   * element. Absent: the whole element.
    */
   readonly approach?: string;
   /** Absent: the code loads on the first interaction. */

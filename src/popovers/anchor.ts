@@ -23,7 +23,7 @@ const NEAR = 100;
 /** Distance from what a field has beside itself, in CSS px. */
 const GAP = 4;
 
-/** What a tip of a field leaves uncovered, beside the texts of the form: its labels may be as wide as their row. */
+/** Controls that the tip of a field must not cover, besides the texts of the form: labels may be as wide as their row. */
 const USED = 'input,select,textarea,button,a[href],.cbTooltip';
 
 /** Lists the boxes of a form's texts, and of everything around the form that can be used. */

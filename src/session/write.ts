@@ -32,15 +32,15 @@ export async function refreshToken(signal?: AbortSignal): Promise<TokenPage> {
 async function renewToken(sitePath: string, signal?: AbortSignal): Promise<void> {
   const page = await refreshToken(signal);
   if (page.token && !(await isLoggedOut(page.html, page.loggedIn))) return;
-  // Until the visitor logs in again (perhaps in another tab), each write checks again instead of being a guest's.
+  // Until the visitor logs in again (perhaps in another tab), each write checks first: none is sent as a guest.
   markTokenStale();
   // A member gets no new session: the page has no form with a token.
   throw page.loggedIn ? new CallError('rejected', { serverText: INVALID_TOKEN }) : sessionOver(sitePath);
 }
 
 /**
- * Checks that a member is still logged in. Otherwise K2 takes a comment as a guest's and misses the name and the address,
- * which are not sent, and answers to a moderator that something does not exist or is forbidden.
+ * Checks that a member is still logged in. Otherwise K2 treats a comment as a guest's, and complains about a missing name
+ * and address; a moderator gets 403 or 404.
  * @throws CallError `session` if a page of the site is printed for a guest.
  */
 export async function checkLogIn(sitePath: string, signal?: AbortSignal): Promise<void> {

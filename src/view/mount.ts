@@ -35,8 +35,8 @@ export type Mounted = Pick<Mounting, 'flush' | 'unmount'>;
 type State = { readonly kind: 'unused' | 'loading' | 'over' } | { readonly kind: 'mounted'; readonly mounted: Mounted };
 
 /**
- * Prepares a component of React. Its files load after the first paint of the words that it belongs to. If they never
- * come, the words remain.
+ * Prepares a component of React. Its files load after its words have been painted. If they can't be loaded, the
+ * words remain.
  */
 export function prepareMount<Props extends object>({
   place,

@@ -39,7 +39,7 @@ interface CommentForm extends CommentMarkup {
   readonly signal: AbortSignal;
 }
 
-/** Empties the field of an accepted message. Text that the reader has typed meanwhile is kept as a draft. */
+/** Empties the field of an accepted message. Text that the visitor has typed meanwhile is kept as a draft. */
 function takeMessageOut({ message, draft, hideNote }: CommentForm, sent: string): void {
   if (draft?.earlier !== 'waiting') hideNote();
   if (message.value === sent) {
@@ -179,7 +179,7 @@ function discard(comment: CommentForm): string {
   return text(page, 'waiting.discarded');
 }
 
-/** Shows waiting comments when the reader begins to write: the connection may be lost before the comment is sent. */
+/** Shows waiting comments when the visitor begins to write: the connection may be lost before the comment is sent. */
 function watchOutbox({ form, page, signal }: CommentForm): void {
   const open = async () => void (await loadOutbox())?.startOutbox(page);
   for (const type of ['focusin', 'input'])

@@ -15,7 +15,7 @@ import { createStore, type WritableStore } from '../../src/view/store.ts';
 import type { ModerationMarkup } from './server-markup.ts';
 import { options } from './widget.ts';
 
-/** Just after a comment was `approved`, that can be undone. The removal of a `held` one can. */
+/** `approved`: just now, which can be undone. `held`: its removal waits, and can be undone. */
 export type CommentState = 'waiting' | 'approved' | 'published' | 'held';
 
 /** A comment that its article's author moderates. */

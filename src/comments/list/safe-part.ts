@@ -18,7 +18,7 @@ const BARRED = [401, 403, 429];
  * Reads a part of a page of this site from its answer.
  * @param take Takes the part from the content, which is inert and not yet safe: see {@link safePart}.
  * @returns nothing if only the browser can show the page.
- * @throws CallError when the page can't be had; `unreadable` for an answer that is not a page.
+ * @throws CallError when the page can't be fetched; `unreadable` for an answer that is not a page.
  */
 export async function readPart<Part>(
   answer: Promise<CallAnswer>,

@@ -55,7 +55,7 @@ export function isShownHere(text: string, after: number): boolean {
  * @param mayMove Asked when the comment is about to be shown: the visitor may be taken there.
  * @returns `shown`; `elsewhere` when it is not in the list, as on another page of it that the visitor is not taken to;
  *   `native` when only loading the page again can show it.
- * @throws CallError when the page can't be had.
+ * @throws CallError when the page can't be fetched.
  */
 export async function showPublished(
   text: string,

@@ -25,7 +25,7 @@ function findBar(): HTMLElement {
 function findRoom(bar: HTMLElement, room = 0): number {
   bar.style.bottom = `${room}px`;
   const { top, bottom } = bar.getBoundingClientRect();
-  // Points go through the bar. Their distance is less than the size of a button.
+  // The bar ignores pointers. The grid is finer than a button.
   for (let x = 0; x < innerWidth; x += 20)
     for (let y = top; y < bottom; y += 20)
       for (let found = ownDocument.elementFromPoint(x, y); found; found = found.parentElement) {
