@@ -281,6 +281,23 @@ describe('an edit', () => {
     expect(test.calls('comment-save')).toHaveLength(1);
   });
 
+  it('that is saved leaves what was said about another change', async () => {
+    const tab = await enter();
+    test.site.fault('comment-publish', '500', 1);
+    await tab.press('a');
+    await tab.waitForText(row(222), 'The comment was not approved.');
+    await tab.focus(row(222));
+    await tab.press('e');
+    await isThere(tab, `${row(222)} textarea`);
+    await tab.type(' More.');
+    await tab.hold('Control', 'Enter');
+    await says(tab, 'Comment saved.');
+    await tab.waitForText(row(222), 'The comment was not approved.');
+    await tab.activate(`${row(222)} .k2i-failure button`, 'mouse');
+    await tab.waitForText(row(222), 'Published');
+    await tab.waitFor((place: string) => !document.querySelector(`${place} [role=alert]`), row(222));
+  });
+
   it('keeps its text when the session has ended, with a link to log in', async () => {
     const tab = await enter();
     await tab.press('e');

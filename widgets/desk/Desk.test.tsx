@@ -217,7 +217,7 @@ it('a failure is said at its comment, which has the focus when its button goes',
   const { set } = draw([comment(3), comment(2)]);
   const run = () => set(2, { state: { kind: 'busy', task: 'publish' } });
   const failure = { message: [{ words: 'No.', language: 'en' }], actions: [{ label: 'action.retry', run } as const] };
-  act(() => set(2, { state: { kind: 'failed', failure } }));
+  act(() => set(2, { state: { kind: 'failed', failure, task: 'publish' } }));
   expect(within(row(2)).getByRole('alert').textContent).toContain('No.');
   const button = within(row(2)).getByRole('button', { name: 'Try again' });
   act(() => button.focus());

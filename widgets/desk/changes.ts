@@ -105,7 +105,7 @@ export function attempt(
     const state = sending.getState();
     if (state.kind === 'busy')
       update(list, ids(), { state: task === 'remove' ? { kind: 'held' } : { kind: 'busy', task } });
-    else if ('failure' in state) update(list, ids().slice(0, 1), { state });
+    else if ('failure' in state) update(list, ids().slice(0, 1), { state: { ...state, task } });
   });
   return sending.start();
 }

@@ -61,10 +61,13 @@ function open({ scope: { page, signal } }: List, title: TextKey, words: string, 
 function save(list: List, id: number, typed: string): void {
   const { page } = list.scope;
   if (freeOf(list, [id]).length === 0) return;
+  const before = rowsOf(list).get(id)?.state;
+  // What is not known of another change is not known after this one either.
+  const after = before?.kind === 'failed' && before.task !== 'save' ? before : ({ kind: 'idle' } as const);
   const send = async (signal: AbortSignal) => {
     await saveComment(page.sitePath, id, typed, signal);
     forgetEdit(page.sitePath, id);
-    update(list, [id], { text: typed.trim(), isEdited: false, state: { kind: 'idle' } });
+    update(list, [id], { text: typed.trim(), isEdited: false, state: after });
     announce(tell(list, 'save', [id], text(page, 'moderation.saved')));
   };
   void attempt(list, 'save', () => [id], send);

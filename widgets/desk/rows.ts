@@ -9,7 +9,7 @@ export type RowState =
   /** A call is running. */
   | { readonly kind: 'busy'; readonly task: Exclude<RowTask, 'remove'> }
   /** It has failed, or takes long. */
-  | { readonly kind: 'failed' | 'slow'; readonly failure: Failure }
+  | { readonly kind: 'failed' | 'slow'; readonly failure: Failure; readonly task: RowTask }
   /** Its removal is held back, or being sent. */
   | { readonly kind: 'held' }
   /** It has left the list. An older answer does not bring it back. */
