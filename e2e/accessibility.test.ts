@@ -130,6 +130,7 @@ const STATES: readonly State[] = [
     ours: '.k2i-moderation-line :is(span,button),.k2i-moderation button,.k2i-edit *',
     async reach(tab) {
       await seen('.k2i-moderation-line button')(tab);
+      await tab.focus('.itemCommentsList > li:nth-child(2) .commentRemoveLink');
       await pressed('.itemCommentsList > li:nth-child(2) .k2i-moderation button', '.k2i-edit textarea')(tab);
       await tab.press('x', 'Escape');
     },
