@@ -25,7 +25,7 @@ it.each([
 });
 
 it('texts lie in the file of the code that has them', () => {
-  expect(fileOf('\0virtual:texts/rating?of=rating')).toBe('rating');
+  expect(fileOf('\0virtual:texts/rating.failed?of=rating')).toBe('rating');
 });
 
 it.each(['left-pad', '@scope/left-pad'])('a package in no list fails the build: %s', (name) => {

@@ -1,50 +1,31 @@
 // @vitest-environment node
+import { parseAst } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from './rooms.ts';
-import { FETCHED_LANGUAGES, fetchedTexts, loaderEntries, loaderTexts, missingTexts, textsFor } from './widget-texts.ts';
+import { FETCHED_LANGUAGES, fetchedTexts, keysIn, loaderEntries, loaderTexts, textsFor } from './widget-texts.ts';
 
-describe('the texts that are bundled with other code', () => {
-  it('are those of one key or of all keys with a prefix, in both languages', () => {
-    const { de, en } = textsFor('calendar,action.retry');
-    expect(Object.keys(en)).toEqual([
-      'action.retry',
-      'calendar.label',
-      'calendar.previous',
-      'calendar.next',
-      'calendar.loading',
-      'calendar.failed',
-    ]);
+describe('the texts of a module', () => {
+  it('are known by their keys, with all forms of a plural, in both languages', () => {
+    const { de, en } = textsFor('moderation.approved,calendar.next');
+    expect(Object.keys(en)).toEqual(['moderation.approved_one', 'moderation.approved_other', 'calendar.next']);
     expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort());
     expect(de['calendar.next']).toBe('Nächster Monat');
   });
 
-  it.each(['calend', 'action.re', ''])('must exist: %j', (name) => {
-    expect(() => textsFor(name)).toThrow(`No text "${name}"`);
-  });
-});
-
-describe('a text that is named', () => {
-  const module = (path: string, code: string, ...importedIds: string[]) => ({
-    id: ROOT + path,
-    code,
-    importedIds,
-    dynamicallyImportedIds: [],
-  });
-  const says = `${ROOT}src/i18n/texts.ts`;
-  const outbox = module('src/outbox/line.ts', '', '\0virtual:texts/waiting?of=outbox');
-
   it.each([
-    ['in the same file', module('src/outbox/index.ts', "text(page, 'waiting.sent')", says)],
-    ['in a file that imports the one', module('widgets/reply/controller.ts', "text('waiting.sent')", says, outbox.id)],
-  ])('is brought along %s', (_where, user) => {
-    expect(missingTexts([outbox, user])).toEqual([]);
-  });
-
-  it('is missing where another file alone brings it along', () => {
-    const user = module('widgets/reply/controller.ts', "text(page, 'waiting.sent')", says);
-    expect(missingTexts([outbox, user])).toEqual([
-      expect.stringMatching(/reply\/controller\.ts says "waiting\.sent", which neither reply brings/),
-    ]);
+    ['a string', "text(page, 'waiting.sent')", ['waiting.sent']],
+    ['a choice', "text(page, isBusy ? 'rating.sending' : 'other')", ['rating.sending']],
+    ['a property', "createTask({ failed: 'rating.failed' })", ['rating.failed']],
+    ['the stem of a plural', "text(page, 'moderation.approved', { count })", ['moderation.approved']],
+    [
+      'a template',
+      `text(page, \`lost.send-\${kind}\`)`,
+      ['lost.send-both', 'lost.send-password', 'lost.send-username'],
+    ],
+    ['none: a group', "text(page, 'waiting')", []],
+    ['none: the template of something else', `\`\${a}.b\``, []],
+    ['none: a text of the loader', "text(page, 'loader.failed')", []],
+  ])('are named by %s', (_what, code, keys) => {
+    expect(keysIn(parseAst(code))).toEqual(keys);
   });
 });
 

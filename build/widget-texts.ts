@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import de from '../src/i18n/de.json' with { type: 'json' };
 import en from '../src/i18n/en.json' with { type: 'json' };
-import { buildsOnce } from './after-build.ts';
 import { fileOf } from './rooms.ts';
 
 const SCHEME = 'virtual:texts/';
@@ -44,94 +43,64 @@ export const loaderEntries = (): Record<string, string> =>
 export const loaderTexts = (language: string): Record<string, string> =>
   Object.fromEntries(Object.entries(fetchedTexts(language)).filter(([key]) => key.startsWith('loader.')));
 
-/**
- * Returns the texts that some code needs, in English and German; they are in the same file as the code, which need not
- * wait for them.
- * @param names Keys, or groups of keys (the part before the first dot), separated by commas.
- * @throws Error for an unknown name.
- */
-export function textsFor(names: string): Record<'de' | 'en', Record<string, string>> {
-  const wanted = names.split(',');
-  const isOf = (key: string, name: string) => key === name || key.startsWith(`${name}.`);
-  const part = (catalogue: Readonly<Record<string, string>>) => {
-    const all = Object.entries(catalogue);
-    for (const name of wanted) if (!all.some(([key]) => isOf(key, name))) throw new Error(`No text "${name}"`);
-    return Object.fromEntries(all.filter(([key]) => wanted.some((name) => isOf(key, name))));
-  };
+/** Keys of texts that widgets name. The loader and the offline page have theirs elsewhere. */
+const KEYS = Object.keys(en).filter((key) => !/^(loader|offline)\./.test(key));
+
+/** Returns a key as code names it: without the form of a plural. */
+const stemOf = (key: string) => key.replace(/_(?:one|other)$/, '');
+
+/** Returns the texts of some keys, separated by commas, in English and German. */
+export function textsFor(stems: string): Record<'de' | 'en', Record<string, string>> {
+  const wanted = stems.split(',');
+  const part = (catalogue: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(catalogue).filter(([key]) => wanted.includes(stemOf(key))));
   return { de: part(de), en: part(en) };
 }
 
-/** The bundler's facts about a module. */
-interface Module {
-  readonly id: string;
-  readonly code: string | null;
-  readonly importedIds: readonly string[];
-  readonly dynamicallyImportedIds: readonly string[];
+/** A node of a syntax tree (https://github.com/estree/estree); its kinds that hold strings are read here. */
+interface SyntaxNode {
+  readonly type: string;
+  readonly value?: unknown;
+  readonly quasis?: readonly { readonly value: { readonly cooked?: string | null } }[];
 }
 
-/** The module that returns texts; it has those that were loaded. */
-const SAYS_TEXTS = /\/src\/i18n\/texts\.ts$/;
-
-/** Keys of texts as code names them: without the forms of a plural. */
-const keysIn = (catalogue: Readonly<Record<string, string>>) =>
-  new Set(Object.keys(catalogue).map((key) => key.replace(/_(?:one|other)$/, '')));
-
-const KEYS = keysIn(en);
-
-/** Returns the argument for {@link textsFor} in the id of a module, if that is one of texts. */
-const namesIn = (id: string) => (id.startsWith(`\0${SCHEME}`) ? id.slice(SCHEME.length + 1).split('?')[0] : undefined);
-
-/** Keys of the texts that a module brings along. */
-function broughtBy({ importedIds, dynamicallyImportedIds }: Module): string[] {
-  const names = [...importedIds, ...dynamicallyImportedIds].flatMap((id) => namesIn(id) ?? []);
-  return names.flatMap((names) => [...keysIn(textsFor(names).en)]);
+/** Finds the keys that a string, or the constant start and end of a template, can be. */
+function keysNamedBy({ type, value, quasis = [] }: SyntaxNode): string[] {
+  if (type === 'Literal') return KEYS.map(stemOf).filter((stem) => stem === value);
+  const [start = '', ...rest] = quasis.map((quasi) => quasi.value.cooked ?? '');
+  if (type !== 'TemplateLiteral' || !start.includes('.')) return [];
+  return KEYS.map(stemOf).filter((stem) => stem.startsWith(start) && stem.endsWith(rest.at(-1) ?? ''));
 }
 
-/** Keys of texts that a module names. */
-function namedBy({ code }: Module): Set<string> {
-  const strings = (code ?? '').matchAll(/['"`]([\w.-]+)(?=['"`])/g);
-  return new Set([...strings].flatMap(([, key = '']) => (KEYS.has(key) ? key : [])));
-}
-
-/**
- * Finds texts that a module names, and that neither its file of the build nor one that this imports brings along: a reader
- * would see the key. Tests can't find them, as they have one module that knows all texts.
- */
-export function missingTexts(modules: readonly Module[], fileOfModule = fileOf): string[] {
-  const brought = new Map<string, Set<string>>();
-  const imports = new Map<string, Set<string>>();
-  const files = modules.flatMap((module) => {
-    const file = fileOfModule(module.id);
-    return file ? [{ file, module }] : [];
-  });
-  for (const { file, module } of files) {
-    brought.set(file, new Set([...(brought.get(file) ?? []), ...broughtBy(module)]));
-    const others = module.importedIds.flatMap((id) => fileOfModule(id) ?? []);
-    imports.set(file, new Set([...(imports.get(file) ?? []), ...others]));
-  }
-  const withImports = (file: string, found = new Set<string>()): Set<string> => {
-    if (found.has(file)) return found;
-    found.add(file);
-    for (const other of imports.get(file) ?? []) withImports(other, found);
-    return found;
+/** Finds the keys of texts that are named in a syntax tree. */
+export function keysIn(tree: unknown): string[] {
+  const found = new Set<string>();
+  const visit = (node: unknown) => {
+    if (typeof node !== 'object' || node === null) return;
+    if ('type' in node) for (const key of keysNamedBy(node as SyntaxNode)) found.add(key);
+    for (const child of Object.values(node)) visit(child);
   };
-  return files
-    .filter(({ module }) => module.importedIds.some((id) => SAYS_TEXTS.test(id)))
-    .flatMap(({ file, module }) => {
-      const known = new Set([...withImports(file)].flatMap((name) => [...(brought.get(name) ?? [])]));
-      return [...namedBy(module)]
-        .filter((key) => !known.has(key))
-        .map((key) => `${module.id} says "${key}", which neither ${file} brings nor a file that it imports`);
-    });
+  visit(tree);
+  return [...found].sort();
 }
 
 /**
- * Resolves `import 'virtual:texts/<names>'` to code that makes {@link textsFor} known. {@link loaderTexts} and
- * {@link FETCHED_LANGUAGES} are modules, and the file of a language has {@link shippedTexts}.
+ * Makes the texts that a module names known before it runs, by an import of {@link textsFor} in English and German: they
+ * are in the same file as the code, which need not wait for them. {@link loaderTexts} and {@link FETCHED_LANGUAGES} are
+ * modules, and the file of a language has {@link shippedTexts}.
  */
 export function widgetTexts(): Plugin {
   return {
     name: 'k2-islands:widget-texts',
+    transform: {
+      // When TypeScript and JSX are JavaScript.
+      order: 'post',
+      handler(code, id) {
+        if (!/\/(src|widgets)\/.*\.tsx?$/.test(id)) return undefined;
+        const keys = keysIn(this.parse(code));
+        return keys.length > 0 ? { code: `import "${SCHEME}${keys}";${code}`, map: null } : undefined;
+      },
+    },
     // Texts belong to the file of the code that has them.
     resolveId: (id, importer) =>
       id.startsWith(SCHEME) || id === LANGUAGES
@@ -146,22 +115,8 @@ export function widgetTexts(): Plugin {
         return `export default ${JSON.stringify(loaderTexts(id.slice(LOADER.length + 1)))}`;
       if (id.startsWith(`\0${LANGUAGES}?`))
         return `export const FETCHED_LANGUAGES = ${JSON.stringify(FETCHED_LANGUAGES)};export const BUILT_IN = ${builtIn()};`;
-      const names = namesIn(id);
-      const texts = names === undefined ? undefined : JSON.stringify(textsFor(names));
-      return texts && `import { provideTexts } from ${PROVIDER};provideTexts(${texts})`;
-    },
-  };
-}
-
-/** Fails the build if a page could show the key of a text. */
-export function textsAreThere(): Plugin {
-  return {
-    name: 'k2-islands:texts-are-there',
-    apply: buildsOnce,
-    buildEnd(error) {
-      const modules = [...this.getModuleIds()].flatMap((id) => this.getModuleInfo(id) ?? []);
-      const [missing] = error ? [] : missingTexts(modules);
-      if (missing) this.error(missing);
+      const [stems] = id.startsWith(`\0${SCHEME}`) ? id.slice(SCHEME.length + 1).split('?') : [];
+      return stems && `import { provideTexts } from ${PROVIDER};provideTexts(${JSON.stringify(textsFor(stems))})`;
     },
   };
 }

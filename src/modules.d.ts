@@ -5,9 +5,6 @@ declare module 'workbox-window/build/workbox-window.prod.mjs' {
 /** Adopts a style sheet (build/adopted-styles.ts). */
 declare module '*.css?adopt' {}
 
-/** Makes a part of the catalogues known (build/widget-texts.ts). */
-declare module 'virtual:texts/*' {}
-
 /** The languages whose texts are files that pages fetch: those in `src/i18n/` (build/widget-texts.ts). */
 declare module 'virtual:languages' {
   export const FETCHED_LANGUAGES: readonly string[];

@@ -1,4 +1,3 @@
-import 'virtual:texts/error,action,rating,moderation';
 import { waitFor } from '@testing-library/dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { CallError } from '../src/http/call-error.ts';

@@ -1,4 +1,3 @@
-import 'virtual:texts/comment.draft-card';
 import { describeBy } from '../dom/attributes.ts';
 import { announce } from '../dom/live-region.ts';
 import { make, newId } from '../dom/make.ts';

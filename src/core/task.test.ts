@@ -1,4 +1,3 @@
-import 'virtual:texts/calendar';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { stubAllFiles } from '../../test/files.ts';
 import { testPage } from '../../test/page.ts';

@@ -31,7 +31,7 @@ it('a note is a sentence of its own behind a failure, and everything is restored
   form.querySelector('input')?.setAttribute('value', 'solved');
   send.mockRejectedValueOnce(new CallError('rejected', { serverText: 'Not sent.' }));
   form.requestSubmit();
-  await vi.waitFor(() => expect(log?.textContent).toMatch(/Not sent\. comment\.captcha-again$/));
+  await vi.waitFor(() => expect(log?.textContent).toMatch(/Not sent\. Please solve the captcha again\.$/));
   send.mockResolvedValueOnce({ message: 'Sent <b>by us</b>.' });
   form.requestSubmit();
   await vi.waitFor(() => expect(log?.textContent?.trim()).toBe('Sent by us.'));

@@ -1,4 +1,3 @@
-import 'virtual:texts/action.discard';
 import { detachOriginals } from '../compat/jquery.ts';
 import { createTask, type Task } from '../core/task.ts';
 import { setAttributes } from '../dom/attributes.ts';

@@ -1,4 +1,3 @@
-import 'virtual:texts/validation.required,validation.email,validation.cburl,comment.too-long';
 import { describeBy, setAttributes } from '../dom/attributes.ts';
 import { make, newId } from '../dom/make.ts';
 import { setText } from '../i18n/texts.ts';
@@ -9,10 +8,10 @@ import { isUnfilled, type TextField } from './prompts.ts';
 
 /** The rules of the member forms that K2 has for its own fields. */
 const RULES = {
-  required: (text: string) => text !== '',
-  email: (text: string) => !text || isEmail(text),
-  cburl: (text: string) => !text || isWebAddress(text),
-};
+  required: { message: 'validation.required', isMet: (text: string) => text !== '' },
+  email: { message: 'validation.email', isMet: (text: string) => !text || isEmail(text) },
+  cburl: { message: 'validation.cburl', isMet: (text: string) => !text || isWebAddress(text) },
+} as const;
 
 /** A rule by its name, or a function that counts the characters that are too many. */
 type Rule = keyof typeof RULES | ((text: string) => number);
@@ -41,7 +40,7 @@ export function wrongFields(form: HTMLFormElement, rules: FieldRules, refusal = 
     const text = isUnfilled(field) ? '' : field.value.trim();
     const label = wordsOf([...(field.labels ?? [])].map(({ textContent }) => textContent).join(' '));
     const isNamed = label.length > 0 && label.every((part) => words.some((word) => word.startsWith(part)));
-    const broken = ruled.find((rule) => (typeof rule === 'string' ? !RULES[rule](text) : rule(field.value) > 0));
+    const broken = ruled.find((rule) => (typeof rule === 'string' ? !RULES[rule].isMet(text) : rule(field.value) > 0));
     return { field, broken, isNamed };
   });
   const broken = fields.filter(({ broken }) => broken);
@@ -58,7 +57,7 @@ export function markWrong(wrong: readonly WrongField[], log: HTMLElement, scope:
     const note = broken ? make('div', { className: 'k2i-failure' }) : log;
     note.id ||= newId('wrong');
     if (broken) {
-      if (typeof broken === 'string') setText(note, scope.page, `validation.${broken}`);
+      if (typeof broken === 'string') setText(note, scope.page, RULES[broken].message);
       else setText(note, scope.page, 'comment.too-long', { excess: broken(field.value) });
       field.after(note);
       mark.undo(() => note.remove());

@@ -1,4 +1,3 @@
-import 'virtual:texts/moderation.report-confirm,moderation.report-button,moderation.report-cancel,action.close';
 import type { Files } from '../dom/load-file.ts';
 import { text } from '../i18n/texts.ts';
 import type { Scope } from '../page/scope.ts';

@@ -1,4 +1,3 @@
-import 'virtual:texts/waiting,comment.empty,comment.published,update,action.close,action.discard,action.reload';
 import { plainButton } from '../comments/plain-button.ts';
 import { announce } from '../dom/live-region.ts';
 import { make } from '../dom/make.ts';

@@ -1,4 +1,3 @@
-import 'virtual:texts/action,waiting';
 import { useSyncExternalStore } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { testPage } from '../../test/page.ts';

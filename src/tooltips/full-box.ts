@@ -1,4 +1,3 @@
-import 'virtual:texts/action.cancel,action.close,action.ok';
 import { readString } from '../compat/inline-scripts.ts';
 import { keepAttributes, readBoolean } from '../dom/attributes.ts';
 import { make } from '../dom/make.ts';

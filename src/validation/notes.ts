@@ -1,4 +1,3 @@
-import 'virtual:texts/validation';
 import { describeBy, setAttributes } from '../dom/attributes.ts';
 import { make } from '../dom/make.ts';
 import { IGNORED, ownDocument } from '../dom/nodes.ts';

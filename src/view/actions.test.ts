@@ -1,4 +1,3 @@
-import 'virtual:texts/action';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { stubFiles } from '../../test/files.ts';
 import { testPage } from '../../test/page.ts';

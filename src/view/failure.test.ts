@@ -1,4 +1,3 @@
-import 'virtual:texts/rating.failed';
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { testPage } from '../../test/page.ts';

@@ -1,4 +1,3 @@
-import 'virtual:texts/error,action.retry,action.log-in';
 import { make, makeAlert } from '../dom/make.ts';
 import { INVALID_TOKEN } from '../http/answers.ts';
 import { asCallError, type CallError, type ErrorKind } from '../http/call-error.ts';

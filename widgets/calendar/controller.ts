@@ -1,4 +1,3 @@
-import 'virtual:texts/calendar';
 import { detachOriginals } from '../../src/compat/jquery.ts';
 import { createTask, showFailures } from '../../src/core/task.ts';
 import { busyMark, setAttributes } from '../../src/dom/attributes.ts';

@@ -1,6 +1,3 @@
-import 'virtual:texts/moderation.approve,moderation.edit,moderation.undo,moderation.next,moderation.approve-all,moderation.approved_one,moderation.approved_other';
-import 'virtual:texts/moderation.unpublish,moderation.unpublishing,moderation.unpublish-failed,moderation.unpublished_one';
-import 'virtual:texts/moderation.saving,moderation.saved,moderation.save-failed';
 import {
   type KeyboardEvent,
   type MouseEvent,

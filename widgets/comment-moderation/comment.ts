@@ -1,5 +1,3 @@
-import 'virtual:texts/moderation.approving,moderation.approve-failed,moderation.approved_one';
-import 'virtual:texts/moderation.removing,moderation.remove-failed,moderation.removed_one,moderation.held_one,moderation.kept_one,moderation.undo';
 import { plainButton } from '../../src/comments/plain-button.ts';
 import { createTask, showFailures } from '../../src/core/task.ts';
 import { busyMark, setHidden } from '../../src/dom/attributes.ts';

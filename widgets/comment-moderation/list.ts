@@ -1,4 +1,3 @@
-import 'virtual:texts/moderation.waiting_one,moderation.waiting_other';
 import type { Task } from '../../src/core/task.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
 import { make } from '../../src/dom/make.ts';

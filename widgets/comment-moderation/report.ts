@@ -1,4 +1,3 @@
-import 'virtual:texts/moderation.reporting,moderation.report-failed,moderation.report-title';
 import { AUTHOR, commentAround, nameOf } from '../../src/comments/comment-box.ts';
 import { neededCode } from '../../src/core/needed-code.ts';
 import { createTask, showFailures } from '../../src/core/task.ts';

@@ -1,4 +1,3 @@
-import 'virtual:texts/comments.loading,comments.failed';
 import { commentNumber } from '../../src/comments/comment-box.ts';
 import {
   articleOf,

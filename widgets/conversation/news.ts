@@ -1,4 +1,3 @@
-import 'virtual:texts/news';
 import { commentNumber } from '../../src/comments/comment-box.ts';
 import { countOf, highestHere, partsHere } from '../../src/comments/list/fetch-comments.ts';
 import { announce } from '../../src/dom/live-region.ts';

@@ -1,4 +1,3 @@
-import 'virtual:texts/font';
 import { keepAttributes } from '../../src/dom/attributes.ts';
 import { asButton, onAction } from '../../src/dom/controls.ts';
 import { announce } from '../../src/dom/live-region.ts';

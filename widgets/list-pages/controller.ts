@@ -1,4 +1,3 @@
-import 'virtual:texts/comments';
 import { busyMark } from '../../src/dom/attributes.ts';
 import { onAction } from '../../src/dom/controls.ts';
 import { loadFile } from '../../src/dom/load-file.ts';

@@ -1,4 +1,3 @@
-import 'virtual:texts/load-more';
 import type { Task } from '../../src/core/task.ts';
 import { NEAR_PX, savesData } from '../../src/dom/browser.ts';
 import { onAction } from '../../src/dom/controls.ts';

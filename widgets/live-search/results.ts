@@ -1,4 +1,3 @@
-import 'virtual:texts/search';
 import { text } from '../../src/i18n/texts.ts';
 import type { Page } from '../../src/page/page.ts';
 import type { Failure } from '../../src/view/failure.ts';

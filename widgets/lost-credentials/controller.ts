@@ -1,4 +1,3 @@
-import 'virtual:texts/lost';
 import { detachOriginals } from '../../src/compat/jquery.ts';
 import { describeBy, forceDisplay, keepAttributes, setStyles } from '../../src/dom/attributes.ts';
 import { announce } from '../../src/dom/live-region.ts';

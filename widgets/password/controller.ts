@@ -1,4 +1,3 @@
-import 'virtual:texts/password';
 import { keepAttributes, setAttributes, setHidden } from '../../src/dom/attributes.ts';
 import { onAction } from '../../src/dom/controls.ts';
 import { is, ownDocument, textIn } from '../../src/dom/nodes.ts';

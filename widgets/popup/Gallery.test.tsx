@@ -1,4 +1,3 @@
-import 'virtual:texts/popup';
 import { act, render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { expect, it, vi } from 'vitest';

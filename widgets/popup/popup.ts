@@ -1,4 +1,3 @@
-import 'virtual:texts/popup,picture,action.close';
 import { make } from '../../src/dom/make.ts';
 import { type TextKey, text } from '../../src/i18n/texts.ts';
 import type { EndingScope, Scope } from '../../src/page/scope.ts';

@@ -1,4 +1,3 @@
-import 'virtual:texts/rating';
 import { detachOriginals } from '../../src/compat/jquery.ts';
 import { createTask, type Owner, showFailures, type Task } from '../../src/core/task.ts';
 import { busyMark, setAttributes } from '../../src/dom/attributes.ts';

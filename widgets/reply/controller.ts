@@ -1,4 +1,3 @@
-import 'virtual:texts/reply';
 import { onKeyDown } from '../../src/dom/controls.ts';
 import { closest, isElement } from '../../src/dom/nodes.ts';
 import { focusInView, keepPlace } from '../../src/dom/scroll.ts';

@@ -1,4 +1,3 @@
-import 'virtual:texts/report,comment.captcha-again,comment.captcha-blocked';
 import { keepDraft } from '../../src/comments/draft.ts';
 import { hasCaptcha } from '../../src/forms/captcha.ts';
 import { actionOf, controlOf, formWithin, serialise } from '../../src/forms/fields.ts';

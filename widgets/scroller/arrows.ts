@@ -1,4 +1,3 @@
-import 'virtual:texts/scroller';
 import { keepAttributes, setAttributes, setHidden, setStyles } from '../../src/dom/attributes.ts';
 import { asButton, onAction } from '../../src/dom/controls.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';

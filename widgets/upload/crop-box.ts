@@ -44,7 +44,7 @@ function writeReason(place: HTMLElement, input: HTMLInputElement, key: 'cropwidt
   const form = input.form ? settingsOfForm(input.form).messages[key] : '';
   const printed = input.getAttribute(`data-msg-${key}`) || form;
   if (printed) place.textContent = printed;
-  else setText(place, page, `validation.${key}`);
+  else setText(place, page, key === 'cropwidth' ? 'validation.cropwidth' : 'validation.cropheight');
 }
 
 /**

@@ -1,4 +1,3 @@
-import 'virtual:texts/upload,validation.cropwidth,validation.cropheight';
 import { setAttributes } from '../../src/dom/attributes.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { make } from '../../src/dom/make.ts';

@@ -1,4 +1,3 @@
-import 'virtual:texts/moderation.save,moderation.text,moderation.empty,moderation.unsaved,moderation.restored,action.cancel,comment.too-long';
 import { type KeyboardEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { countTooMany } from '../../comments/as-typed.ts';
 import { useText } from '../../react/index.ts';

@@ -1,4 +1,3 @@
-import 'virtual:texts/action.log-in';
 import type { TextKey } from '../../../src/i18n/texts.ts';
 import { Button, useText } from '../../../src/react/index.ts';
 import type { Failure } from '../../../src/view/failure.ts';
