@@ -1,7 +1,6 @@
 import type { Page } from '../src/page/page.ts';
-import { createScope } from '../src/page/scope.ts';
 import type { WidgetModule } from '../src/page/widget.ts';
-import { testPage } from './page.ts';
+import { testPage, testScope } from './page.ts';
 
 /**
  * Returns the adoption of a widget as the core carries it out (`src/core/adoption.ts`).
@@ -9,10 +8,10 @@ import { testPage } from './page.ts';
  */
 export function adopting(adopt: WidgetModule['adopt']) {
   return (element: HTMLElement, page: Page = testPage()): (() => void) => {
-    const scope = createScope(page);
+    const scope = testScope(page, element);
     try {
       const result = adopt(element, scope);
-      result?.catch((error) => page.fail(element, 'test', error));
+      result?.catch(scope.fail);
       return scope.end;
     } catch (error) {
       scope.end();

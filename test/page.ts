@@ -1,4 +1,5 @@
 import type { Page } from '../src/page/page.ts';
+import { createScope, type EndingScope } from '../src/page/scope.ts';
 
 /** A loader's page object, without a loader. Errors that no listener cancels are thrown at the test's end by `failures`. */
 export function testPage(language: string = 'en', sitePath = '/'): Page & { readonly failures: unknown[] } {
@@ -20,3 +21,7 @@ export function testPage(language: string = 'en', sitePath = '/'): Page & { read
   };
   return page;
 }
+
+/** The scope of an adoption, without one. */
+export const testScope = (page: Page = testPage(), element: Element = document.body): EndingScope =>
+  createScope(page, { element, widget: 'test' });

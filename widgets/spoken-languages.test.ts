@@ -7,7 +7,7 @@ import type { Page } from '../src/page/page.ts';
 import { createFailure, describeFailure } from '../src/view/failure.ts';
 import '../src/react/index.ts';
 import { adopting } from '../test/adopt.ts';
-import { testPage } from '../test/page.ts';
+import { testPage, testScope } from '../test/page.ts';
 import { adopt as adoptWidget } from './rating/controller.ts';
 
 const adopt = adopting(adoptWidget);
@@ -21,7 +21,7 @@ const LANGUAGES = Object.entries(FILES).map(
 
 /** Shows a failed vote with a button. */
 function showTimeout(page: Page): HTMLElement {
-  const { element, show } = createFailure({ adopted: document.body, widget: 'rating', page });
+  const { element, show } = createFailure(testScope(page));
   document.body.replaceChildren(element);
   show(describeFailure(page, 'rating.failed', new CallError('timeout'), () => {}));
   return element;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { testPage } from '../../test/page.ts';
-import { createScope, type EndingScope } from '../page/scope.ts';
+import { testPage, testScope } from '../../test/page.ts';
+import type { EndingScope } from '../page/scope.ts';
 import { DRAFT_MAX_AGE_MS, draftOwner, keepDraft } from './draft.ts';
 
 const KEY = 'k2i:draft:/sub/:7';
@@ -24,7 +24,7 @@ const store = (text: string, age = 0) => localStorage.setItem(KEY, JSON.stringif
 
 beforeEach(() => {
   vi.useFakeTimers();
-  scope = createScope(testPage('en', '/sub/'));
+  scope = testScope(testPage('en', '/sub/'));
   return scope.end;
 });
 

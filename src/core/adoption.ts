@@ -44,13 +44,13 @@ function succeed(adoption: Adoption): void {
 }
 
 function fail(adoption: Adoption, error: unknown): void {
-  const { element, scope, widget } = adoption;
+  const { scope } = adoption;
   if (scope.signal.aborted) return;
   // The first error is reported, not what follows from it.
   quietly(scope.end);
   adoption.error = error;
   enter(adoption, 'failed');
-  scope.page.fail(element, widget.name, error);
+  scope.fail(error);
 }
 
 function run(adoption: Adoption, module: WidgetModule): void {
@@ -91,7 +91,8 @@ export function adopt(element: HTMLElement, widget: Widget, page: Page, importFi
   const settled = new Promise<boolean>((resolve) => {
     settle = resolve;
   });
-  const adoption: Adoption = { element, widget, state: 'loading', scope: createScope(page), settled, settle };
+  const scope = createScope(page, { element, widget: widget.name });
+  const adoption: Adoption = { element, widget, state: 'loading', scope, settled, settle };
   byElement.set(element, (byElement.get(element) ?? new Map()).set(widget, adoption));
   adoptions.add(adoption);
   enter(adoption, 'loading');
@@ -109,7 +110,7 @@ export function release(adoption: Adoption): void {
   try {
     scope.end();
   } catch (error) {
-    scope.page.fail(element, widget.name, error);
+    scope.fail(error);
   }
   // Last, as a closing dialog restores the focus, which would adopt the element again in the middle of this.
   byElement.get(element)?.delete(widget);

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { stubAllFiles } from '../../test/files.ts';
-import { testPage } from '../../test/page.ts';
+import { testPage, testScope } from '../../test/page.ts';
 import { busyMark } from '../dom/attributes.ts';
 import { CallError } from '../http/call-error.ts';
-import { createScope, type EndingScope } from '../page/scope.ts';
+import type { EndingScope } from '../page/scope.ts';
 import { createTask, showFailures } from './task.ts';
 
 let scope: EndingScope;
@@ -15,7 +15,7 @@ const beforeRetry = vi.fn();
 
 const make = (whileBusy: 'ignored' | 'newest', isWrite = false) =>
   createTask<string, string>({
-    ...{ adopted: place, widget: 'calendar', scope, whileBusy, done, beforeRetry },
+    ...{ scope, whileBusy, done, beforeRetry },
     setBusy: busyMark(place, 'loading'),
     failed: 'calendar.failed',
     isWrite,
@@ -26,7 +26,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 beforeEach(() => {
   place = document.createElement('div');
   page = testPage('en');
-  scope = createScope(page);
+  scope = testScope(page);
   calls = [];
   done.mockReset();
   return scope.end;
@@ -136,7 +136,7 @@ it('has the words of its failure without any delay, while nothing else loads; it
   stubAllFiles(() => new Promise(() => {}));
   document.body.replaceChildren(place);
   const task = make('newest');
-  showFailures([task], { adopted: place, widget: 'calendar', scope, after: () => place });
+  showFailures([task], () => place, scope);
   const ended = task.start('one');
   calls[0]?.reject(new CallError('http', { status: 500 }));
   await ended;

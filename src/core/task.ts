@@ -7,13 +7,7 @@ import { type TextKey, text } from '../i18n/texts.ts';
 import type { Page } from '../page/page.ts';
 import type { Scope } from '../page/scope.ts';
 import { createFailure, describeFailure, describeSlow, type Failure } from '../view/failure.ts';
-import type { WidgetContext } from '../view/mount.ts';
 import { createStore, type Store, type WritableStore } from '../view/store.ts';
-
-/** The widget that a task belongs to, and the scope that ends it. */
-export interface Owner extends Pick<WidgetContext, 'adopted' | 'widget'> {
-  readonly scope: Scope;
-}
 
 interface BusyParts {
   /** Shows that the task is busy. Called after the request was sent. */
@@ -26,7 +20,9 @@ interface BusyParts {
   readonly sending?: TextKey;
 }
 
-export interface TaskParts<Input, Answer> extends Owner, BusyParts {
+export interface TaskParts<Input, Answer> extends BusyParts {
+  /** Ends the task. */
+  readonly scope: Scope;
   /** A start during an attempt is `ignored`, if it changes the site; or the `newest` attempt replaces it. */
   readonly whileBusy: 'ignored' | 'newest';
   /** First sentence of a failure message. */
@@ -80,8 +76,8 @@ function createBusyState(state: WritableStore<TaskState>, page: Page, { setBusy,
 
 /** Creates a task, which drops late answers, announces itself, shows a busy state, and offers a retry after failure. */
 export function createTask<Input, Answer>(options: TaskParts<Input, Answer>): Task<Input> {
-  const { adopted, widget, failed, sending, isWrite } = options;
-  const { page, signal } = options.scope;
+  const { scope, failed, sending, isWrite } = options;
+  const { page, signal } = scope;
   const state = createStore<TaskState>({ kind: 'idle' });
   const busy = createBusyState(state, page, options);
   let attempt: AbortController | undefined;
@@ -120,22 +116,19 @@ export function createTask<Input, Answer>(options: TaskParts<Input, Answer>): Ta
     );
     if (own.signal.aborted) return;
     end();
-    await (async () => show())().catch((error) => page.fail(adopted, widget, error));
+    await (async () => show())().catch(scope.fail);
   };
   const stop = () => {
     giveUp();
     state.setState({ kind: 'idle' });
   };
-  signal.addEventListener('abort', stop);
+  scope.undo(stop);
   return { getState: state.getState, subscribe: state.subscribe, isBusy: () => !!attempt, start, stop };
 }
 
 /** Shows the last failure of some tasks, or that one takes long, in a line behind an element until one starts again. */
-export function showFailures(
-  tasks: readonly Store<TaskState>[],
-  { after, scope, ...widget }: Owner & { readonly after: () => Element },
-): void {
-  const shown = createFailure({ ...widget, page: scope.page });
+export function showFailures(tasks: readonly Store<TaskState>[], after: () => Element, scope: Scope): void {
+  const shown = createFailure(scope);
   const line = make('div', { className: 'k2i-failure-line' }, shown.element);
   for (const task of tasks)
     task.subscribe(() => {
@@ -144,5 +137,5 @@ export function showFailures(
       shown.show(state.failure);
       after().after(line);
     });
-  scope.signal.addEventListener('abort', shown.remove);
+  scope.undo(() => line.remove());
 }

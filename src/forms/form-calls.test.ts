@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { testPage } from '../../test/page.ts';
+import { testScope } from '../../test/page.ts';
 import { CallError } from '../http/call-error.ts';
-import { createScope } from '../page/scope.ts';
 import { type Reply, sendByScript } from './form-calls.ts';
 import { spoken } from './form-log.ts';
 
@@ -11,7 +10,7 @@ it('a note is a sentence of its own behind a failure, and everything is restored
   document.body.innerHTML = PRINTED;
   const [form] = document.forms;
   if (!form) throw new Error('No form');
-  const scope = createScope(testPage());
+  const scope = testScope();
   // Style sheets hide a log.
   vi.stubGlobal('getComputedStyle', () => ({ display: 'none' }));
   const send = vi.fn<() => Promise<Reply>>();
@@ -19,7 +18,6 @@ it('a note is a sentence of its own behind a failure, and everything is restored
     form,
     {
       adopted: form,
-      widget: 'comment-form',
       sending: 'comment.sending',
       failed: 'comment.failed',
       rules: () => ({}),

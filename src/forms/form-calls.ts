@@ -36,7 +36,6 @@ export interface Reply {
 interface FormCall {
   /** The adopted element, which is or contains the form. */
   readonly adopted: HTMLElement;
-  readonly widget: string;
   readonly sending: TextKey;
   readonly failed: TextKey;
   /** Discards the text, which may have arrived, and returns a message for the log. */
@@ -74,12 +73,9 @@ const isNative = ({ submitter }: SubmitEvent) => !!submitter?.matches('[formacti
  */
 export function sendByScript(form: HTMLFormElement, call: FormCall, scope: Scope): void {
   const { signal } = scope;
-  const context = { ...call, page: scope.page };
   const log = takeLog(form, scope);
-  const failure = createFailure(context);
-  const buttons = createActions(context);
-  scope.undo(failure.remove);
-  scope.undo(buttons.remove);
+  const failure = createFailure(scope);
+  const buttons = createActions(scope);
   const sent: SentForm = { form, call, scope, log, failure, buttons, submitter: null, reply: scope.child() };
   const task = createFormTask(sent);
   task.subscribe(() => {
@@ -108,9 +104,9 @@ function endReply(sent: SentForm): void {
 
 function createFormTask(sent: SentForm): Task<HTMLElement | null> {
   const { call, scope } = sent;
-  const { adopted, widget, sending, failed } = call;
+  const { sending, failed } = call;
   return createTask({
-    ...{ adopted, widget, scope, sending, failed },
+    ...{ scope, sending, failed },
     whileBusy: 'ignored',
     isWrite: true,
     setBusy: busyForm(sent),
@@ -121,7 +117,7 @@ function createFormTask(sent: SentForm): Task<HTMLElement | null> {
         const reply = await call.send(submitter, signal);
         return { reply, words: await serverText(withoutPaths(reply.message)) };
       } catch (error) {
-        if (!isCallError(error)) scope.page.fail(adopted, widget, error);
+        if (!isCallError(error)) scope.fail(error);
         throw error;
       }
     },

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { testPage } from '../../test/page.ts';
-import { createScope } from '../page/scope.ts';
+import { testScope } from '../../test/page.ts';
 import { adoptPrompts, isUnfilled, type TextField } from './prompts.ts';
 
 /** Returns a function that undoes it. */
 function adopt(fields: readonly TextField[]): () => void {
-  const scope = createScope(testPage());
+  const scope = testScope();
   adoptPrompts(fields, scope);
   return scope.end;
 }

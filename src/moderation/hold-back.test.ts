@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { testPage } from '../../test/page.ts';
-import { createScope } from '../page/scope.ts';
+import { testScope } from '../../test/page.ts';
 import { holdBack, UNDO_MS } from './hold-back.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -11,7 +10,7 @@ const leave = () => void dispatchEvent(new Event('pagehide'));
 /** Holds an action back until just before its time is over. */
 function hold() {
   const run = vi.fn();
-  const scope = createScope(testPage());
+  const scope = testScope();
   const held = holdBack(UNDO_MS, scope, run);
   vi.advanceTimersByTime(UNDO_MS - 1);
   expect(run).not.toHaveBeenCalled();

@@ -4,6 +4,7 @@ import { ownDocument } from '../dom/nodes.ts';
 import type { Reply } from '../forms/form-calls.ts';
 import { text } from '../i18n/texts.ts';
 import type { Page } from '../page/page.ts';
+import { createScope } from '../page/scope.ts';
 import { withoutToken } from '../session/token.ts';
 import { addToBar } from './line.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
@@ -21,7 +22,7 @@ export function startOutbox(page: Page): Outbox {
   if (known) return known;
   const outbox = createOutbox(page, indexedDbStore);
   outboxes.set(page, outbox);
-  showWaiting(page, outbox);
+  showWaiting(outbox, createScope(page, { element: ownDocument.documentElement, widget: 'outbox' }));
   addToBar(page, outbox);
   outbox.send();
   return outbox;

@@ -3,6 +3,7 @@ import { ownDocument } from '../dom/nodes.ts';
 import { plainWords } from '../http/answers.ts';
 import { type TextKey, text } from '../i18n/texts.ts';
 import type { Page } from '../page/page.ts';
+import type { Scope } from '../page/scope.ts';
 import { logInUrl } from '../session/session.ts';
 import { type Action, createActions } from '../view/actions.ts';
 import { reasonKey } from '../view/failure.ts';
@@ -59,11 +60,12 @@ export interface Item {
   show(content: ItemContent, actions: readonly Action[]): void;
 }
 
-export function createItem(page: Page): Item {
+export function createItem(scope: Scope): Item {
+  const { page } = scope;
   // It gets the focus when its own control, or a neighbouring item, is removed.
   const element = make('li', { className: 'k2i-waiting', lang: page.language, tabIndex: -1 });
   const words = make('div');
-  const buttons = createActions({ adopted: element, widget: 'outbox', page });
+  const buttons = createActions(scope);
   element.append(words, make('div', { className: 'k2i-waiting__buttons' }, buttons.element));
   return {
     element,

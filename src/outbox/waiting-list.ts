@@ -5,6 +5,7 @@ import { reloadPage } from '../dom/reload.ts';
 import { plainWords } from '../http/answers.ts';
 import { type TextKey, text } from '../i18n/texts.ts';
 import type { Page } from '../page/page.ts';
+import type { Scope } from '../page/scope.ts';
 import type { Action } from '../view/actions.ts';
 import { articleHere, commentList, messageField, putIntoForm } from './comment-forms.ts';
 import { heldWatcher, placeItem } from './held.ts';
@@ -33,8 +34,9 @@ function viewsOf<View>(
 }
 
 /** Shows waiting comments in the lists of their articles. Other pages get a line for each that came back. */
-export function showWaiting(page: Page, outbox: Outbox): void {
-  const updateItems = itemUpdater(page, outbox);
+export function showWaiting(outbox: Outbox, scope: Scope): void {
+  const { page } = scope;
+  const updateItems = itemUpdater(outbox, scope);
   const updateLines = lineUpdater(page);
   const watchHeld = heldWatcher(outbox);
   outbox.listen(({ sent, discarded }, all) => {
@@ -44,7 +46,7 @@ export function showWaiting(page: Page, outbox: Outbox): void {
     const others = ofPage.filter((comment) => !isHeld(comment));
     watchHeld(ofPage.filter(isHeld), (held) => updateItems([...others, ...held]));
     updateLines(comments.filter((comment) => comment.itemId !== here && !isDue(comment) && !isHeld(comment)));
-    if (sent) void reportSent(sent, page);
+    if (sent) void reportSent(sent, scope);
     if (discarded) {
       const words = text(page, 'waiting.discarded');
       const left = comments.filter((other) => other.itemId === discarded.itemId && !isHeld(other)).length;
@@ -55,11 +57,11 @@ export function showWaiting(page: Page, outbox: Outbox): void {
 }
 
 /** Lists the buttons that help in a state: none while the comment is being sent. */
-function actionsFor(comment: WaitingComment, outbox: Outbox, page: Page): Action[] {
+function actionsFor(comment: WaitingComment, outbox: Outbox, { page, fail }: Scope): Action[] {
   const { state } = comment;
   const action = (label: TextKey, task: () => Promise<unknown>): Action => ({
     label,
-    run: () => void task().catch((error) => page.fail(ownDocument.documentElement, 'outbox', error)),
+    run: () => void task().catch(fail),
   });
   const send = () => outbox.sendAgain(comment, 'reason' in state && state.reason?.kind === 'other-reader');
   const edit = async () => {
@@ -75,17 +77,18 @@ function actionsFor(comment: WaitingComment, outbox: Outbox, page: Page): Action
 }
 
 /** Returns a function that shows comments in the list of this page. */
-function itemUpdater(page: Page, outbox: Outbox): ShowComments {
+function itemUpdater(outbox: Outbox, scope: Scope): ShowComments {
+  const { page } = scope;
   const show = (comment: WaitingComment, known?: { readonly item: Item; readonly stateKey: string }) => {
     const stateKey = JSON.stringify(comment.state);
     if (known?.stateKey === stateKey && known.item.element.isConnected) return known;
-    const item = known?.item ?? createItem(page);
+    const item = known?.item ?? createItem(scope);
     const { element } = item;
     const content = contentOf(comment, page);
     const headline = text(page, content.headline);
     element.setAttribute('aria-label', isHeld(comment) ? headline : text(page, 'waiting.label'));
     element.classList.toggle('k2i-waiting--back', 'reason' in comment.state);
-    item.show(content, actionsFor(comment, outbox, page));
+    item.show(content, actionsFor(comment, outbox, scope));
     if (!element.isConnected) void placeItem(element, comment);
     // Without the comment's own text.
     if (known && !isDue(comment)) announce([headline, content.reason?.words].filter(Boolean).join(' '));
@@ -109,7 +112,8 @@ function lineUpdater(page: Page): ShowComments {
 }
 
 /** Reports a sent comment, and shows the published one in its place. */
-async function reportSent({ itemId, text: comment, answer, refresh }: Sent, page: Page): Promise<void> {
+async function reportSent({ itemId, text: comment, answer, refresh }: Sent, scope: Scope): Promise<void> {
+  const { page } = scope;
   const words = text(page, 'waiting.sent');
   // The site has answered, perhaps to another tab.
   page.emit(ownDocument.documentElement, 'k2:connection', { isReachable: true });
@@ -117,7 +121,7 @@ async function reportSent({ itemId, text: comment, answer, refresh }: Sent, page
   announce(words);
   // One that K2 does not show yet goes on waiting, for approval.
   if (itemId !== articleHere() || !refresh) return;
-  const { element, show } = createItem(page);
+  const { element, show } = createItem(scope);
   commentList().append(element);
   const reload: Action = { label: 'action.reload', run: reloadPage };
   show({ headline: 'waiting.sent', reason: { words: plainWords(answer) }, comment }, [reload]);

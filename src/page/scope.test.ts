@@ -1,9 +1,8 @@
 import { expect, it, vi } from 'vitest';
-import { testPage } from '../../test/page.ts';
-import { createScope } from './scope.ts';
+import { testScope } from '../../test/page.ts';
 
 it('ends its children and restores, the last one first; all of it also through its functions alone', () => {
-  const { undo, child, end, signal } = createScope(testPage());
+  const { undo, child, end, signal } = testScope();
   const order: string[] = [];
   undo(() => order.push('first'));
   const inner = child();
@@ -16,7 +15,7 @@ it('ends its children and restores, the last one first; all of it also through i
 });
 
 it('that has ended restores at once, and its children have ended', () => {
-  const { undo, child, end } = createScope(testPage());
+  const { undo, child, end } = testScope();
   end();
   const restore = vi.fn();
   undo(restore);
@@ -24,7 +23,7 @@ it('that has ended restores at once, and its children have ended', () => {
 });
 
 it('a child that has ended is not ended again, and its scope goes on', () => {
-  const { child, end, signal } = createScope(testPage());
+  const { child, end, signal } = testScope();
   const restore = vi.fn();
   const inner = child();
   inner.undo(restore);
@@ -35,7 +34,7 @@ it('a child that has ended is not ended again, and its scope goes on', () => {
 });
 
 it('restores everything even if a function fails, and throws its error', () => {
-  const { undo, end } = createScope(testPage());
+  const { undo, end } = testScope();
   const restore = vi.fn();
   undo(restore);
   undo(() => {

@@ -5,6 +5,8 @@ export interface Scope {
   readonly page: Page;
   /** Aborted at the end: ends listeners, calls and observers. */
   readonly signal: AbortSignal;
+  /** Reports an error at the element that the scope belongs to: {@link Page.fail}. */
+  fail(error: unknown): void;
   /** Adds a function that restores something at the end, the last one first. Runs it at once if the scope has ended. */
   undo(restore: () => void): void;
   /** Creates a scope that ends with this one at the latest. */
@@ -17,8 +19,14 @@ export interface EndingScope extends Scope {
   end(): void;
 }
 
+/** The element and the widget whose scope it is. */
+interface Owner {
+  readonly element: Element;
+  readonly widget: string;
+}
+
 /** Creates a scope. `onEnd` is called at its end, before anything is undone. */
-export function createScope(page: Page, onEnd = () => {}): EndingScope {
+export function createScope(page: Page, owner: Owner, onEnd = () => {}): EndingScope {
   const controller = new AbortController();
   const { signal } = controller;
   const restores = new Set<() => void>();
@@ -40,9 +48,10 @@ export function createScope(page: Page, onEnd = () => {}): EndingScope {
     else restores.add(restore);
   };
   const child = () => {
-    const created = createScope(page, () => void restores.delete(created.end));
+    const created = createScope(page, owner, () => void restores.delete(created.end));
     undo(created.end);
     return created;
   };
-  return { page, signal, end, undo, child };
+  const fail = (error: unknown) => page.fail(owner.element, owner.widget, error);
+  return { page, signal, fail, end, undo, child };
 }

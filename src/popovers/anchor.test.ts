@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { testPage } from '../../test/page.ts';
-import { createScope, type EndingScope } from '../page/scope.ts';
+import { testScope } from '../../test/page.ts';
+import type { EndingScope } from '../page/scope.ts';
 import { placeTip } from './anchor.ts';
 
 let trigger: HTMLElement;
@@ -15,7 +15,7 @@ const supports = (isSupported: boolean) => vi.stubGlobal('CSS', { supports: () =
 beforeEach(() => {
   document.body.innerHTML = '<p class="cb_field" id="row"><input id="inside"></p><a id="trigger"></a><div></div>';
   [trigger, inside, box] = [find('#trigger'), find('#inside'), find('div')];
-  shown = createScope(testPage());
+  shown = testScope();
   supports(true);
   inside.getBoundingClientRect = () => new DOMRect(400, 0, 10, 10);
   vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1000);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { testPage } from '../../test/page.ts';
-import { createScope, type EndingScope } from '../page/scope.ts';
+import { testScope } from '../../test/page.ts';
+import type { EndingScope } from '../page/scope.ts';
 import { closeOthers, closeTooltips, type OpenTip, register } from './tip.ts';
 
 let page: EndingScope;
@@ -25,7 +25,7 @@ const press = (target: EventTarget) => target.dispatchEvent(new PointerEvent('po
 const closed = (...tips: ReturnType<typeof show>[]) => tips.map(({ close }) => close.mock.calls.length);
 
 beforeEach(() => {
-  page = createScope(testPage());
+  page = testScope();
   document.body.replaceChildren();
 });
 afterEach(() => page.end());

@@ -65,7 +65,7 @@ export function createTip<Box extends HTMLElement>(kind: TipKind<Box>, scope: Sc
       scope.page.emit(trigger, 'k2:opened', { what: mode });
     } catch (error) {
       shown.end();
-      scope.page.fail(trigger, mode, error);
+      scope.fail(error);
     }
   };
   const open = (whenOpen?: () => void) => {

@@ -1,6 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { testPage } from '../../test/page.ts';
-import { createScope } from '../page/scope.ts';
+import { testScope } from '../../test/page.ts';
 import { adoptTrigger, type Behaviour } from './trigger.ts';
 
 const BEHAVIOUR: Behaviour = { hover: true, focus: true, click: true, leave: true, openDelay: 30, closeDelay: 300 };
@@ -16,7 +15,7 @@ it.each([
 ])('a box that is an element of the page is not followed by its %s once it has closed', async (_what, event) => {
   document.body.innerHTML = '<button>Help</button><p>Explained</p>';
   const [trigger, box] = document.body.children as unknown as [HTMLElement, HTMLElement];
-  const scope = createScope(testPage());
+  const scope = testScope();
   const build = async () => box;
   const kind = { mode: 'menu', build, closesOutside: true, placement: { area: 'bottom' } } as const;
   const { tip } = adoptTrigger(trigger, scope, BEHAVIOUR, kind);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { testPage } from '../../test/page.ts';
+import { testPage, testScope } from '../../test/page.ts';
 import { translate } from '../../test/translate.ts';
 import type { Action } from '../view/actions.ts';
 import { createStore, type Store } from '../view/store.ts';
@@ -11,7 +11,7 @@ let place: HTMLElement;
 const actions = createStore<readonly Action[]>([]);
 const run = vi.fn();
 const labels = () => [...place.querySelectorAll('button')].map(({ textContent }) => textContent);
-const mountActions = () => mount(place, Actions, { actions }, { adopted: place, widget: 'rating', page });
+const mountActions = () => mount(place, Actions, { actions }, testScope(page));
 
 beforeEach(() => {
   page = testPage();
@@ -72,7 +72,7 @@ it.each([true, false])(
   (atOnce) => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const isBroken = createStore(atOnce);
-    const { flush, unmount } = mount(place, Broken, { isBroken }, { adopted: place, widget: 'rating', page });
+    const { flush, unmount } = mount(place, Broken, { isBroken }, testScope(page));
     expect(place.childElementCount).toBe(atOnce ? 0 : 1);
     isBroken.setState(true);
     flush();

@@ -3,7 +3,8 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { newId } from '../dom/make.ts';
-import type { Mounted, WidgetContext } from '../view/mount.ts';
+import type { Scope } from '../page/scope.ts';
+import type { Mounted } from '../view/mount.ts';
 import { i18nOf } from './translations.ts';
 
 /** Mounts a component in an empty element. React removes a component that throws; the error is reported. */
@@ -11,11 +12,11 @@ export function mount<Props extends object>(
   place: Element,
   Shown: ComponentType<Props>,
   props: Props,
-  { adopted, widget, page }: WidgetContext,
+  { page, fail }: Scope,
 ): Mounted {
   const root = createRoot(place, {
     identifierPrefix: `${newId('react')}-`,
-    onUncaughtError: (error) => page.fail(adopted, widget, error),
+    onUncaughtError: fail,
   });
   flushSync(() =>
     root.render(

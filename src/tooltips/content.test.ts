@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { testPage } from '../../test/page.ts';
-import { createScope, type EndingScope } from '../page/scope.ts';
+import { testScope } from '../../test/page.ts';
+import type { EndingScope } from '../page/scope.ts';
 import { readContent } from './content.ts';
 
 let shown: EndingScope;
@@ -22,7 +22,7 @@ const target = (selector: string, more = '') => `class="cbTooltip" data-cbtoolti
 
 beforeEach(() => {
   document.body.replaceChildren();
-  shown = createScope(testPage());
+  shown = testScope();
 });
 
 describe('readContent', () => {

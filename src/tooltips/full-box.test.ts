@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { testPage } from '../../test/page.ts';
-import { createScope, type EndingScope } from '../page/scope.ts';
+import { testPage, testScope } from '../../test/page.ts';
+import type { EndingScope } from '../page/scope.ts';
 import { buildTip } from '../popovers/box.ts';
 import { buildFullBox } from './full-box.ts';
 
@@ -16,7 +16,7 @@ function trigger(attributes: Record<string, string>, more = ''): HTMLElement {
 
 function build(attributes: Record<string, string>, more = '', hasCloseButton = false) {
   const element = trigger(attributes, more);
-  shown = createScope(testPage('en'));
+  shown = testScope(testPage('en'));
   return buildFullBox(element, shown, { hasCloseButton, place: () => buildTip(element, 'tooltip', shown), close() {} });
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testPage } from '../../test/page.ts';
-import { createScope } from '../page/scope.ts';
+import { testScope } from '../../test/page.ts';
 import { controlsFor, fieldsOf, groupOf, isChanged, rowsOf, tabsAround } from './fields.ts';
 import { createNote, markField, showSpinner } from './notes.ts';
 
@@ -56,7 +55,7 @@ describe('the tabs around a field', () => {
 describe('the place of a message', () => {
   const place = (html: string, generation: 'current' | 'legacy') => {
     const field = open(html);
-    const { element } = createNote(field, generation, createScope(testPage()));
+    const { element } = createNote(field, generation, testScope());
     return [element.previousElementSibling?.id, element.parentElement?.id];
   };
   it.each<[string, string, 'current' | 'legacy', string, string]>([
@@ -112,7 +111,7 @@ describe('the spinner of a field that is being checked', () => {
   ])('is %s', (_where, html, generation, selector) => {
     const field = open(`<form><div class="cb_field">${html}</div></form>`);
     const before = document.body.innerHTML;
-    const check = createScope(testPage());
+    const check = testScope();
     showSpinner(field, generation, check);
     expect([document.querySelectorAll(selector).length, field.className]).toEqual([1, 'pending']);
     check.end();

@@ -1,14 +1,17 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { stubFiles } from '../../test/files.ts';
-import { testPage } from '../../test/page.ts';
+import { testScope } from '../../test/page.ts';
+import type { EndingScope } from '../page/scope.ts';
 import * as react from '../react/index.ts';
 import { createActions } from './actions.ts';
 
 let requests: { resolve(module: typeof react): void; reject(error: Error): void }[];
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 const RETRY = { label: 'action.retry', run: () => {} } as const;
+let scope: EndingScope;
 const create = () => {
-  const actions = createActions({ adopted: document.body, widget: 'rating', page: testPage() });
+  scope = testScope();
+  const actions = createActions(scope);
   document.body.replaceChildren(actions.element);
   return actions;
 };
@@ -58,11 +61,11 @@ it('React is requested again when the connection is back', async () => {
   expect(element.textContent).toBe('Try again');
 });
 
-it('removed actions are not drawn later', async () => {
+it('actions are not drawn after the end of their scope', async () => {
   const mounted = vi.spyOn(react, 'mount');
-  const { show, remove } = create();
+  const { show } = create();
   show([RETRY]);
-  remove();
+  scope.end();
   requests[0]?.resolve(react);
   await settled();
   expect(mounted).not.toHaveBeenCalled();

@@ -1,6 +1,7 @@
 import { make } from '../dom/make.ts';
 import type { TextKey } from '../i18n/texts.ts';
-import { prepareMount, type WidgetContext } from './mount.ts';
+import type { Scope } from '../page/scope.ts';
+import { prepareMount } from './mount.ts';
 import { createStore } from './store.ts';
 
 /** Something that a visitor can do next, by a button. */
@@ -13,14 +14,13 @@ export interface Action {
 export interface ActionButtons {
   readonly element: HTMLElement;
   show(actions: readonly Action[]): void;
-  remove(): void;
 }
 
-export function createActions(context: WidgetContext): ActionButtons {
-  const element = make('span', { className: 'k2i-actions', lang: context.page.language });
+export function createActions(scope: Scope): ActionButtons {
+  const element = make('span', { className: 'k2i-actions', lang: scope.page.language });
   const actions = createStore<readonly Action[]>([]);
   const mounting = prepareMount({
-    ...context,
+    scope,
     place: element,
     component: (react) => react.then(({ Actions }) => Actions),
     props: { actions },
@@ -31,10 +31,6 @@ export function createActions(context: WidgetContext): ActionButtons {
       actions.setState(next);
       mounting.flush();
       if (next.length > 0) mounting.request();
-    },
-    remove() {
-      mounting.unmount();
-      element.remove();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { testPage } from '../../test/page.ts';
+import { testPage, testScope } from '../../test/page.ts';
 import { CallError, type ErrorKind } from '../http/call-error.ts';
 import type { Language } from '../page/page.ts';
 import { createFailure, describeFailure } from './failure.ts';
@@ -8,7 +8,7 @@ import '../react/index.ts';
 
 function show(error: CallError, onRetry?: () => void, language: Language = 'en'): void {
   const page = testPage(language);
-  const failure = createFailure({ adopted: document.body, widget: 'rating', page });
+  const failure = createFailure(testScope(page));
   document.body.replaceChildren(failure.element);
   failure.show(describeFailure(page, 'rating.failed', error, onRetry));
 }

@@ -3,8 +3,8 @@ import { INVALID_TOKEN } from '../http/answers.ts';
 import { asCallError, type CallError, type ErrorKind } from '../http/call-error.ts';
 import { type Phrase, phraseOf, type TextKey, type TextValues, text } from '../i18n/texts.ts';
 import type { Page } from '../page/page.ts';
+import type { Scope } from '../page/scope.ts';
 import { type Action, createActions } from './actions.ts';
-import type { WidgetContext } from './mount.ts';
 
 /** A failed call: the task that failed, the reason, and the visitor's next steps. */
 export interface Failure {
@@ -89,22 +89,17 @@ export interface ShownFailure {
   readonly element: HTMLElement;
   /** Writes the words at once. Buttons appear when React has loaded, and are not announced. */
   show(failure: Failure): void;
-  remove(): void;
 }
 
-export function createFailure(context: WidgetContext): ShownFailure {
-  const actions = createActions(context);
-  const element = make('span', { className: 'k2i-failure', lang: context.page.language }, actions.element);
+export function createFailure(scope: Scope): ShownFailure {
+  const actions = createActions(scope);
+  const element = make('span', { className: 'k2i-failure', lang: scope.page.language }, actions.element);
   return {
     element,
     show(failure: Failure) {
       element.querySelector('.k2i-failure__text')?.remove();
-      element.prepend(writeFailure(failure, context.page));
+      element.prepend(writeFailure(failure, scope.page));
       actions.show(failure.actions);
-    },
-    remove() {
-      actions.remove();
-      element.remove();
     },
   };
 }

@@ -1,18 +1,11 @@
 import type { ComponentType } from 'react';
 import { type Files, loadFile } from '../dom/load-file.ts';
 import { whenReleased } from '../dom/wait.ts';
-import type { Page } from '../page/page.ts';
+import type { Scope } from '../page/scope.ts';
 
-/** The widget that shows something, or runs a task. */
-export interface WidgetContext {
-  /** The adopted element, for `k2:failed`. */
-  readonly adopted: Element;
-  /** Name of the widget. */
-  readonly widget: string;
-  readonly page: Page;
-}
-
-interface MountOptions<Props> extends WidgetContext {
+interface MountOptions<Props> {
+  /** Unmounts the component at its end. */
+  readonly scope: Scope;
   /** An empty element that K2 Islands has made. */
   readonly place: Element;
   /** Loads the component, while React loads. */
@@ -26,11 +19,12 @@ export interface Mounting {
   request(): void;
   /** Applies a changed state to the DOM before it returns. */
   flush(): void;
-  /** Unmounts the component. It is not mounted again. */
-  unmount(): void;
 }
 
-export type Mounted = Pick<Mounting, 'flush' | 'unmount'>;
+/** A mounted component. */
+export interface Mounted extends Pick<Mounting, 'flush'> {
+  unmount(): void;
+}
 
 type State = { readonly kind: 'unused' | 'loading' | 'over' } | { readonly kind: 'mounted'; readonly mounted: Mounted };
 
@@ -38,24 +32,19 @@ type State = { readonly kind: 'unused' | 'loading' | 'over' } | { readonly kind:
  * Prepares a component of React. Its files load after its words have been painted. If they can't be loaded, the
  * words remain.
  */
-export function prepareMount<Props extends object>({
-  place,
-  component,
-  props,
-  ...context
-}: MountOptions<Props>): Mounting {
+export function prepareMount<Props extends object>({ place, component, props, scope }: MountOptions<Props>): Mounting {
   let state: State = { kind: 'unused' };
   const request = () => {
     if (state.kind !== 'unused') return;
     state = { kind: 'loading' };
-    context.page.schedule(load);
+    scope.page.schedule(load);
   };
   const load = async () => {
     try {
       const react = loadFile('react');
       const [{ mount }, Component] = await Promise.all([react, component(react)]);
       await whenReleased();
-      if (state.kind === 'loading') state = { kind: 'mounted', mounted: mount(place, Component, props, context) };
+      if (state.kind === 'loading') state = { kind: 'mounted', mounted: mount(place, Component, props, scope) };
     } catch {
       if (state.kind !== 'loading') return;
       state = { kind: 'unused' };
@@ -63,14 +52,14 @@ export function prepareMount<Props extends object>({
       addEventListener('online', () => place.isConnected && request(), { once: true });
     }
   };
+  scope.undo(() => {
+    if (state.kind === 'mounted') state.mounted.unmount();
+    state = { kind: 'over' };
+  });
   return {
     request,
     flush() {
       if (state.kind === 'mounted') state.mounted.flush();
-    },
-    unmount() {
-      if (state.kind === 'mounted') state.mounted.unmount();
-      state = { kind: 'over' };
     },
   };
 }

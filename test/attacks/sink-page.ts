@@ -5,7 +5,6 @@ import { readPart, safePart, TIP_ATTRIBUTES } from '../../src/comments/list/safe
 import { setImportFile } from '../../src/dom/load-file.ts';
 import { IGNORED } from '../../src/dom/nodes.ts';
 import { read } from '../../src/http/request.ts';
-import { createScope } from '../../src/page/scope.ts';
 import { ALLOWED_ATTRIBUTES, ALLOWED_ELEMENTS, type FurtherAttributes } from '../../src/sanitise/allow-list.ts';
 import { sanitise } from '../../src/sanitise/index.ts';
 import { readContent } from '../../src/tooltips/content.ts';
@@ -14,7 +13,7 @@ import { createNote } from '../../src/validation/notes.ts';
 import { serverText } from '../../src/view/server-text.ts';
 import { ITEM_ATTRIBUTES, readNextPage } from '../../widgets/list-pages/load-more.ts';
 import { readSearchAnswer } from '../../widgets/live-search/api.ts';
-import { testPage } from '../page.ts';
+import { testScope } from '../page.ts';
 
 // The files that the sinks load by name.
 setImportFile((name) =>
@@ -35,7 +34,7 @@ async function searchAnswer(html: string): Promise<(Node | string)[]> {
 async function tip(html: string): Promise<(Node | string)[]> {
   const trigger = document.createElement('span');
   trigger.setAttribute('data-cbtooltip-tooltip', html);
-  const content = await readContent(trigger, 'tooltip', createScope(testPage()));
+  const content = await readContent(trigger, 'tooltip', testScope());
   return content ? [content] : [];
 }
 
@@ -51,7 +50,7 @@ async function note(html: string): Promise<(Node | string)[]> {
   const field = document.createElement('input');
   place.append(field);
   form.append(place);
-  createNote(field, 'current', createScope(testPage())).show('error', {
+  createNote(field, 'current', testScope()).show('error', {
     text: message ?? '',
     fromServer: true,
   });

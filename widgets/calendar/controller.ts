@@ -29,7 +29,6 @@ interface Move {
 /** Adopts one `.k2CalendarBlock`: its arrows load another month into the block. Throws if it has no month. */
 export function adopt(block: HTMLElement, scope: Scope): void {
   const { page, signal } = scope;
-  const where = { adopted: block, widget: 'calendar', scope };
   let move: Move | undefined;
   let named = scope.child();
   describe(monthOf(block), named);
@@ -39,7 +38,7 @@ export function adopt(block: HTMLElement, scope: Scope): void {
     void task.start(move);
   };
   const task = createTask<Move, HTMLElement>({
-    ...where,
+    scope,
     whileBusy: 'newest',
     setBusy: busyMark(block, 'k2CalendarLoader'),
     sending: 'calendar.loading',
@@ -62,7 +61,7 @@ export function adopt(block: HTMLElement, scope: Scope): void {
     },
     beforeRetry: ({ arrow }) => sameDirectionArrow(arrow, block)?.focus({ preventScroll: true }),
   });
-  showFailures([task], { ...where, after: () => monthOf(block) });
+  showFailures([task], () => monthOf(block), scope);
   // A month may end below the window.
   task.subscribe(() => task.getState().kind === 'failed' && bringIntoView(block));
   const turn = (arrow: HTMLAnchorElement) => {

@@ -207,7 +207,6 @@ export function adopt(element: HTMLElement, scope: Scope): void {
   watchOutbox(comment);
   const call = {
     adopted: element,
-    widget: 'comment-form',
     sending: 'comment.sending',
     failed: 'comment.failed',
     discard: () => discard(comment),

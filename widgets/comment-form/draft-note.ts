@@ -23,8 +23,7 @@ export function showDraftNote(field: TextField, draft: Draft, scope: Scope): () 
   const restored = draft.mayHaveArrived ? 'comment.draft-unsure' : 'comment.draft-restored';
   const isRestored = draft.earlier === 'restored';
   const discard = action('comment.draft-discard', isRestored ? clear : draft.decline);
-  const buttons = createActions({ adopted: field.form ?? field, widget: 'comment-form', page: scope.page });
-  note.undo(buttons.remove);
+  const buttons = createActions(note);
   addDraftLine(field, isRestored ? restored : 'comment.draft-found', note, buttons.element);
   buttons.show(isRestored ? [discard] : [action('comment.draft-restore', draft.restore), discard]);
   return note.end;

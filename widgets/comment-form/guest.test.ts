@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createScope, type EndingScope } from '../../src/page/scope.ts';
-import { testPage } from '../../test/page.ts';
+import type { EndingScope } from '../../src/page/scope.ts';
+import { testPage, testScope } from '../../test/page.ts';
 import { GUEST_MAX_AGE_MS, keepGuest } from './guest.ts';
 // For the texts.
 import './controller.ts';
@@ -17,7 +17,7 @@ const values = () => [...form().querySelectorAll('input')].map(({ value }) => va
 const line = () => screen.queryByText('Your name and email address are stored on this device.');
 function open(html = FORM) {
   document.body.innerHTML = html;
-  scope = createScope(testPage('en', '/sub/'));
+  scope = testScope(testPage('en', '/sub/'));
   return keepGuest(form(), scope);
 }
 

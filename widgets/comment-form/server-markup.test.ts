@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createScope } from '../../src/page/scope.ts';
-import { testPage } from '../../test/page.ts';
+import { testScope } from '../../test/page.ts';
 import { applyPrintedPrefill, readPrefill } from './server-markup.ts';
 
 const read = (script: string) => Object.fromEntries(readPrefill(script));
@@ -47,7 +46,7 @@ describe('applying the printed script', () => {
   ])('%s', (_what, script, before, typed, expected) => {
     const { form, name } = openForm(script);
     Object.assign(name, before);
-    const scope = createScope(testPage());
+    const scope = testScope();
     applyPrintedPrefill(form, scope);
     const first = [name.value, name.disabled];
     if (typed) name.value = typed;

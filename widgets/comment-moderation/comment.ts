@@ -105,16 +105,15 @@ export function attempt(
 ): void {
   const [first] = comments;
   if (!first || comments.some(isBusy)) return;
-  const { element, toolbar } = first;
-  const owner = { adopted: element, widget: 'comment-moderation', scope: parts.scope ?? first.scope };
+  const { toolbar, scope } = first;
   const isMine = (comment: ModeratedComment): boolean => comment.task === task;
+  const own = { scope, ...parts };
   const task = createTask<void, void>({
     whileBusy: 'ignored',
     isWrite: true,
     setBusy: busyMark(toolbar, 'commentToolbarLoading'),
     beforeRetry: () => approvalControl(toolbar)?.focus(),
-    ...parts,
-    ...owner,
+    ...own,
     run: (_nothing, signal) => run(signal, comments.filter(isMine)),
     done: () => done?.(),
   });
@@ -122,7 +121,7 @@ export function attempt(
     if (comment.showsFailure?.(comment)) comment.task?.stop();
     Object.assign(comment, { task, showsFailure });
   }
-  showFailures([task], { ...owner, after: after ?? (() => toolbar) });
+  showFailures([task], after ?? (() => toolbar), own.scope);
   void task.start();
 }
 

@@ -111,7 +111,7 @@ const lists = new WeakMap<Element, CommentList>();
 export function listOf(element: HTMLElement, page: Page): CommentList {
   const known = lists.get(element);
   if (known && !known.scope.signal.aborted) return known;
-  const scope = createScope(page);
+  const scope = createScope(page, { element, widget: 'comment-moderation' });
   const undo = Math.max(0, Number(page.parameter('undo')) || options.undo);
   const place = make('span', { className: 'k2i-actions' });
   const line = make('div', { className: 'k2i-moderation-line' }, make('span'), place);
@@ -124,10 +124,8 @@ export function listOf(element: HTMLElement, page: Page): CommentList {
     buttons: { request: () => mounting.request(), flush: () => mounting.flush() },
   };
   const component = () => loadFile('comment-moderation-view').then(({ CommentTools }) => CommentTools);
-  const widget = 'comment-moderation';
-  const mounting = prepareMount({ adopted: element, widget, page, place, component, props: { list } });
+  const mounting = prepareMount({ scope, place, component, props: { list } });
   scope.undo(() => line.remove());
-  scope.undo(mounting.unmount);
   lists.set(element, list);
   return list;
 }

@@ -25,9 +25,8 @@ const serverQuestion = () => (window as { K2Language?: readonly string[] }).K2La
 /** Prepares the report of a user. Returns the function that asks, and then sends it. */
 export function prepareReport({ link, toolbar, commentId }: ModerationMarkup, scope: Scope): () => void {
   const { page } = scope;
-  const owner = { adopted: link, widget: 'comment-moderation', scope };
   const failed = 'moderation.report-failed';
-  const options = { ...owner, whileBusy: 'ignored', failed, beforeRetry: () => link.focus() } as const;
+  const options = { scope, whileBusy: 'ignored', failed, beforeRetry: () => link.focus() } as const;
   const calling = createTask<void, string>({
     ...options,
     isWrite: true,
@@ -49,7 +48,7 @@ export function prepareReport({ link, toolbar, commentId }: ModerationMarkup, sc
       if (await confirmReport(dialog, titleFor(link, page), serverQuestion(), scope)) void calling.start();
     },
   });
-  showFailures([asking, calling], { ...owner, after: () => toolbar });
+  showFailures([asking, calling], () => toolbar, scope);
   // A pending report is not confirmed a second time.
   return () => void (calling.isBusy() ? calling : asking).start();
 }

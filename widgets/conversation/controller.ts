@@ -44,9 +44,8 @@ type Search = (signal: AbortSignal) => Promise<() => void>;
 
 /** Creates the task that fetches comments of another page, or of this one as it is now. */
 function createSearch(element: HTMLElement, scope: Scope): Task<Search> {
-  const context = { adopted: element, widget: 'conversation', scope };
   const task = createTask<Search, () => void>({
-    ...context,
+    scope,
     whileBusy: 'newest',
     setBusy: busyMark(element),
     sending: 'comments.loading',
@@ -54,7 +53,7 @@ function createSearch(element: HTMLElement, scope: Scope): Task<Search> {
     run: (search, signal) => search(signal),
     done: (follow) => follow(),
   });
-  showFailures([task], { ...context, after: () => partsHere('list')[0] ?? element });
+  showFailures([task], () => partsHere('list')[0] ?? element, scope);
   return task;
 }
 

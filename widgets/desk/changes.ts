@@ -1,9 +1,10 @@
-import { createTask, type Owner } from '../../src/core/task.ts';
+import { createTask } from '../../src/core/task.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { asCallError } from '../../src/http/call-error.ts';
 import { type TextKey, text } from '../../src/i18n/texts.ts';
 import { changeComments, type ListTask } from '../../src/moderation/calls.ts';
 import { holdBack, UNDO_MS } from '../../src/moderation/hold-back.ts';
+import type { Scope } from '../../src/page/scope.ts';
 import type { WritableStore } from '../../src/view/store.ts';
 import type { Reading } from './reading.ts';
 import { changeRows, isFree, type Row, type RowState, type Rows, type RowTask } from './rows.ts';
@@ -28,7 +29,10 @@ export interface DeskState {
 }
 
 /** Our list of comments, and all that changes it. */
-export interface List extends Owner {
+export interface List {
+  /** The element that events are dispatched on. */
+  readonly element: HTMLElement;
+  readonly scope: Scope;
   readonly store: WritableStore<DeskState>;
   readonly read: Reading;
 }
@@ -60,9 +64,9 @@ export function update({ store }: List, ids: readonly number[], change: Partial<
 }
 
 /** Fires the event of moderation for each comment. Returns the message. */
-export function tell({ adopted, scope }: List, task: RowTask, ids: readonly number[], message: string): string {
+export function tell({ element, scope }: List, task: RowTask, ids: readonly number[], message: string): string {
   const { action } = TEXTS[task];
-  for (const commentId of ids) scope.page.emit(adopted, 'k2:moderated', { action, commentId, message });
+  for (const commentId of ids) scope.page.emit(element, 'k2:moderated', { action, commentId, message });
   return message;
 }
 
@@ -91,9 +95,8 @@ export function attempt(
   ids: () => readonly number[],
   run: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
-  const { store, read, ...owner } = list;
   const sending = createTask<void, void>({
-    ...owner,
+    scope: list.scope,
     failed: TEXTS[task].failed,
     isWrite: true,
     whileBusy: 'ignored',

@@ -9,19 +9,14 @@ import { readQueue } from './server-markup.ts';
 /** Draws our list of comments before K2's, which our styles hide then: its form has the token. */
 export function adopt(table: HTMLElement, scope: Scope): void {
   const queue = readQueue(table);
-  const owner = { adopted: table, widget: 'desk', scope };
   const place = make('div', { className: 'k2i-desk' });
   queue.form.before(place);
   const mounting = prepareMount({
-    ...owner,
-    page: scope.page,
+    scope,
     place,
     component: () => loadFile('desk-view').then(({ DeskView }) => DeskView),
-    props: { desk: createDesk(queue, owner) },
+    props: { desk: createDesk(queue, table, scope) },
   });
-  scope.undo(() => {
-    mounting.unmount();
-    place.remove();
-  });
+  scope.undo(() => place.remove());
   mounting.request();
 }

@@ -1,10 +1,11 @@
-import { createTask, type Owner, type TaskState } from '../../src/core/task.ts';
+import { createTask, type TaskState } from '../../src/core/task.ts';
 import { openDialog } from '../../src/dialog/index.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { type TextKey, text } from '../../src/i18n/texts.ts';
 import { type ListTask, reportUser, saveComment } from '../../src/moderation/calls.ts';
 import { forgetEdit } from '../../src/moderation/comment-text.ts';
 import { confirmReport, showReported } from '../../src/moderation/report-dialogs.ts';
+import type { Scope } from '../../src/page/scope.ts';
 import { createStore, type Store } from '../../src/view/store.ts';
 import { attempt, change, type DeskState, freeOf, type List, rowsOf, takeOver, tell, update } from './changes.ts';
 import { createReading, PAGE } from './reading.ts';
@@ -88,12 +89,12 @@ async function askRemoval(list: List, count: number): Promise<boolean> {
 }
 
 /** Prepares to read on, and begins with all that wait and the newest. */
-function startReading({ store, read, ...owner }: List): Pick<Desk, 'reading' | 'readUntil'> {
+function startReading({ store, read, scope }: List): Pick<Desk, 'reading' | 'readUntil'> {
   const readOn = read(true);
   const set = (change: Partial<DeskState>) => store.setState({ ...store.getState(), ...change });
   let isEnough: IsEnough = ({ size }) => size >= PAGE;
   const reading = createTask<void, boolean>({
-    ...owner,
+    scope,
     whileBusy: 'ignored',
     setBusy() {},
     failed: 'comments.failed',
@@ -116,13 +117,13 @@ function startReading({ store, read, ...owner }: List): Pick<Desk, 'reading' | '
 }
 
 /** Creates our list from K2's. */
-export function createDesk({ rows, printed, categories }: Queue, owner: Owner): Desk {
+export function createDesk({ rows, printed, categories }: Queue, element: HTMLElement, scope: Scope): Desk {
   const store = createStore<DeskState>({ rows: addRows(new Map(), rows), known: 'some', undoable: [] });
-  const list: List = { ...owner, store, read: createReading(printed, owner.scope) };
+  const list: List = { element, scope, store, read: createReading(printed, scope) };
   return {
     getState: store.getState,
     subscribe: store.subscribe,
-    sitePath: owner.scope.page.sitePath,
+    sitePath: scope.page.sitePath,
     categories,
     ...startReading(list),
     tick: (ids, isTicked) => update(list, ids, { isTicked }),
@@ -137,7 +138,7 @@ export function createDesk({ rows, printed, categories }: Queue, owner: Owner): 
       return latest?.ids ?? [];
     },
     showKeys() {
-      const lines = KEYS.map(([keys, does]) => `${keys}: ${text(owner.scope.page, does)}`);
+      const lines = KEYS.map(([keys, does]) => `${keys}: ${text(scope.page, does)}`);
       void open(list, 'desk.keys', lines.join('\n'), 'action.close');
     },
   };

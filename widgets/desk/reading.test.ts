@@ -1,7 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
-import { createScope } from '../../src/page/scope.ts';
-import { testPage } from '../../test/page.ts';
+import { testScope } from '../../test/page.ts';
 import { setHtmlForTests } from '../../test/set-html.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { createDesk } from './desk.ts';
@@ -34,7 +33,7 @@ beforeEach(() => {
 });
 
 function prepare(isWaitingFirst = true) {
-  const scope = createScope(testPage());
+  const scope = testScope();
   const read = createReading(PRINTED, scope);
   const readOn = read(isWaitingFirst);
   const found: number[] = [];
@@ -98,9 +97,9 @@ it('also when the visitor leaves the page meanwhile, or our list is released', a
 });
 
 it('our list reads on while it is wanted, and not after its end', async () => {
-  const scope = createScope(testPage());
+  const scope = testScope();
   const queue = { form: document.createElement('form'), rows: [], printed: PRINTED, categories: [] };
-  const desk = createDesk(queue, { adopted: queue.form, widget: 'desk', scope });
+  const desk = createDesk(queue, queue.form, scope);
   const isOver = () => expect.poll(() => desk.reading.getState().kind).toBe('idle');
   await isOver();
   expect([pages(), desk.getState().known]).toEqual([2, 'waiting']);

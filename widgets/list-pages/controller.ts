@@ -22,8 +22,6 @@ function adoptCommentPages(pagination: HTMLElement, scope: Scope): void {
   const list = ownDocument.querySelector<HTMLElement>('ul.itemCommentsList');
   if (!list) throw new Error('No list of comments');
   const task = createPageTask({
-    adopted: pagination,
-    widget: 'comment-pages',
     scope,
     whileBusy: 'newest',
     setBusy: busyMark(list),

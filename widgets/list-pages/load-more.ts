@@ -165,8 +165,6 @@ function goOn(list: GrowingList, panel: Panel, load: () => Promise<boolean>, { s
 
 function createTask(list: GrowingList, panel: Panel, scope: Scope): Task<URL> {
   return createPageTask({
-    adopted: list.pagination,
-    widget: 'load-more',
     scope,
     whileBusy: 'ignored',
     setBusy: panel.setBusy,

@@ -48,6 +48,6 @@ export function createPageTask(list: PagedList): Task<URL> {
     },
     beforeRetry: () => focusTarget(list.place),
   });
-  showFailures([task], { ...list, after: () => list.place });
+  showFailures([task], () => list.place, list.scope);
   return task;
 }

@@ -35,8 +35,6 @@ function createSearch(block: HTMLElement, markup: SearchMarkup, popup: ResultsPo
   const { form, input } = markup;
   const { page } = scope;
   const task = createTask<string, FoundContent>({
-    adopted: block,
-    widget: 'live-search',
     scope,
     whileBusy: 'newest',
     setBusy: busyMark(input, 'k2SearchLoading'),

@@ -39,11 +39,10 @@ export interface ResultsPopup {
 export function createPopup(block: HTMLElement, markup: SearchMarkup, scope: Scope): ResultsPopup {
   const { input, results: place } = markup;
   prepareMarkup(markup, scope);
-  const context = { adopted: block, widget: 'live-search', page: scope.page };
   const content = createStore<SearchContent | undefined>(undefined);
   const hasContent = () => !!content.getState();
   const combobox = createCombobox({ block, input, popup: place, hasContent }, scope);
-  const failure = createFailure(context);
+  const failure = createFailure(scope);
   const printed = [...place.childNodes];
   const put = (...nodes: Node[]) => {
     place.replaceChildren(...nodes);
@@ -51,18 +50,14 @@ export function createPopup(block: HTMLElement, markup: SearchMarkup, scope: Sco
   };
   const list = make('div', { className: 'k2i-actions' });
   const mounting = prepareMount({
-    ...context,
+    scope,
     place: list,
     component: () => loadFile('live-search-view').then(({ SearchResults }) => SearchResults),
     props: { id: newId('search'), content, onShown: () => put(list) },
   });
   // A search is of little use without the list of its results, so the code for this loads on approach.
   mounting.request();
-  scope.undo(() => {
-    mounting.unmount();
-    failure.remove();
-    place.replaceChildren(...printed);
-  });
+  scope.undo(() => place.replaceChildren(...printed));
   return {
     fill(next) {
       if (next.kind === 'failed') failure.show(next.failure);

@@ -80,7 +80,7 @@ export function adopt(block: HTMLElement, scope: Scope): void {
       if (image) await image.decode();
       if (!signal.aborted) moveBackground(block, divisor, scope, image);
     } catch (error) {
-      if (!signal.aborted) page.fail(block, 'parallax', error);
+      if (!signal.aborted) scope.fail(error);
     }
   });
   scope.undo(() => block.classList.remove('k2i-in-view'));

@@ -55,12 +55,11 @@ export function preloadGallery(): void {
 }
 
 /** Makes the words on a picture: that it loads, or that it could not be loaded. */
-function createMessage({ link, scope }: Popup) {
+function createMessage({ scope }: Popup) {
   const { page } = scope;
   const element = make('div', { className: 'k2i-popup__message' });
   const loading = createLoading(scope);
-  const failure = createFailure({ adopted: link, widget: 'popup', page });
-  scope.undo(failure.remove);
+  const failure = createFailure(scope);
   const show = (state: string, retry: () => void) => {
     const isFailed = state === 'failed';
     const message = [phraseOf(page, 'popup.image-failed')];
@@ -81,7 +80,7 @@ export function fillWithPictures(popup: Popup): void {
   const around = make('div', { className: 'k2i-popup__around' });
   const shown = createStore<ShownPicture>({ caption: '', position: start + 1, count });
   const mounting = prepareMount({
-    ...{ adopted: link, widget: 'popup', page, place: around },
+    ...{ scope, place: around },
     component: () => loadFile('popup-view').then(({ Gallery }) => Gallery),
     props: { picture: shown, turnBy: (steps: number) => row.turnBy(steps) },
   });
@@ -112,7 +111,6 @@ export function fillWithPictures(popup: Popup): void {
 
   dialog.append(head, row.element, message.element, around);
   mounting.request();
-  scope.undo(mounting.unmount);
   show();
   // The dialog has to be open.
   queueMicrotask(() => show(true));

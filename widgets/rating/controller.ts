@@ -1,5 +1,5 @@
 import { detachOriginals } from '../../src/compat/jquery.ts';
-import { createTask, type Owner, showFailures, type Task } from '../../src/core/task.ts';
+import { createTask, showFailures, type Task } from '../../src/core/task.ts';
 import { busyMark, setAttributes } from '../../src/dom/attributes.ts';
 import { asButton, onAction } from '../../src/dom/controls.ts';
 import { announce } from '../../src/dom/live-region.ts';
@@ -53,7 +53,9 @@ interface Vote {
 }
 
 /** The common part of the three tasks of one widget. */
-interface Rating extends Owner, RatingMarkup {
+interface Rating extends RatingMarkup {
+  readonly form: HTMLElement;
+  readonly scope: Scope;
   readonly whileBusy: 'newest';
   readonly failed: 'rating.result-unknown';
   readonly beforeRetry: (vote: Vote) => void;
@@ -93,9 +95,9 @@ function createResultTask(rating: Rating, count: Task<Vote>): Task<Vote> {
 }
 
 function createVoteTask(rating: Rating, result: Task<Vote>): Task<Vote> {
-  const { adopted, itemId, log } = rating;
+  const { form, itemId, log } = rating;
   const { page, signal } = rating.scope;
-  const mark = busyMark(adopted, 'formLogLoading', log);
+  const mark = busyMark(form, 'formLogLoading', log);
   let before = '';
   return createTask<Vote, string>({
     ...rating,
@@ -119,7 +121,7 @@ function createVoteTask(rating: Rating, result: Task<Vote>): Task<Vote> {
       announce(message);
       await result.start(vote);
       const { stars, percentage } = vote;
-      if (!signal.aborted) page.emit(adopted, 'k2:voted', { itemId, stars, percentage, message });
+      if (!signal.aborted) page.emit(form, 'k2:voted', { itemId, stars, percentage, message });
     },
   });
 }
@@ -129,13 +131,12 @@ export function adopt(form: HTMLElement, scope: Scope): void {
   const { signal } = scope;
   const markup = readRating(form);
   const { countDelay } = readOptions(form, 'rating', defaults);
-  const where = { adopted: form, widget: 'rating', scope };
   const beforeRetry = ({ star }: Vote) => star.focus({ preventScroll: true });
-  const rating: Rating = { ...where, ...markup, whileBusy: 'newest', failed: 'rating.result-unknown', beforeRetry };
+  const rating: Rating = { ...markup, form, scope, whileBusy: 'newest', failed: 'rating.result-unknown', beforeRetry };
   const count = createCountTask(rating);
   const result = createResultTask(rating, count);
   const voting = createVoteTask(rating, result);
-  showFailures([voting, result, count], { ...where, after: () => markup.log });
+  showFailures([voting, result, count], () => markup.log, scope);
 
   describe(markup, scope);
   const cast = (star: HTMLElement, { detail }: MouseEvent) => {

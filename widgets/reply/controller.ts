@@ -76,7 +76,7 @@ export function adopt(element: HTMLElement, scope: Scope): void {
       updateKnown(known, element, scope);
       const canReply = !!findMessage(element)?.form;
       const isNear = ({ number }: Comment) => approached.has('form') || approached.has(number);
-      showKnown(known, element, (comment) => (canReply && isNear(comment) ? () => reply(comment) : undefined));
+      showKnown(known, (comment) => (canReply && isNear(comment) ? () => reply(comment) : undefined));
     });
     ignoreOwn();
   };

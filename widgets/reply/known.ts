@@ -74,7 +74,7 @@ export function updateKnown(known: KnownComments, element: Element, scope: Scope
 }
 
 /** Shows a button and a link behind a comment. React draws them when it has loaded. */
-function show(adopted: Element, comment: KnownComment, replies: readonly number[], onReply?: () => void): void {
+function show(comment: KnownComment, replies: readonly number[], onReply?: () => void): void {
   const { name, own } = comment;
   const state = { name, onReply, count: replies.length, firstReply: replies[0] ? addressOf(Math.min(...replies)) : '' };
   comment.state?.setState(state);
@@ -82,23 +82,18 @@ function show(adopted: Element, comment: KnownComment, replies: readonly number[
   const place = make('span', { className: 'k2i-reply' });
   const props = { state: createStore<ReplyState>(state) };
   const component = () => loadFile('reply-view').then(({ Reply }) => Reply);
-  const mounting = prepareMount({ adopted, widget: 'reply', page: own.page, place, component, props });
+  const mounting = prepareMount({ scope: own, place, component, props });
   comment.state = props.state;
   comment.place.after(place);
   own.undo(() => place.remove());
-  own.undo(mounting.unmount);
   mounting.request();
 }
 
 /** Shows the replies to each comment, and the button of those that the visitor can reply to. */
-export function showKnown(
-  known: KnownComments,
-  adopted: Element,
-  replyTo: (comment: Comment) => (() => void) | undefined,
-): void {
+export function showKnown(known: KnownComments, replyTo: (comment: Comment) => (() => void) | undefined): void {
   for (const [part, comment] of known) {
     const replies = [...known.values()].filter(({ originals }) => originals.includes(part));
     const numbers = replies.map(({ number }) => number);
-    show(adopted, comment, numbers, replyTo(comment));
+    show(comment, numbers, replyTo(comment));
   }
 }

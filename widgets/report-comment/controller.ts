@@ -29,7 +29,6 @@ export function adopt(element: HTMLElement, scope: Scope): void {
   };
   const call = {
     adopted: element,
-    widget: 'report-comment',
     sending: 'report.sending',
     failed: 'report.failed',
     rules: () => RULES,

@@ -153,7 +153,7 @@ function showUnchecked(validated: ValidatedForm, field: HTMLElement, state: Fiel
   // A guest has a new session by now, whose token the server has refused as well.
   const isHopeless = asCallError(error).kind === 'session' && !described.logInUrl;
   const actions = isHopeless ? [] : described.actions;
-  const failure = createFailure({ adopted: field, widget: 'validated-form', page });
+  const failure = createFailure(state.scope);
   failure.show({ ...described, message: [phrase, ...reasonOf(page, error)], actions });
   const { element } = failure;
   // An alert would interrupt the visitor, who has moved on.
