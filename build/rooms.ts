@@ -81,14 +81,16 @@ export function entries(): Record<string, string> {
   const found: Record<string, string> = {};
   const add = (path: string) => {
     const file = fileOfFolder(path);
-    if (file && existsSync(ROOT + path)) found[file] = ROOT + path;
+    if (!file || !existsSync(ROOT + path)) return;
+    if (found[file] && found[file] !== ROOT + path) throw new Error(`${path} would be the second entry of ${file}.js`);
+    found[file] = ROOT + path;
   };
   for (const room of [...readdirSync(`${ROOT}src`), ...Object.keys(SHARED)]) add(`src/${room}/index.ts`);
   for (const file of readdirSync(`${ROOT}src/i18n`))
     if (/^(?!(?:de|en)\.).+\.json$|^languages\.ts$/.test(file)) add(`src/i18n/${file}`);
   for (const file of readdirSync(`${ROOT}widgets`, { recursive: true, encoding: 'utf8' })) {
     const path = file.replaceAll('\\', '/');
-    if (/\/(controller\.ts|worker\/worker\.ts|[A-Z]\w+\.tsx)$/.test(path)) add(`widgets/${path}`);
+    if (/^[^/]+\/(controller\.ts|worker\/worker\.ts|[A-Z]\w+\.tsx)$/.test(path)) add(`widgets/${path}`);
   }
   return found;
 }

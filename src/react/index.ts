@@ -1,3 +1,3 @@
-export { Actions, Button } from './Actions.tsx';
+export { Actions, Button, Words } from './Actions.tsx';
 export { mount } from './mount.tsx';
 export { useText } from './translations.ts';

@@ -1,12 +1,4 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type Ref,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { paragraphsOf } from '../../src/comments/comment-box.ts';
 import { busyMark, setHidden } from '../../src/dom/attributes.ts';
@@ -19,8 +11,7 @@ import { text } from '../../src/i18n/texts.ts';
 import { changeComments, saveComment } from '../../src/moderation/calls.ts';
 import { forgetEdit, showTyped, typedText } from '../../src/moderation/comment-text.ts';
 import { EditComment } from '../../src/moderation/view/EditComment.tsx';
-import { useText } from '../../src/react/index.ts';
-import type { Action } from '../../src/view/actions.ts';
+import { Button } from '../../src/react/index.ts';
 import { createStore } from '../../src/view/store.ts';
 import { approve, attempt, isBusy, send, showApproval, tell } from './comment.ts';
 import { type CommentList, isBehind, keepTop, type ModeratedComment, waitingIn } from './list.ts';
@@ -33,24 +24,6 @@ const LABELS = {
   approved: 'moderation.undo',
   published: 'moderation.unpublish',
 } as const;
-
-interface ButtonProps extends Action {
-  readonly ref?: Ref<HTMLButtonElement>;
-  /** It can be pressed several times in a row. */
-  readonly isSeries?: boolean;
-}
-
-/** Draws a button. It takes neither a second click nor a held key, unless it is for a series: the first press may have led to it. */
-function Button({ label, run, ref, isSeries = false }: ButtonProps) {
-  const { words, lang } = useText(label);
-  const onClick = ({ detail }: MouseEvent) => (isSeries || detail <= 1) && run();
-  const onKeyDown = (event: KeyboardEvent) => !isSeries && event.repeat && event.preventDefault();
-  return (
-    <button ref={ref} type="button" className="k2i-button" {...{ lang, onClick, onKeyDown }}>
-      {words}
-    </button>
-  );
-}
 
 interface FieldProps {
   readonly comment: ModeratedComment;

@@ -11,11 +11,11 @@ import {
 } from 'react';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import type { ListTask } from '../../src/moderation/calls.ts';
-import { useText } from '../../src/react/index.ts';
+import { useText, Words } from '../../src/react/index.ts';
 import type { Desk } from './desk.ts';
 import { PAGE } from './reading.ts';
 import { type Choice, chosenRows, FIRST_CHOICE, isEnough, isWaiting, type Row, type Rows } from './rows.ts';
-import { Failed, Words } from './view/controls.tsx';
+import { Failed } from './view/Failed.tsx';
 import { DeskRow } from './view/row.tsx';
 import { Filters, Selection, UndoBar } from './view/toolbar.tsx';
 
@@ -107,9 +107,9 @@ function runKey(
 function Counts({ size, waiting }: { readonly size: number | undefined; readonly waiting: number }) {
   return (
     <>
-      {size !== undefined && <Words of={size ? 'desk.count' : 'desk.none'} count={size} />}
+      {size !== undefined && <Words of={size ? 'desk.count' : 'desk.none'} values={{ count: size }} />}
       {!!size && waiting > 0 && ' · '}
-      {waiting > 0 && <Words of="moderation.waiting" count={waiting} />}
+      {waiting > 0 && <Words of="moderation.waiting" values={{ count: waiting }} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { type PropsWithChildren, useLayoutEffect, useSyncExternalStore } from 'react';
-import { useText } from '../../src/react/index.ts';
+import { useText, Words } from '../../src/react/index.ts';
 import type { Store } from '../../src/view/store.ts';
 import type { SearchHit } from './api.ts';
 import { partsOf, type SearchContent } from './results.ts';
@@ -60,7 +60,6 @@ interface ResultsProps {
 export function SearchResults({ id, content, onShown }: ResultsProps) {
   const shown = useSyncExternalStore(content.subscribe, content.getState);
   const label = useText('search.label');
-  const all = useText('search.all');
   const hasHits = shown?.kind === 'hits' && shown.hits.length > 0;
   useLayoutEffect(() => {
     if (shown && hasHits) onShown();
@@ -79,9 +78,7 @@ export function SearchResults({ id, content, onShown }: ResultsProps) {
         </Option>
       ))}
       <Option id={`${id}-${hits.length}`} url={pageUrl}>
-        <span className="k2i-search__all" lang={all.lang}>
-          {all.words}
-        </span>
+        <Words of="search.all" className="k2i-search__all" />
       </Option>
     </ul>
   );

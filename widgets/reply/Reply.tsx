@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useText } from '../../src/react/index.ts';
+import { Button, useText } from '../../src/react/index.ts';
 import type { Store } from '../../src/view/store.ts';
 
 export interface ReplyState {
@@ -14,16 +14,11 @@ export interface ReplyState {
 /** Draws the button that replies to a comment, and a link to its replies. */
 export function Reply({ state }: { readonly state: Store<ReplyState> }) {
   const { name, onReply, count, firstReply } = useSyncExternalStore(state.subscribe, state.getState);
-  const { words, lang } = useText('reply.button');
   const label = useText('reply.label', { name });
   const replies = useText('reply.count', { count });
   return (
     <>
-      {onReply && (
-        <button type="button" className="k2i-button" lang={lang} aria-label={label.words} onClick={onReply}>
-          {words}
-        </button>
-      )}
+      {onReply && <Button label="reply.button" name={label.words} run={onReply} />}
       {count > 0 && (
         <a key={replies.words} href={firstReply} lang={replies.lang}>
           {replies.words}

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { countTooMany } from '../../comments/as-typed.ts';
-import { useText } from '../../react/index.ts';
+import { Button, useText } from '../../react/index.ts';
 import type { Store } from '../../view/store.ts';
 import './edit-comment.css?adopt';
 import { forgetEdit, keepEdit, keptEdit } from '../comment-text.ts';
@@ -52,7 +52,7 @@ export function EditComment({ sitePath, id, original, isBusy, onSave, onCancel }
   const [note, setNote] = useState<Note>(kept === undefined || kept === original ? 'none' : 'restored');
   const field = useRef<HTMLTextAreaElement>(null);
   const noteId = useId();
-  const [label, save, cancel] = [useText('moderation.text'), useText('moderation.save'), useText('action.cancel')];
+  const label = useText('moderation.text');
   useEffect(() => focusEnd(field.current), []);
   const onChange = (value: string) => {
     setTyped(value);
@@ -95,12 +95,8 @@ export function EditComment({ sitePath, id, original, isBusy, onSave, onCancel }
       />
       <NoteLine note={note} excess={countTooMany(typed)} id={noteId} />
       <span className="k2i-actions">
-        <button type="button" className="k2i-button" lang={save.lang} disabled={busy} onClick={trySave}>
-          {save.words}
-        </button>
-        <button type="button" className="k2i-button" lang={cancel.lang} onClick={discard}>
-          {cancel.words}
-        </button>
+        <Button label="moderation.save" isOff={busy} run={trySave} />
+        <Button label="action.cancel" run={discard} />
       </span>
     </div>
   );

@@ -2,10 +2,10 @@ import { memo, useId } from 'react';
 import type { TextKey } from '../../../src/i18n/texts.ts';
 import type { ListTask } from '../../../src/moderation/calls.ts';
 import { EditComment } from '../../../src/moderation/view/EditComment.tsx';
-import { Button, useText } from '../../../src/react/index.ts';
+import { Button, useText, Words } from '../../../src/react/index.ts';
 import type { Desk } from '../desk.ts';
 import { isFree, type Row, type RowTask } from '../rows.ts';
-import { Failed, Words } from './controls.tsx';
+import { Failed } from './Failed.tsx';
 
 /** Length from which a text is folded. */
 const LONG = 800;

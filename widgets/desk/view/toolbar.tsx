@@ -1,10 +1,9 @@
 import type { TextKey } from '../../../src/i18n/texts.ts';
 import type { ListTask } from '../../../src/moderation/calls.ts';
-import { Button, useText } from '../../../src/react/index.ts';
+import { Button, useText, Words } from '../../../src/react/index.ts';
 import type { Undoable } from '../changes.ts';
 import type { Desk } from '../desk.ts';
 import type { Choice, Row, Rows } from '../rows.ts';
-import { Words } from './controls.tsx';
 
 interface SelectProps<Value extends string> {
   readonly label: TextKey;
@@ -99,7 +98,11 @@ export function Selection({ desk, chosen, waiting, onDone }: SelectionProps) {
     <div className="k2i-desk__selection" role="group" aria-label={label.words}>
       <label>
         <input type="checkbox" checked={isAll} onChange={() => desk.tick(idsOf(chosen), !isAll)} />
-        {ticked.length > 0 ? <Words of="desk.selected" count={ticked.length} /> : <Words of="desk.select-all" />}
+        {ticked.length > 0 ? (
+          <Words of="desk.selected" values={{ count: ticked.length }} />
+        ) : (
+          <Words of="desk.select-all" />
+        )}
       </label>
       {ticked.length > 0 ? (
         <>
@@ -125,7 +128,7 @@ export function UndoBar({ latest, rows, onUndo }: { latest: Undoable; rows: Rows
     <div className="k2i-desk__undo">
       <span>
         {others.length === 0 && <bdi>{rows.get(first)?.author}: </bdi>}
-        <Words of={latest.says} count={others.length + 1} />
+        <Words of={latest.says} values={{ count: others.length + 1 }} />
       </span>
       <Button label="moderation.undo" run={onUndo} />
     </div>

@@ -1,12 +1,5 @@
-import type { TextKey } from '../../../src/i18n/texts.ts';
-import { Button, useText } from '../../../src/react/index.ts';
+import { Button, Words } from '../../../src/react/index.ts';
 import type { Failure } from '../../../src/view/failure.ts';
-
-/** Draws a text. */
-export function Words({ of, count }: { readonly of: TextKey; readonly count?: number }) {
-  const { words, lang } = useText(of, count === undefined ? {} : { count });
-  return <span lang={lang}>{words}</span>;
-}
 
 interface FailedProps {
   readonly failure: Failure;
