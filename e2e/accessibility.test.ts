@@ -139,8 +139,8 @@ const STATES: readonly State[] = [
     name: 'moderation, with a removal that can be undone',
     path: ARTICLE,
     settings: { ...MODERATOR, tagQuery: 'undo=60' },
-    ours: '.k2i-held-line :is(span,button)',
-    reach: pressed('.commentRemoveLink', '.k2i-held-line button'),
+    ours: '.k2i-delayed-line :is(span,button)',
+    reach: pressed('.commentRemoveLink', '.k2i-delayed-line button'),
   },
   {
     name: 'report user, asked',

@@ -392,7 +392,7 @@ it('works under a strict policy', async () => {
   expect(ourProblems(tab)).toEqual([]);
 });
 
-it('in K2’s popup, *Close* closes it, and a comment whose removal is held is removed', async () => {
+it('in K2’s popup, *Close* closes it, and a comment whose removal is delayed is removed', async () => {
   const tab = await test.visit('/index.php', DESK);
   await tab.activate('a[data-k2-modal=iframe][href*="view=comments"]', 'mouse');
   const frame = await tab.page.waitForFrame((each) => each.url().includes('view=comments'));

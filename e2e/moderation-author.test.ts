@@ -148,7 +148,7 @@ describe('an author', () => {
     await hasFocus(tab, 'Undo');
     const shown = await tab.eval(
       (parts: string) => [...document.querySelectorAll(parts)].filter((part) => part.checkVisibility()).length,
-      `${comment(2)} > :not(.k2i-held-line)`,
+      `${comment(2)} > :not(.k2i-delayed-line)`,
     );
     expect(shown).toBe(0);
     await tab.press('Enter');
@@ -160,7 +160,7 @@ describe('an author', () => {
   it('has removed what was not undone when the page is left', async () => {
     const tab = await open(UNDO);
     await tab.activate(`${comment(2)} .commentRemoveLink`, 'mouse');
-    await isThere(tab, '.k2i-held');
+    await isThere(tab, '.k2i-delayed');
     expect(removed()).toBe(0);
     await tab.goto(`${test.origin}/`);
     await expect.poll(() => stored(2)).toBeUndefined();

@@ -41,22 +41,24 @@ export async function speak(page: Page, over: Promise<undefined>): Promise<void>
   const language = languageOf(page);
   const fetched = fetchedFor(page);
   const file = fetched ? loadTexts(fetched) : undefined;
-  const inTime = (texts: Promise<Texts | undefined> | undefined) =>
+  const beforeOver = (texts: Promise<Texts | undefined> | undefined) =>
     Promise.race([texts?.catch((error) => page.fail(ownDocument.documentElement, 'texts', error)), over]);
-  const [ours, own] = await Promise.all([inTime(file?.then((module) => module.default)), inTime(fetchTexts(page))]);
+  const fetchedTexts = beforeOver(file?.then((module) => module.default));
+  const [ours, own] = await Promise.all([fetchedTexts, beforeOver(fetchTexts(page))]);
   // A few texts in the page are enough for a language that has no file.
   const isSpoken = ours || own || (!file && Object.keys(textsOfSite(page, language)).length);
-  if (isSpoken) Object.assign(page, { language, texts: { ...ours, ...own } });
+  if (isSpoken) {
+    page.language = language;
+    page.texts = { ...ours, ...own };
+  }
   setLoaderTexts(page);
 }
 
 function setLoaderTexts(page: Page, ours?: Texts): void {
   const { tag, texts } = page;
-  Object.assign(tag, {
-    loaderTexts: { ...tag.loaderTexts, ...ours, ...texts, ...textsOfSite(page, languageOf(page)) },
-  });
-  // Has the loader show its sentence again, in this language.
-  if (!navigator.onLine) dispatchEvent(new CustomEvent('offline'));
+  tag.loaderTexts = { ...tag.loaderTexts, ...ours, ...texts, ...textsOfSite(page, languageOf(page)) };
+  // The loader's bar is written again, in this language.
+  if (!navigator.onLine) page.emit(ownDocument.documentElement, 'k2:connection', { isReachable: false });
 }
 
 /** The folder of this file, with the other files of the build. */

@@ -26,10 +26,10 @@ export interface Page {
    * The language of the texts, `de` or `pt`; English if the texts of the page's language are missing or late. Only
    * src/i18n/languages.ts changes it, before `waitForLanguage` is settled.
    */
-  readonly language: string;
+  language: string;
   readonly tag: Pick<ScriptTag, 'url' | 'lang' | 'loaderTexts'>;
   /** Every text of the page's language, when it came in a file. Only src/i18n/languages.ts sets it. */
-  readonly texts?: Readonly<Record<string, string>> | undefined;
+  texts?: Readonly<Record<string, string>> | undefined;
   /** `debug=1` in the tag: adoptions, loads, calls and errors go to the console. */
   readonly debug: boolean;
   parameter: ScriptTag['parameter'];

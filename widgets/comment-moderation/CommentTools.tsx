@@ -103,7 +103,7 @@ function Tools({ comment }: { readonly comment: ModeratedComment }) {
     if (hadFocus) edit.current?.focus();
   };
   // The server's link is shown while the comment waits.
-  const label = state === 'held' || (state === 'waiting' && approveLinkOf(toolbar)) ? undefined : LABELS[state];
+  const label = state === 'delayed' || (state === 'waiting' && approveLinkOf(toolbar)) ? undefined : LABELS[state];
   const buttons = (
     <>
       {shown && !others.length && <Button ref={edit} label="moderation.edit" run={() => setEdited(true)} />}

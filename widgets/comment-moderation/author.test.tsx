@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CallName, FaultName } from '../../fixtures/model.ts';
 import { renderArticle } from '../../fixtures/pages/article.ts';
-import { UNDO_MS } from '../../src/moderation/hold-back.ts';
+import { UNDO_MS } from '../../src/moderation/delay.ts';
 import { adopting } from '../../test/adopt.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
@@ -85,7 +85,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   release();
-  expect(document.querySelector('[class*=k2i-moder],.k2i-held,.k2i-edit')).toBeNull();
+  expect(document.querySelector('[class*=k2i-moder],.k2i-delayed,.k2i-edit')).toBeNull();
   expect(page.failures).toEqual([]);
   sessionStorage.clear();
   vi.useRealTimers();
@@ -333,14 +333,14 @@ describe('the line above the list', () => {
 
 describe('a removal with the option undo', () => {
   const removeLink = (id: number) => find('.commentRemoveLink', comment(id));
-  const held = (id: number) => comment(id).matches('.k2i-held');
+  const isDelayed = (id: number) => comment(id).matches('.k2i-delayed');
 
   it('waits, and is sent when the time is over', async () => {
     open({ undo: 5 });
     removeLink(1).focus();
     removeLink(1).click();
-    expect([held(1), document.activeElement?.textContent]).toEqual([true, 'Undo']);
-    expect(find('.k2i-held-line').textContent).toContain('This comment will be removed.');
+    expect([isDelayed(1), document.activeElement?.textContent]).toEqual([true, 'Undo']);
+    expect(find('.k2i-delayed-line').textContent).toContain('This comment will be removed.');
     await vi.advanceTimersByTimeAsync(4900);
     expect(writes()).toEqual([]);
     await vi.advanceTimersByTimeAsync(200);
@@ -354,7 +354,7 @@ describe('a removal with the option undo', () => {
     removeLink(4).click();
     expect(line()).toBeUndefined();
     await user.click(within(comment(4)).getByRole('button', { name: 'Undo' }));
-    expect([held(4), document.activeElement]).toEqual([false, removeLink(4)]);
+    expect([isDelayed(4), document.activeElement]).toEqual([false, removeLink(4)]);
     expect(line()).toContain('1 comment waits');
     dispatchEvent(new Event('pagehide'));
     await vi.advanceTimersByTimeAsync(10_000);
@@ -380,7 +380,7 @@ describe('a removal with the option undo', () => {
     removeLink(1).click();
     await vi.advanceTimersByTimeAsync(5000);
     const alert = await within(comment(1)).findByRole('alert');
-    expect([held(1), alert.textContent]).toEqual([false, expect.stringContaining('The comment was not removed.')]);
+    expect([isDelayed(1), alert.textContent]).toEqual([false, expect.stringContaining('The comment was not removed.')]);
     standIn.site.fault('comment-remove', undefined);
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(document.querySelector('#comment1')).toBeNull());
@@ -390,7 +390,7 @@ describe('a removal with the option undo', () => {
     page = { ...page, parameter: (name: string) => (name === 'undo' ? '3' : null) };
     open();
     removeLink(1).click();
-    expect(held(1)).toBe(true);
+    expect(isDelayed(1)).toBe(true);
     await user.click(within(comment(1)).getByRole('button', { name: 'Undo' }));
   });
 });

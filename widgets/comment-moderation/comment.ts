@@ -7,16 +7,16 @@ import { ownDocument } from '../../src/dom/nodes.ts';
 import { focusInView, isFocusInOrNowhere } from '../../src/dom/scroll.ts';
 import { type TextKey, text } from '../../src/i18n/texts.ts';
 import { type ChangeOptions, changeComments, type ListTask } from '../../src/moderation/calls.ts';
-import { holdBack, UNDO_MS } from '../../src/moderation/hold-back.ts';
+import { delay, UNDO_MS } from '../../src/moderation/delay.ts';
 import type { EventDetails } from '../../src/page/events.ts';
 import type { Scope } from '../../src/page/scope.ts';
 import { createStore } from '../../src/view/store.ts';
-import './held.css?adopt';
+import './delayed.css?adopt';
 import { addToList, type CommentState, listOf, type ModeratedComment } from './list.ts';
 import {
   approveLinkOf,
+  DELAYED,
   focusPlaceAfter,
-  HELD,
   isMarkedWaiting,
   type ModerationMarkup,
   neighbourLink,
@@ -154,7 +154,7 @@ function sendRemoval(comment: ModeratedComment, link: HTMLAnchorElement, onLeave
     run: (signal) => send(comment, 'remove', { address: link.href, signal, onLeave }),
     done() {
       // After the time for Undo, the author goes on reading.
-      const isFocused = state.getState() !== 'held' && isFocusInOrNowhere(element);
+      const isFocused = state.getState() !== 'delayed' && isFocusInOrNowhere(element);
       const next = isFocused ? focusPlaceAfter(link) : null;
       removeComment(element);
       if (next) focusInView(next);
@@ -164,31 +164,31 @@ function sendRemoval(comment: ModeratedComment, link: HTMLAnchorElement, onLeave
 }
 
 /** Hides a comment behind a line with *Undo*, which does not wait for React: its time is short. */
-function holdRemoval(comment: ModeratedComment, link: HTMLAnchorElement): void {
+function delayRemoval(comment: ModeratedComment, link: HTMLAnchorElement): void {
   const { element, list, scope, state } = comment;
   const { page } = scope;
   const before = state.getState();
   const show = () => {
     line.remove();
-    element.classList.remove(HELD);
+    element.classList.remove(DELAYED);
     state.setState(before);
   };
   const takeBack = () => {
-    held.undo();
+    delayed.undo();
     show();
     announce(text(page, 'moderation.kept', { count: 1 }));
     link.focus();
   };
   const undo = plainButton({ label: 'moderation.undo', run: takeBack }, page);
-  const words = text(page, 'moderation.held', { count: 1 });
-  const line = make('div', { className: 'k2i-held-line', lang: page.language }, words, ' ', undo);
+  const words = text(page, 'moderation.delayed', { count: 1 });
+  const line = make('div', { className: 'k2i-delayed-line', lang: page.language }, words, ' ', undo);
   const takesFocus = isFocusInOrNowhere(element);
   element.append(line);
-  element.classList.add(HELD);
+  element.classList.add(DELAYED);
   if (takesFocus) undo.focus();
   announce(words);
-  state.setState('held');
-  const held = holdBack(list.undoMs, scope, (reason) => {
+  state.setState('delayed');
+  const delayed = delay(list.undoMs, scope, (reason) => {
     const next = ownDocument.activeElement === undo ? focusPlaceAfter(link) : null;
     undo.remove();
     if (next) focusInView(next);
@@ -206,7 +206,7 @@ function holdRemoval(comment: ModeratedComment, link: HTMLAnchorElement): void {
 
 /** Removes a comment by its link, at once or after the time for *Undo*. */
 export function remove(comment: ModeratedComment, link: HTMLAnchorElement): void {
-  if (isBusy(comment) || comment.state.getState() === 'held') return;
-  if (comment.list.undoMs) holdRemoval(comment, link);
+  if (isBusy(comment) || comment.state.getState() === 'delayed') return;
+  if (comment.list.undoMs) delayRemoval(comment, link);
   else sendRemoval(comment, link);
 }

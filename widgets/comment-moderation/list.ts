@@ -14,8 +14,8 @@ import { createStore, type WritableStore } from '../../src/view/store.ts';
 import type { ModerationMarkup } from './server-markup.ts';
 import { options } from './widget.ts';
 
-/** `approved`: just now, which can be undone. `held`: its removal waits, and can be undone. */
-export type CommentState = 'waiting' | 'approved' | 'published' | 'held';
+/** `approved`: just now, which can be undone. `delayed`: its removal waits, and can be undone. */
+export type CommentState = 'waiting' | 'approved' | 'published' | 'delayed';
 
 /** A comment that its article's author moderates. */
 export interface ModeratedComment extends Omit<ModerationMarkup, 'link' | 'action'> {

@@ -36,7 +36,7 @@ export function readModeration(element: Element): ModerationMarkup {
 }
 
 /** Class of a comment that is hidden behind a line with *Undo*. */
-export const HELD = 'k2i-held';
+export const DELAYED = 'k2i-delayed';
 
 /** Finds the link that approves a comment. K2 prints it only while the comment waits. */
 export const approveLinkOf = (toolbar: Element) => toolbar.querySelector<HTMLElement>(LINKS.get('approve') ?? '');
@@ -78,7 +78,7 @@ export function removeComment(comment: HTMLElement): void {
 /** Finds the next link in an area, else the one before. */
 export function neighbourLink(link: HTMLElement, area: ParentNode, kind = 'a[href]'): HTMLElement | undefined {
   const links = [...area.querySelectorAll<HTMLElement>(kind)].filter(
-    (each) => (!each.hidden && !each.closest(`.${HELD}`)) || each === link,
+    (each) => (!each.hidden && !each.closest(`.${DELAYED}`)) || each === link,
   );
   const index = links.indexOf(link);
   return links[index + 1] ?? links[index - 1];

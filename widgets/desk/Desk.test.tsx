@@ -110,7 +110,7 @@ it('after an action the next row has the focus, and the one before at the end of
   press('a');
   expect(focused()).toBe('2');
   press('Delete');
-  act(() => set(2, { state: { kind: 'held' } }));
+  act(() => set(2, { state: { kind: 'delayed' } }));
   expect(focused()).toBe('1');
   act(() => set(1, { state: { kind: 'gone' } }));
   expect(focused()).toBe('3');
@@ -153,7 +153,7 @@ it('“Remove all that wait” leaves out comments that a filter hides, and the 
     comment(2, sails),
     comment(1, { ...sails, isPublished: true }),
   ]);
-  change.mockImplementation(() => set(2, { state: { kind: 'held' } }));
+  change.mockImplementation(() => set(2, { state: { kind: 'delayed' } }));
   const field = screen.getByRole('searchbox');
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Remove all that wait' });
   fireEvent.change(field, { target: { value: 'sails' } });
@@ -202,7 +202,7 @@ it('says how many of the comments shown wait', () => {
 it('the page does not move to the edge of the list before a row that comes back is drawn', () => {
   const { set, undo } = draw([comment(3), comment(2)]);
   act(() => row(3).focus());
-  act(() => set(3, { state: { kind: 'held' } }));
+  act(() => set(3, { state: { kind: 'delayed' } }));
   undo.mockImplementation(() => {
     set(3, { state: { kind: 'idle' } });
     return [3];

@@ -3,7 +3,7 @@ import { announce } from '../../src/dom/live-region.ts';
 import { asCallError } from '../../src/http/call-error.ts';
 import { type TextKey, text } from '../../src/i18n/texts.ts';
 import { changeComments, type ListTask } from '../../src/moderation/calls.ts';
-import { holdBack, UNDO_MS } from '../../src/moderation/hold-back.ts';
+import { delay, UNDO_MS } from '../../src/moderation/delay.ts';
 import type { Scope } from '../../src/page/scope.ts';
 import type { WritableStore } from '../../src/view/store.ts';
 import type { Reading } from './reading.ts';
@@ -107,7 +107,7 @@ export function attempt(
   sending.subscribe(() => {
     const state = sending.getState();
     if (state.kind === 'busy')
-      update(list, ids(), { state: task === 'remove' ? { kind: 'held' } : { kind: 'busy', task } });
+      update(list, ids(), { state: task === 'remove' ? { kind: 'delayed' } : { kind: 'busy', task } });
     else if ('failure' in state) update(list, ids().slice(0, 1), { state: { ...state, task } });
   });
   return sending.start();
@@ -184,30 +184,30 @@ function offerUndo({ store }: List, undoable: Undoable): () => void {
 }
 
 /** Holds a removal back. After the end of the list's scope, it is only sent. */
-function holdRemoval(list: List, ids: readonly number[]): void {
+function delayRemoval(list: List, ids: readonly number[]): void {
   const { scope } = list;
   const say = (key: TextKey) => announce(text(scope.page, key, { count: ids.length }));
-  const held = holdBack(UNDO_MS, scope, (reason) => {
+  const delayed = delay(UNDO_MS, scope, (reason) => {
     withdraw();
     if (reason === 'ended') changeComments(scope.page.sitePath, 'remove', ids).catch(() => {});
     else void sendChange(list, 'remove', ids, reason === 'leaving');
   });
   const run = () => {
-    held.undo();
+    delayed.undo();
     withdraw();
     update(list, ids, { state: IDLE });
     say('moderation.kept');
   };
-  const withdraw = offerUndo(list, { ids, says: 'moderation.held', done: () => ids, run });
-  update(list, ids, { state: { kind: 'held' }, isTicked: false });
-  say('moderation.held');
+  const withdraw = offerUndo(list, { ids, says: 'moderation.delayed', done: () => ids, run });
+  update(list, ids, { state: { kind: 'delayed' }, isTicked: false });
+  say('moderation.delayed');
 }
 
 /** Changes the comments that nothing else is being done with, and offers to take it back. */
 export function change(list: List, task: ListTask, wanted: readonly number[]): void {
   const ids = freeOf(list, wanted).filter((id) => !isDone(list, task, id));
   const isRemoval = task === 'remove';
-  if (ids.length > 0 && isRemoval) holdRemoval(list, ids);
+  if (ids.length > 0 && isRemoval) delayRemoval(list, ids);
   if (ids.length === 0 || isRemoval) return;
   const sent = sendChange(list, task, ids);
   const done = () => ids.filter((id) => isDone(list, task, id));
@@ -219,5 +219,5 @@ export function change(list: List, task: ListTask, wanted: readonly number[]): v
   };
   const withdraw = offerUndo(list, { ids, says: TEXTS[task].done, done, run });
   void sent.then(() => done().length > 0 || withdraw());
-  holdBack(UNDO_MS, list.scope, withdraw);
+  delay(UNDO_MS, list.scope, withdraw);
 }

@@ -37,11 +37,11 @@ it.each([
   expect(chosenRows(rows, { ...FIRST_CHOICE, ...choice }).map(({ id }) => id)).toEqual(ids);
 });
 
-it('an approved comment keeps its place, and one whose removal is held is not in the list', () => {
+it('an approved comment keeps its place, and one whose removal is delayed is not in the list', () => {
   const approved = changeRows(rows, [4], { isPublished: true });
   expect(chosenRows(approved, FIRST_CHOICE).map(({ id }) => id)).toEqual([4, 1, 3, 2]);
-  const held = changeRows(rows, [4], { state: { kind: 'held' } });
-  expect(chosenRows(held, FIRST_CHOICE).map(({ id }) => id)).toEqual([1, 3, 2]);
+  const delayed = changeRows(rows, [4], { state: { kind: 'delayed' } });
+  expect(chosenRows(delayed, FIRST_CHOICE).map(({ id }) => id)).toEqual([1, 3, 2]);
 });
 
 it('a comment that has left the list does not come back with an older answer', () => {

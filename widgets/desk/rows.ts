@@ -10,8 +10,8 @@ export type RowState =
   | { readonly kind: 'busy'; readonly task: Exclude<RowTask, 'remove'> }
   /** It has failed, or takes long. */
   | { readonly kind: 'failed' | 'slow'; readonly failure: Failure; readonly task: RowTask }
-  /** Its removal is held back, or being sent. */
-  | { readonly kind: 'held' }
+  /** Its removal is delayed, or being sent. */
+  | { readonly kind: 'delayed' }
   /** It has left the list. An older answer does not bring it back. */
   | { readonly kind: 'gone' };
 
@@ -73,11 +73,11 @@ const ORDERS: Readonly<Record<Choice['sorting'], (a: Row, b: Row) => number>> = 
   article: by('article'),
 };
 
-/** Returns the rows of a choice in their order. Those whose removal is held back are not in the list. */
+/** Returns the rows of a choice in their order. Those whose removal is delayed are not in the list. */
 export function chosenRows(rows: Rows, { words, state, category, sorting }: Choice): readonly Row[] {
   const wanted = words.toLocaleLowerCase().split(/\s+/);
   const fits = (row: Row) => {
-    if (/held|gone/.test(row.state.kind)) return false;
+    if (/delayed|gone/.test(row.state.kind)) return false;
     const all = [row.text, row.author, row.mail, row.site, row.article].join('\n').toLocaleLowerCase();
     const isInState = state === 'all' || row.isPublished === (state === 'published');
     return isInState && (!category || row.category === category) && wanted.every((word) => all.includes(word));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { testScope } from '../../test/page.ts';
-import { holdBack, UNDO_MS } from './hold-back.ts';
+import { delay, UNDO_MS } from './delay.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -11,7 +11,7 @@ const leave = () => void dispatchEvent(new Event('pagehide'));
 function hold() {
   const run = vi.fn();
   const scope = testScope();
-  const held = holdBack(UNDO_MS, scope, run);
+  const delayed = delay(UNDO_MS, scope, run);
   vi.advanceTimersByTime(UNDO_MS - 1);
   expect(run).not.toHaveBeenCalled();
   const happenAll = () => {
@@ -19,7 +19,7 @@ function hold() {
     vi.advanceTimersByTime(UNDO_MS);
     scope.end();
   };
-  return { run, scope, held, happenAll };
+  return { run, scope, delayed, happenAll };
 }
 
 it.each([
@@ -27,16 +27,16 @@ it.each([
   ['leaving', leave],
   ['ended', (end: () => void) => end()],
 ])('runs once, and tells why: %s', (reason, happen) => {
-  const { run, scope, held, happenAll } = hold();
+  const { run, scope, delayed, happenAll } = hold();
   happen(scope.end);
   happenAll();
-  held.undo();
+  delayed.undo();
   expect(run.mock.calls).toEqual([[reason]]);
 });
 
 it('never runs after it was undone', () => {
-  const { run, held, happenAll } = hold();
-  held.undo();
+  const { run, delayed, happenAll } = hold();
+  delayed.undo();
   happenAll();
   expect(run).not.toHaveBeenCalled();
 });

@@ -7,13 +7,13 @@ export const UNDO_MS = 8000;
 export type RunReason = 'time' | 'leaving' | 'ended';
 
 /** An action that the visitor can undo while it waits. */
-export interface HeldAction {
+export interface DelayedAction {
   /** Drops the action. */
   undo(): void;
 }
 
-/** Holds an action back, and runs it once: when the time is over, the visitor leaves the page, or the scope ends. */
-export function holdBack(delayMs: number, scope: Scope, run: (reason: RunReason) => void): HeldAction {
+/** Delays an action, and runs it once: when the time is over, the visitor leaves the page, or the scope ends. */
+export function delay(delayMs: number, scope: Scope, run: (reason: RunReason) => void): DelayedAction {
   const waiting = new AbortController();
   const { signal } = waiting;
   const undo = () => {
