@@ -110,13 +110,18 @@ export function createTask<Input, Answer>(options: TaskParts<Input, Answer>): Ta
     giveUp();
     const own = new AbortController();
     attempt = own;
-    const show = await call(input, own.signal).then(
-      (answer) => () => options.done(answer, input),
-      (error) => () => fail(error, input),
+    const result = await call(input, own.signal).then(
+      (answer) => ({ answer }),
+      (thrown: unknown) => ({ thrown }),
     );
     if (own.signal.aborted) return;
     end();
-    await (async () => show())().catch(scope.fail);
+    try {
+      if ('thrown' in result) fail(result.thrown, input);
+      else await options.done(result.answer, input);
+    } catch (error) {
+      scope.fail(error);
+    }
   };
   const stop = () => {
     giveUp();

@@ -28,16 +28,14 @@ function adoptCommentPages(pagination: HTMLElement, scope: Scope): void {
     sending: 'comments.loading',
     failed: 'comments.failed',
     addressOf: freshAddress,
-    async read({ page, asked, answer, signal }, { provenAnswer, isCopyOfShown, showRemote }) {
-      const fetched = await provenAnswer(page, asked, answer, isCopyOfShown, signal);
-      if (!fetched) return undefined;
-      return () => {
-        // Does not move a visitor who is writing, also in a waiting comment.
-        const mayMove = isFocusInOrNowhere(pagination, ...list.querySelectorAll(':scope > li:not(.k2i-waiting)'));
-        if (!showRemote(fetched, mayMove)) return undefined;
-        const number = currentPage(pagination);
-        return number ? text(scope.page, 'comments.page', { page: number }) : '';
-      };
+    read: ({ page, asked, answer, signal }, { provenAnswer, isCopyOfShown }) =>
+      provenAnswer(page, asked, answer, isCopyOfShown, signal),
+    show(fetched, { showRemote }) {
+      // Does not move a visitor who is writing, also in a waiting comment.
+      const mayMove = isFocusInOrNowhere(pagination, ...list.querySelectorAll(':scope > li:not(.k2i-waiting)'));
+      if (!showRemote(fetched, mayMove)) return undefined;
+      const number = currentPage(pagination);
+      return number ? text(scope.page, 'comments.page', { page: number }) : '';
     },
     mayLeave: () => true,
     place: pagination,

@@ -78,9 +78,9 @@ export async function readNextPage(
 
 /** Adds and returns the new items of a page. If the list has grown meanwhile, the page begins with known items. */
 function append({ element, options }: GrowingList, page: HTMLElement, scope: Scope): HTMLElement[] {
-  const isKnown = new Set(itemsOf(element, options).flatMap((item) => keyOf(item) ?? []));
+  const known = new Set(itemsOf(element, options).flatMap((item) => keyOf(item) ?? []));
   const groups = [...page.children].filter((child) => itemsOf(child, options).length > 0);
-  for (const item of itemsOf(page, options)) if (isKnown.has(keyOf(item) ?? '')) item.remove();
+  for (const item of itemsOf(page, options)) if (known.has(keyOf(item) ?? '')) item.remove();
   for (const group of groups) if (itemsOf(group, options).length === 0) group.remove();
   const items = itemsOf(page, options);
   const nodes = items.length > 0 ? [...page.childNodes] : [];
@@ -163,17 +163,15 @@ function goOn(list: GrowingList, panel: Panel, load: () => Promise<boolean>, { s
   undo(() => near.disconnect());
 }
 
-function createTask(list: GrowingList, panel: Panel, scope: Scope): Task<URL> {
+function createGrowTask(list: GrowingList, panel: Panel, scope: Scope): Task<URL> {
   return createPageTask({
     scope,
     whileBusy: 'ignored',
     setBusy: panel.setBusy,
     sending: 'load-more.loading',
     failed: 'load-more.failed',
-    async read({ page, answer }, code) {
-      const found = await code.readPart(answer, (content) => readNextPage(list, content, page, code));
-      return found && (() => grow(list, found, panel, scope));
-    },
+    read: ({ page, answer }, code) => code.readPart(answer, (content) => readNextPage(list, content, page, code)),
+    show: (next) => grow(list, next, panel, scope),
     // A page that was not asked for by the button remains out of sight.
     mayLeave: () => panel.element.contains(ownDocument.activeElement),
     place: panel.button,
@@ -194,7 +192,7 @@ export function adoptLoadMore(pagination: HTMLElement, scope: Scope): void {
   if (!first.next || element.nextElementSibling?.matches('.k2i-load-more')) return;
   const list: GrowingList = { element, pagination, options, first, last: first };
   const panel = createPanel(scope);
-  const task = createTask(list, panel, scope);
+  const task = createGrowTask(list, panel, scope);
   /** @returns false if no page was added. */
   const load = async () => {
     const { last } = list;
