@@ -3,7 +3,7 @@ import { closest, IGNORED_SELECTOR } from '../src/dom/nodes.ts';
 import { isAnalytics } from '../src/loader/built-in/analytics.ts';
 import { type Options, readOptions } from '../src/page/options.ts';
 import { LOAD_VALUES, type WidgetDescriptor } from '../src/page/widget.ts';
-import { WIDGETS } from '../widgets/all.ts';
+import { ADOPTED_NAMES, WIDGETS } from '../widgets/all.ts';
 import { asSelector, type Finding } from './finding.ts';
 import { unwrapped } from './selector.ts';
 import type { Tag } from './tag.ts';
@@ -20,13 +20,8 @@ const BY_LOADER: WidgetDescriptor = { name: 'classic-popup', selector: 'a.classi
 
 const widgets: readonly WidgetDescriptor[] = [...WIDGETS, BY_LOADER];
 
-/** Names in the page's own selectors (`data-k2-adopt`), which the loader itself does not read. */
-export const ADOPTED_NAMES: ReadonlySet<string> = new Set(
-  WIDGETS.flatMap(({ name, otherNames = {} }) => [name, ...Object.keys(otherNames)]),
-);
-
 /** Names that `data-k2-widget` may have. */
-const NAMES: ReadonlySet<string> = new Set([...ADOPTED_NAMES, BY_LOADER.name, 'offline-bar']);
+const NAMES: ReadonlySet<string> = new Set([...ADOPTED_NAMES, BY_LOADER.name]);
 
 /** Tests for an analytics service, with which the whole page is an element of that widget. */
 function hasAnalytics(page: Document, tag: Tag | undefined): boolean {

@@ -17,7 +17,7 @@ function matching(page: Document, selector: unknown): Element[] | undefined {
  * @param widgets Names that a line may have.
  * @returns a finding for each wrong line.
  */
-export function* markNamed(page: Document, widgets: ReadonlySet<string>): Generator<Finding> {
+export function* markNamed(page: Document, widgets: readonly string[]): Generator<Finding> {
   for (const block of page.querySelectorAll(ADOPT_BLOCK)) {
     let lines: [string, unknown][] = [];
     try {
@@ -27,7 +27,7 @@ export function* markNamed(page: Document, widgets: ReadonlySet<string>): Genera
     }
     for (const [name, selector] of lines) {
       const found = matching(page, selector);
-      if (!widgets.has(name)) yield wrong(`"${name}" is not a widget`);
+      if (!widgets.includes(name)) yield wrong(`"${name}" is not a widget`);
       else if (!found) yield wrong(`${JSON.stringify(selector)} is not a selector`);
       else if (!found.length) yield { ...wrong(`nothing matches "${selector}"`), level: 'note' };
       else

@@ -1,6 +1,7 @@
 import { IGNORED_SELECTOR } from '../src/dom/nodes.ts';
 import { sitePathOf } from '../src/dom/site-path.ts';
-import { ADOPTED_NAMES, adoptables, judgeAttributes } from './adoptions.ts';
+import { ADOPTED_NAMES } from '../widgets/all.ts';
+import { adoptables, judgeAttributes } from './adoptions.ts';
 import { type Finding, grouped } from './finding.ts';
 import { findLookalikes } from './lookalikes.ts';
 import { markNamed } from './named-selectors.ts';

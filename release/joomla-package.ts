@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MANIFEST, type Manifest } from '../build/integrity.ts';
-import { LISTED } from '../widgets/all.ts';
+import { ADOPTED_NAMES } from '../widgets/all.ts';
 import {
   joomlaManifest,
   LAST_FOLDER,
@@ -89,7 +89,7 @@ export function settingNames(): Readonly<Record<'texts' | 'adopt', readonly stri
   const keys = catalogues.flatMap((file) => Object.keys(JSON.parse(readFileSync(new URL(file, CATALOGUES), 'utf8'))));
   return {
     texts: [...new Set(keys)],
-    adopt: LISTED.flatMap(({ widget: { name, otherNames = {} } }) => [name, ...Object.keys(otherNames)]),
+    adopt: ADOPTED_NAMES,
   };
 }
 

@@ -120,7 +120,7 @@ async function pageOfSite(asked: GetRequest): Promise<Response> {
   late.delete(url.href);
   event.waitUntil(arriving.catch(() => {}));
   try {
-    const soon = await inTime(arriving, undefined, PAGE_LIMIT_MS);
+    const soon = await inTime(arriving, PAGE_LIMIT_MS);
     return soon ?? (await pageBefore(asked, arriving)) ?? (await arriving);
   } catch (error) {
     const shown = (await keptPage(url, PAGE_CACHES, KEPT_MARK)) ?? (await offlinePage(url.href));

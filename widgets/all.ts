@@ -30,3 +30,9 @@ export const LISTED: readonly { readonly folder: string; readonly widget: Widget
 );
 
 export const WIDGETS: readonly WidgetDescriptor[] = LISTED.map(({ widget }) => widget);
+
+/** Names that a site can give its elements by selectors (`data-k2-adopt`). The loader has the offline bar. */
+export const ADOPTED_NAMES: readonly string[] = [
+  ...WIDGETS.flatMap(({ name, otherNames = {} }) => [name, ...Object.keys(otherNames)]),
+  'offline-bar',
+];

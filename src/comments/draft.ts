@@ -60,9 +60,17 @@ function removeOldDrafts(): void {
   });
 }
 
-/** Returns the key of a field's draft. Several sites may share an origin. */
-const keyOf = ({ form }: TextField, { sitePath }: Page, id: string) =>
-  `${DRAFTS_KEY}${sitePath}:${id}${draftOwner(form)}`;
+const keys = new WeakMap<TextField, string>();
+
+/**
+ * Returns the key of a field's draft. Several sites may share an origin. It stays as it was at first: a new token in the
+ * form is of the same visitor.
+ */
+function keyOf(field: TextField, { sitePath }: Page, id: string): string {
+  const key = keys.get(field) ?? `${DRAFTS_KEY}${sitePath}:${id}${draftOwner(field.form)}`;
+  keys.set(field, key);
+  return key;
+}
 
 /** Keeps the text of a field as its draft, even if the widget of its form has not loaded. */
 export function storeDraft(field: TextField, page: Page, id: string): void {

@@ -10,7 +10,7 @@ export const NEEDED_CODE_LIMIT_MS = 30_000;
  * @throws CallError when it does not load, or takes longer.
  */
 export async function neededCode<Module>(task: Promise<Module>): Promise<Module> {
-  const module = await inTime(task, undefined, NEEDED_CODE_LIMIT_MS).catch(() => undefined);
+  const module = await inTime(task, NEEDED_CODE_LIMIT_MS).catch(() => undefined);
   // To the visitor, the connection has failed.
   if (!module) throw new CallError(navigator.onLine ? 'network' : 'offline');
   return module;

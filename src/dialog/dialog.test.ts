@@ -1,29 +1,22 @@
 import { screen } from '@testing-library/dom';
 import { expect, it, vi } from 'vitest';
+import { testScope } from '../../test/page.ts';
+import en from '../i18n/en.json' with { type: 'json' };
 import { openDialog, showDialog } from './index.ts';
 
-const content = {
-  lang: 'en',
-  title: 'Report user',
-  text: 'Are you sure?\nReally?',
-  buttons: [
-    { value: 'cancel', label: 'Cancel' },
-    { value: 'report', label: 'Report', main: true },
-  ],
-};
-
-const { signal } = new AbortController();
+const ANSWERS = ['moderation.report-cancel', 'moderation.report-button'] as const;
+const open = (scope = testScope()) => openDialog('Report user', 'Are you sure?\nReally?', ANSWERS, scope);
 const dialog = () => screen.getByRole<HTMLDialogElement>('dialog');
 
-it.each(['Cancel', 'Report'])('a dialog resolves with the clicked button %s and is removed', async (label) => {
-  const answer = openDialog(content, signal);
-  screen.getByRole('button', { name: label }).click();
-  expect(await answer).toBe(label.toLowerCase());
+it.each(ANSWERS)('a dialog resolves with the clicked button %s and is removed', async (label) => {
+  const answer = open();
+  screen.getByRole('button', { name: en[label] }).click();
+  expect(await answer).toBe(label);
   expect(document.querySelector('dialog')).toBeNull();
 });
 
 it('a dialog is modal, named by its title, described by its text, with the focus on the first button', async () => {
-  const answer = openDialog(content, signal);
+  const answer = open();
   expect(dialog().open).toBe(true);
   expect(screen.getByRole('dialog', { name: 'Report user', description: /Are you sure\?\s+Really\?/ })).toBe(dialog());
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
@@ -34,11 +27,11 @@ it('a dialog is modal, named by its title, described by its text, with the focus
 it('a closed dialog is removed at once, before its close event, which is late on a busy page', async () => {
   const held = new AbortController();
   window.addEventListener('close', (event) => event.stopImmediatePropagation(), { capture: true, signal: held.signal });
-  const answer = openDialog(content, signal);
-  dialog().close('report');
+  const answer = open();
+  dialog().close('moderation.report-button');
   await Promise.resolve();
   expect(document.querySelector('dialog')).toBeNull();
-  expect(await answer).toBe('report');
+  expect(await answer).toBe('moderation.report-button');
   held.abort();
 });
 
@@ -50,7 +43,7 @@ it.each([
   ['does not close when the press ends inside', [50, 150], [150, 150], 0, true],
   ['does not close by the second half of the double click that opened it', [50, 150], [50, 50], 2, true],
 ] as const)('a dialog %s', async (_when, [downX, downY], [upX, upY], detail, isOpen) => {
-  const answer = openDialog(content, signal);
+  const answer = open();
   const shown = dialog();
   shown.getBoundingClientRect = () => new DOMRect(100, 100, 200, 100);
   const at = (type: string, clientX: number, clientY: number) =>
@@ -67,7 +60,7 @@ it('a dialog that can not be closed leaves Esc to a dialog above it', async () =
   element.className = 'k2i-dialog';
   const end = showDialog(element, { closedBy: 'none' });
   expect(element.getAttribute('closedby')).toBe('none');
-  const answer = openDialog(content, signal);
+  const answer = open();
   const key = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
   document.activeElement?.dispatchEvent(key);
   expect(key.defaultPrevented).toBe(false);
@@ -78,7 +71,7 @@ it('a dialog that can not be closed leaves Esc to a dialog above it', async () =
 });
 
 it('a dialog ignores the key that has opened it and is still held', async () => {
-  const answer = openDialog(content, signal);
+  const answer = open();
   const held = (key: string, target: Element | null) => {
     const event = new KeyboardEvent('keydown', { key, repeat: true, bubbles: true, cancelable: true });
     target?.dispatchEvent(event);
@@ -109,17 +102,17 @@ it('a dialog restores the focus to its opener', async () => {
 it('a dialog whose opener is removed moves the focus to an ancestor of that', async () => {
   document.body.innerHTML = '<ul><li><a href="/">x</a></li></ul>';
   document.querySelector('a')?.focus();
-  const answer = openDialog(content, signal);
+  const answer = open();
   document.querySelector('li')?.remove();
   dialog().close();
   await answer;
   expect(document.activeElement).toBe(document.querySelector('ul'));
 });
 
-it('a dialog closes when its signal is aborted', async () => {
-  const control = new AbortController();
-  const answer = openDialog(content, control.signal);
-  control.abort();
+it('a dialog closes when its scope ends', async () => {
+  const scope = testScope();
+  const answer = open(scope);
+  scope.end();
   expect(await answer).toBeUndefined();
   expect(document.querySelector('dialog')).toBeNull();
 });

@@ -3,6 +3,8 @@ import { isHeldPress, onKeyDown } from '../dom/controls.ts';
 import { make, newId } from '../dom/make.ts';
 import { isElement, isOverlaid, ownDocument } from '../dom/nodes.ts';
 import { focusNearest, withAncestors } from '../dom/scroll.ts';
+import { type TextKey, text } from '../i18n/texts.ts';
+import type { Scope } from '../page/scope.ts';
 import './dialog.css?adopt';
 import { enterHistory } from './history-entry.ts';
 import { lockScroll } from './scroll-lock.ts';
@@ -103,28 +105,30 @@ export function showDialog(dialog: HTMLDialogElement, behaviour: DialogBehaviour
   });
 }
 
-interface DialogContent {
-  readonly title: string;
-  readonly lang: string;
-  /** Plain text with line breaks. */
-  readonly text: string;
-  /** The promise resolves to the `value` of the pressed button. The first button is harmless: it gets the focus. */
-  readonly buttons: readonly { readonly value: string; readonly label: string; readonly main?: boolean }[];
-}
-
-/** Opens a modal dialog with a question before an action. Returns the value of the pressed button; `undefined` without one. */
-export async function openDialog(content: DialogContent, signal: AbortSignal): Promise<string | undefined> {
+/**
+ * Opens a modal dialog with a question before an action, or with words.
+ * @param words Plain text with line breaks.
+ * @param answers Labels of the buttons. The first is harmless: it gets the focus.
+ * @returns the pressed answer; `undefined` without one.
+ */
+export async function openDialog(
+  heading: string,
+  words: string,
+  answers: readonly TextKey[],
+  { page, signal }: Scope,
+): Promise<TextKey | undefined> {
   const id = newId('dialog');
-  const title = make('h2', { className: 'k2i-dialog__title', id: `${id}-title` }, content.title);
-  const text = make('p', { className: 'k2i-dialog__text', id: `${id}-text` }, content.text);
+  const title = make('h2', { className: 'k2i-dialog__title', id: `${id}-title` }, heading);
+  const content = make('p', { className: 'k2i-dialog__text', id: `${id}-text` }, words);
   const buttons = make('div', { className: 'k2i-dialog__buttons' });
-  const dialog = make('dialog', { className: 'k2i-dialog', lang: content.lang }, title, text, buttons);
-  setAttributes(dialog, { 'aria-labelledby': title.id, 'aria-describedby': text.id });
-  for (const { value, label, main } of content.buttons) {
-    const className = `k2i-button${main ? ' k2i-button--main' : ''}`;
-    const button = make('button', { type: 'button', className }, label);
-    button.addEventListener('click', () => dialog.close(value));
+  const dialog = make('dialog', { className: 'k2i-dialog', lang: page.language }, title, content, buttons);
+  setAttributes(dialog, { 'aria-labelledby': title.id, 'aria-describedby': content.id });
+  for (const answer of answers) {
+    const className = `k2i-button${answer === answers[0] ? '' : ' k2i-button--main'}`;
+    const button = make('button', { type: 'button', className }, text(page, answer));
+    button.addEventListener('click', () => dialog.close(answer));
     buttons.append(button);
   }
-  return (await showDialog(dialog, { signal })) || undefined;
+  const answer = await showDialog(dialog, { signal });
+  return answers.find((each) => each === answer);
 }

@@ -22,6 +22,8 @@ export function announce(message: string): void {
   region.textContent = '';
   clearTimeout(timer);
   timer = window.setTimeout(() => {
-    region.textContent = message;
+    // The dialog of the region may have closed.
+    if (region.closest('dialog:not([open])') || !region.isConnected) announce(message);
+    else region.textContent = message;
   }, EMPTY_MS);
 }

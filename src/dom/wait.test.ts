@@ -29,12 +29,10 @@ it('code that loads in time is returned', async () => {
   await expect(inTime(Promise.reject(new Error('gone')))).rejects.toThrow('gone');
 });
 
-it('code that hangs is waited for until the limit or an abort', async () => {
-  const controller = new AbortController();
-  const [whole, short] = [inTime(new Promise(() => {})), inTime(new Promise(() => {}), controller.signal)];
+it('code that hangs is waited for until the limit', async () => {
+  const whole = inTime(new Promise(() => {}));
   await vi.advanceTimersByTimeAsync(CODE_LIMIT_MS - 1);
-  controller.abort();
-  expect([await isOver(whole), await short]).toEqual([false, undefined]);
+  expect(await isOver(whole)).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   expect(await whole).toBeUndefined();
 });

@@ -27,14 +27,9 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
-/** Waits for a task, some ms at most. Returns `undefined` if it takes longer, or on abort. */
-export function inTime<Value>(
-  task: Promise<Value>,
-  signal?: AbortSignal,
-  ms = CODE_LIMIT_MS,
-): Promise<Value | undefined> {
-  return Promise.race([task, pause(ms, signal).then(() => undefined)]);
-}
+/** Waits for a task, some ms at most. Returns `undefined` if it takes longer. */
+export const inTime = <Value>(task: Promise<Value>, ms = CODE_LIMIT_MS): Promise<Value | undefined> =>
+  Promise.race([task, pause(ms).then(() => undefined)]);
 
 /** Longest wait for the end of a press, in ms: a long one is not a press of a button. */
 const LONGEST_MS = 1000;

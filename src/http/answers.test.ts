@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubFiles } from '../../test/files.ts';
 import { CODE_LIMIT_MS } from '../dom/wait.ts';
 import { parseAnswer, plainWords, textOf, understand } from './answers.ts';
-import type { CallRequest } from './call.ts';
+import { type CallRequest, loggedInBy } from './call.ts';
 import type { CallError } from './call-error.ts';
 
 const warning = (kind = 'Warning', text = 'Undefined array key "a"') =>
@@ -45,7 +45,7 @@ const answer = (
 ) => ({
   text,
   redirected,
-  headers: new Headers(headers),
+  loggedIn: loggedInBy(new Headers(headers)),
   call,
 });
 

@@ -1,5 +1,4 @@
 import { loadFile } from '../dom/load-file.ts';
-import { NOTHING } from '../dom/nodes.ts';
 import { quietly } from '../dom/quietly.ts';
 import { stripTags } from '../dom/strip-tags.ts';
 import { inTime } from '../dom/wait.ts';
@@ -46,7 +45,7 @@ export async function understand(answer: CallAnswer, sitePath: string, key?: str
   const parsed = await parseAnswer(answer.text, key);
   if (parsed.kind === 'broken') throw new CallError('unreadable', { isGarbled: true });
   if (parsed.kind !== 'page') return parsed;
-  throw (await (await loadRefusals())?.pageRefusal(parsed.html, answer, sitePath)) ?? new CallError('unreadable');
+  throw (await loadRefusals())?.pageRefusal(parsed.html, answer, sitePath) ?? new CallError('unreadable');
 }
 
 /** Reads an answer that is text. A refused token is an error, too. */
@@ -84,7 +83,7 @@ export interface PageWords {
   readonly hasLogInForm: boolean;
 }
 
-/** Reads the words of a page; none if the code for that does not load in time. `logInForm` selects a form to log in. */
-export async function readWords(html: string, logInForm = NOTHING): Promise<PageWords> {
-  return (await loadRefusals())?.readPageWords(html, logInForm) ?? { messages: '', beginning: '', hasLogInForm: false };
+/** Reads the words of a page; none if the code for that does not load in time. */
+export async function readWords(html: string): Promise<PageWords> {
+  return (await loadRefusals())?.readPageWords(html) ?? { messages: '', beginning: '', hasLogInForm: false };
 }

@@ -17,7 +17,8 @@ export interface CallAnswer {
   readonly text: string;
   /** The answer came from another address of the site: a token check without a session redirects. */
   readonly redirected: boolean;
-  readonly headers: Headers;
+  /** The answer was for a member; `undefined` if its headers do not tell. */
+  readonly loggedIn: boolean | undefined;
 }
 
 /** One request, for the console with `debug=1`. It never has a token, a body or a search term. */

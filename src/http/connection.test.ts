@@ -33,7 +33,7 @@ beforeEach(() => {
       if (site === 'gate') throw new CallError('session');
       if (site === 'slow') throw new CallError('timeout');
       if (site !== 'there') throw new CallError('http', { status: site });
-      return { text: '', redirected: false, headers: new Headers(), call };
+      return { text: '', redirected: false, loggedIn: undefined, call };
     });
   document.addEventListener('k2:connection', record);
 });

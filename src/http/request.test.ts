@@ -44,10 +44,10 @@ describe('a request', () => {
     expect(sent[0]?.headers.get('accept')).toBe('application/json, text/javascript, */*; q=0.01');
   });
 
-  it('resolves with text, headers and whether the server redirected', async () => {
+  it('resolves with text, the log-in state and whether the server redirected', async () => {
     fakeFetch(new Response('7', { headers: { 'X-Logged-In': 'False' } }), redirected('home'));
     const answer = await request({ url });
-    expect([answer.text, answer.redirected, answer.headers.get('x-logged-in')]).toEqual(['7', false, 'False']);
+    expect([answer.text, answer.redirected, answer.loggedIn]).toEqual(['7', false, false]);
     expect((await request({ url })).redirected).toBe(true);
   });
 

@@ -105,11 +105,11 @@ async function fetchAnswer(call: CallRequest, signal: AbortSignal | undefined, l
     const response = await unlessAborted(takeEarlyCall(call) ?? fetchCall(call, control.signal), control.signal);
     const text = await unlessAborted(response.text(), control.signal);
     report(call, started, response.status);
-    loggedInBy(response.headers);
+    const loggedIn = loggedInBy(response.headers);
     const { redirected, url } = response;
     if (redirected && new URL(url, location.origin).origin !== location.origin) throw gateError();
     if (!response.ok) throw await httpError(response, text);
-    return { call, text, redirected, headers: response.headers };
+    return { call, text, redirected, loggedIn };
   } catch (error) {
     if (isCallError(error)) throw error;
     const lost = wasOnline ? 'network' : 'offline';

@@ -47,7 +47,9 @@ function heldWidget(event: Event, target: Element, [element, { busy, hold }]: Ma
     target,
     place: styled ?? element,
     state: 'state' in adopting ? adopting.state : 'loading',
-    ready: Promise.resolve(adopting).then(({ settled }) => settled).catch(() => false),
+    ready: Promise.resolve(adopting)
+      .then(({ settled }) => settled)
+      .catch(() => false),
     isNeverNative() {
       const leadsToSite = event.type === 'submit' || /^http[^#]+$/.test((target as HTMLAnchorElement).href);
       return (!navigator.onLine && leadsToSite) || (!!hold?.neverNative && target.matches(hold.neverNative));

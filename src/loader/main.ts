@@ -76,7 +76,7 @@ function start(): void {
   (window as { K2Islands?: K2IslandsApi }).K2Islands = host.api;
 
   listenForPopups();
-  keepOwnKeys(lookup, () => isLost);
+  keepOwnKeys(lookup, () => isLost && !host.core);
   watchForAnalytics();
   showOffline(host);
   holdEvents(host, adopter.adopt);

@@ -11,7 +11,7 @@ const leave = () => void dispatchEvent(new Event('pagehide'));
 function hold() {
   const run = vi.fn();
   const scope = testScope();
-  const delayed = delay(UNDO_MS, scope, run);
+  const drop = delay(UNDO_MS, scope, run);
   vi.advanceTimersByTime(UNDO_MS - 1);
   expect(run).not.toHaveBeenCalled();
   const happenAll = () => {
@@ -19,7 +19,7 @@ function hold() {
     vi.advanceTimersByTime(UNDO_MS);
     scope.end();
   };
-  return { run, scope, delayed, happenAll };
+  return { run, scope, drop, happenAll };
 }
 
 it.each([
@@ -27,16 +27,16 @@ it.each([
   ['leaving', leave],
   ['ended', (end: () => void) => end()],
 ])('runs once, and tells why: %s', (reason, happen) => {
-  const { run, scope, delayed, happenAll } = hold();
+  const { run, scope, drop, happenAll } = hold();
   happen(scope.end);
   happenAll();
-  delayed.undo();
+  drop();
   expect(run.mock.calls).toEqual([[reason]]);
 });
 
-it('never runs after it was undone', () => {
-  const { run, delayed, happenAll } = hold();
-  delayed.undo();
+it('never runs after it was dropped', () => {
+  const { run, drop, happenAll } = hold();
+  drop();
   happenAll();
   expect(run).not.toHaveBeenCalled();
 });

@@ -6,26 +6,20 @@ export const UNDO_MS = 8000;
 /** The reason why an action runs. Tasks no longer start when their scope has ended. */
 export type RunReason = 'time' | 'leaving' | 'ended';
 
-/** An action that the visitor can undo while it waits. */
-export interface DelayedAction {
-  /** Drops the action. */
-  undo(): void;
-}
-
-/** Delays an action, and runs it once: when the time is over, the visitor leaves the page, or the scope ends. */
-export function delay(delayMs: number, scope: Scope, run: (reason: RunReason) => void): DelayedAction {
+/** Delays an action, and runs it once: when the time is over, the visitor leaves the page, or the scope ends. Returns a function that drops it. */
+export function delay(delayMs: number, scope: Scope, run: (reason: RunReason) => void): () => void {
   const waiting = new AbortController();
   const { signal } = waiting;
-  const undo = () => {
+  const drop = () => {
     waiting.abort();
     clearTimeout(timer);
   };
   const runFor = (reason: RunReason) => {
-    undo();
+    drop();
     run(reason);
   };
   const timer = setTimeout(runFor, delayMs, 'time');
   addEventListener('pagehide', () => runFor('leaving'), { signal });
   scope.signal.addEventListener('abort', () => runFor('ended'), { signal });
-  return { undo };
+  return drop;
 }

@@ -9,18 +9,13 @@ export async function confirmReport(
   { openDialog }: Dialog,
   title: string,
   question: string | undefined,
-  { page, signal }: Scope,
+  scope: Scope,
 ): Promise<boolean> {
-  const buttons = [
-    { value: 'cancel', label: text(page, 'moderation.report-cancel') },
-    { value: 'ok', label: text(page, 'moderation.report-button'), main: true },
-  ];
-  const words = question || text(page, 'moderation.report-confirm');
-  return (await openDialog({ lang: page.language, title, text: words, buttons }, signal)) === 'ok';
+  const words = question || text(scope.page, 'moderation.report-confirm');
+  const report = 'moderation.report-button';
+  return (await openDialog(title, words, ['moderation.report-cancel', report], scope)) === report;
 }
 
 /** Shows the site's answer to a report. */
-export async function showReported({ openDialog }: Dialog, title: string, answer: string, { page, signal }: Scope) {
-  const buttons = [{ value: 'close', label: text(page, 'action.close') }];
-  await openDialog({ lang: page.language, title, text: answer, buttons }, signal);
-}
+export const showReported = ({ openDialog }: Dialog, title: string, answer: string, scope: Scope) =>
+  openDialog(title, answer, ['action.close'], scope);

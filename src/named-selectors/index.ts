@@ -4,7 +4,7 @@ import type { Page } from '../page/page.ts';
 import { ADOPT_BLOCK } from '../page/widget.ts';
 
 /** Names without a row of their own in the table of widgets. */
-const OTHER_NAMES = ['classic-popup', 'offline-bar', 'scroll-to'];
+const OTHER_NAMES = ['offline-bar', 'scroll-to'];
 type Entry = readonly [name: string, selector: string];
 
 /** Reads the valid entries of a block. The others are reported. */

@@ -1,10 +1,10 @@
 import { quietly } from '../dom/quietly.ts';
 import { stripTags } from '../dom/strip-tags.ts';
-import { type PageWords, readWords, shortWords } from '../http/answers.ts';
-import { type CallAnswer, type CallRequest, loggedInBy } from '../http/call.ts';
+import { type PageWords, shortWords } from '../http/answers.ts';
+import type { CallAnswer, CallRequest } from '../http/call.ts';
 import { CallError } from '../http/call-error.ts';
 import { parseInert } from '../sanitise/index.ts';
-import { isLoggedOut, printedLoggedIn, sessionOver } from '../session/session.ts';
+import { LOG_IN_FORM, printedLoggedIn, sessionOver, wasLoggedOut } from '../session/session.ts';
 import { isToken, markTokenStale, tokenOfPage } from '../session/token.ts';
 
 // Answers of the site that are a page, or have other output around them.
@@ -26,10 +26,10 @@ function messagesInOptions(page: ParentNode): string[] {
 
 const textOf = (html: string) => stripTags(html).replace(/\s+/g, ' ').trim();
 
-/** Reads the words of a whole page. Nothing of it enters the document. `logInForm` selects a log-in form. */
-export function readPageWords(html: string, logInForm: string): PageWords {
+/** Reads the words of a whole page. Nothing of it enters the document. */
+export function readPageWords(html: string): PageWords {
   const page = parseInert(html);
-  const hasLogInForm = page.querySelector(logInForm) !== null;
+  const hasLogInForm = page.querySelector(LOG_IN_FORM) !== null;
   const inOptions = messagesInOptions(page).map(textOf);
   const remove = (selector: string) => {
     for (const element of page.querySelectorAll(selector)) element.remove();
@@ -57,13 +57,13 @@ const USUAL_PAGE = /\bsitepath=|joomla-script-options/;
  * Returns the reason for a page instead of an answer. If a member was logged out, or the page has another token than
  * the request, the session has ended. Otherwise the site has refused the call, with its words on that page.
  */
-export async function pageRefusal(html: string, answer: CallAnswer, sitePath: string): Promise<CallError> {
-  const { messages, beginning } = await readWords(html);
-  const loggedIn = loggedInBy(answer.headers);
+export function pageRefusal(html: string, answer: CallAnswer, sitePath: string): CallError {
+  const { messages, beginning, hasLogInForm } = readPageWords(html);
+  const { loggedIn } = answer;
   const sent = answer.redirected ? sentToken(answer.call) : undefined;
   const token = tokenOfPage(html) ?? sent;
   const words = messages || (answer.redirected && USUAL_PAGE.test(html) ? '' : beginning);
-  if ((await isLoggedOut(html, loggedIn)) || (sent && (token !== sent || !words))) {
+  if (wasLoggedOut(loggedIn, hasLogInForm) || (sent && (token !== sent || !words))) {
     markTokenStale();
     return sessionOver(sitePath, printedLoggedIn() && loggedIn !== true);
   }

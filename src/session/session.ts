@@ -7,7 +7,7 @@ const LOG_OUT_FORM = '[name="task"][value="user.logout"],[name="op2"][value="log
 const LOG_OUT_LINK = '[href*="logout"]';
 
 /** Forms of Joomla and of Community Builder. */
-const LOG_IN_FORM = '[name="task"][value="user.login"],[name="op2"][value="login"]';
+export const LOG_IN_FORM = '[name="task"][value="user.login"],[name="op2"][value="login"]';
 
 /** Elements for members only: a form to log out, K2's list of comments, and its links that approve, remove, and report a user. */
 const OF_MEMBERS = `${LOG_OUT_FORM},#k2CommentsList,.commentApproveLink,.commentRemoveLink,.k2ReportUserButton,[data-k2-widget~="comment-moderation"]`;
@@ -30,10 +30,13 @@ export const printedLoggedIn = () => sawMemberAnswer() || has(OF_MEMBERS) || (ha
 /** Checks if the visitor may be a member, though K2's script has not filled in the name. */
 export const mayBeMember = () => printedLoggedIn() || offersLogOut();
 
-/** Checks by a newly fetched page, and by its headers if they have the state, if a member was logged out. */
-export async function isLoggedOut(html: string, loggedIn: boolean | undefined): Promise<boolean> {
-  return printedLoggedIn() && !(loggedIn ?? !(await readWords(html, LOG_IN_FORM)).hasLogInForm);
-}
+/** Tests if a member was logged out, by the headers of an answer; if they do not tell, by a form to log in. */
+export const wasLoggedOut = (loggedIn: boolean | undefined, hasLogInForm: boolean): boolean =>
+  printedLoggedIn() && !(loggedIn ?? !hasLogInForm);
+
+/** Tests the same by a newly fetched page. */
+export const isLoggedOut = async (html: string, loggedIn: boolean | undefined): Promise<boolean> =>
+  printedLoggedIn() && wasLoggedOut(loggedIn, (await readWords(html)).hasLogInForm);
 
 /** Returns the address of Joomla's log-in with this page as its target (docs/server-contract.md, "Logging in"). */
 export function logInUrl(sitePath: string): string {

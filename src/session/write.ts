@@ -1,5 +1,5 @@
 import { INVALID_TOKEN, PAGE, type TaskAnswer, understand } from '../http/answers.ts';
-import { type CallAnswer, type CallRequest, loggedInBy } from '../http/call.ts';
+import type { CallAnswer, CallRequest } from '../http/call.ts';
 import { asCallError, CallError } from '../http/call-error.ts';
 import { read, request } from '../http/request.ts';
 import { isLoggedOut, printedLoggedIn, sessionOver } from './session.ts';
@@ -15,8 +15,8 @@ export interface TokenPage {
 
 /** Fetches a page, past every cache, for its token. */
 export async function fetchTokenPage(url: URL, signal?: AbortSignal): Promise<TokenPage> {
-  const { text: html, headers } = await read({ url }, signal);
-  return { token: PAGE.test(html) ? tokenOfPage(html) : undefined, loggedIn: loggedInBy(headers), html };
+  const { text: html, loggedIn } = await read({ url }, signal);
+  return { token: PAGE.test(html) ? tokenOfPage(html) : undefined, loggedIn, html };
 }
 
 /** Fetches this page again, past every cache, and puts its token into every form, for native submits, too. */

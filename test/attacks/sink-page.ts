@@ -42,7 +42,7 @@ async function tip(html: string): Promise<(Node | string)[]> {
 async function note(html: string): Promise<(Node | string)[]> {
   const text = JSON.stringify({ valid: false, message: html });
   const { message } = await readVerdict(
-    { text, redirected: false, headers: new Headers(), call: { url: new URL(location.href) } },
+    { text, redirected: false, loggedIn: undefined, call: { url: new URL(location.href) } },
     '/',
   );
   const form = document.createElement('form');

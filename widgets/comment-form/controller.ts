@@ -123,8 +123,8 @@ const submitted = ({ form, itemId }: CommentForm, body: URLSearchParams) => ({
 });
 
 /** Puts an unsent comment into the outbox. Returns the reply, or the reason for a failure. */
-async function queue(comment: CommentForm, body: URLSearchParams, signal: AbortSignal) {
-  const outbox = await inTime(loadOutbox(), signal);
+async function queue(comment: CommentForm, body: URLSearchParams) {
+  const outbox = await inTime(loadOutbox());
   const unsent = { ...submitted(comment, body), hasCaptcha: hasCaptcha(comment.form) };
   return outbox?.keepUnsent(unsent, comment.draft, comment.page);
 }
@@ -149,7 +149,7 @@ async function send(comment: CommentForm, submitter: HTMLElement | null, signal:
   const { form, message, prompted, draft, guest, page } = comment;
   const sent = message.value;
   const body = serialise(form, prompted.filter(isUnfilled), submitter);
-  const queued = navigator.onLine ? undefined : await queue(comment, body, signal);
+  const queued = navigator.onLine ? undefined : await queue(comment, body);
   if (typeof queued === 'object') {
     guest?.(body);
     return { ...queued, next: (change) => followQueued(comment, sent, change) };
@@ -166,7 +166,7 @@ async function send(comment: CommentForm, submitter: HTMLElement | null, signal:
     return { message: answer.message, state: 'k2FormLogSuccess', next };
   }
   draft?.save();
-  if (isPrefilled(form)) await inTime(checkLogIn(page.sitePath, signal), signal);
+  if (isPrefilled(form)) await inTime(checkLogIn(page.sitePath, signal));
   const state = 'k2FormLogError';
   return answer ? { message: answer.message, state } : { message: text(page, 'comment.empty'), state, again: true };
 }

@@ -174,7 +174,7 @@ function delayRemoval(comment: ModeratedComment, link: HTMLAnchorElement): void 
     state.setState(before);
   };
   const takeBack = () => {
-    delayed.undo();
+    drop();
     show();
     announce(text(page, 'moderation.kept', { count: 1 }));
     link.focus();
@@ -188,7 +188,7 @@ function delayRemoval(comment: ModeratedComment, link: HTMLAnchorElement): void 
   if (takesFocus) undo.focus();
   announce(words);
   state.setState('delayed');
-  const delayed = delay(list.undoMs, scope, (reason) => {
+  const drop = delay(list.undoMs, scope, (reason) => {
     const next = ownDocument.activeElement === undo ? focusPlaceAfter(link) : null;
     undo.remove();
     if (next) focusInView(next);

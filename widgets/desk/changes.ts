@@ -187,13 +187,13 @@ function offerUndo({ store }: List, undoable: Undoable): () => void {
 function delayRemoval(list: List, ids: readonly number[]): void {
   const { scope } = list;
   const say = (key: TextKey) => announce(text(scope.page, key, { count: ids.length }));
-  const delayed = delay(UNDO_MS, scope, (reason) => {
+  const drop = delay(UNDO_MS, scope, (reason) => {
     withdraw();
     if (reason === 'ended') changeComments(scope.page.sitePath, 'remove', ids).catch(() => {});
     else void sendChange(list, 'remove', ids, reason === 'leaving');
   });
   const run = () => {
-    delayed.undo();
+    drop();
     withdraw();
     update(list, ids, { state: IDLE });
     say('moderation.kept');

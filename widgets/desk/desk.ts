@@ -46,12 +46,6 @@ const KEYS: readonly (readonly [keys: string, does: TextKey])[] = [
   ['?', 'desk.key-help'],
 ];
 
-/** Opens a question or a list. Its first button is harmless. */
-function open({ scope: { page, signal } }: List, title: TextKey, words: string, ...answers: readonly TextKey[]) {
-  const buttons = answers.map((key, index) => ({ value: key, label: text(page, key), main: index > 0 }));
-  return openDialog({ lang: page.language, title: text(page, title), text: words, buttons }, signal);
-}
-
 function save(list: List, id: number, typed: string): void {
   const { page } = list.scope;
   if (freeOf(list, [id]).length === 0) return;
@@ -82,10 +76,11 @@ async function report(list: List, { id, author, reportUrl = '' }: Row): Promise<
   void attempt(list, 'report', () => [id], send);
 }
 
-async function askRemoval(list: List, count: number): Promise<boolean> {
-  const question = text(list.scope.page, 'desk.remove-waiting-question', { count });
-  const answer = await open(list, 'desk.remove-waiting', question, 'action.cancel', 'moderation.remove');
-  return answer === 'moderation.remove';
+async function askRemoval(count: number, scope: Scope): Promise<boolean> {
+  const { page } = scope;
+  const question = text(page, 'desk.remove-waiting-question', { count });
+  const remove = 'moderation.remove';
+  return (await openDialog(text(page, 'desk.remove-waiting'), question, ['action.cancel', remove], scope)) === remove;
 }
 
 /** Prepares to read on, and begins with all that wait and the newest. */
@@ -131,7 +126,7 @@ export function createDesk({ rows, printed, categories }: Queue, element: HTMLEl
     edit: (id, isEdited) => update(list, [id], { isEdited }),
     save: (id, typed) => save(list, id, typed),
     report: (row) => void report(list, row),
-    askRemoval: (count) => askRemoval(list, count),
+    askRemoval: (count) => askRemoval(count, scope),
     undo() {
       const latest = store.getState().undoable.at(-1);
       latest?.run();
@@ -139,7 +134,7 @@ export function createDesk({ rows, printed, categories }: Queue, element: HTMLEl
     },
     showKeys() {
       const lines = KEYS.map(([keys, does]) => `${keys}: ${text(scope.page, does)}`);
-      void open(list, 'desk.keys', lines.join('\n'), 'action.close');
+      void openDialog(text(scope.page, 'desk.keys'), lines.join('\n'), ['action.close'], scope);
     },
   };
 }

@@ -57,7 +57,7 @@ export interface NextPage {
 
 /** Takes the next page from fetched content; nothing if it would look different here. Throws without list or pagination. */
 export async function readNextPage(
-  { element: shown, pagination: own, options, last }: Omit<GrowingList, 'first'>,
+  { pagination: own, options, last }: Omit<GrowingList, 'first' | 'element'>,
   content: ParentNode,
   url: URL,
   { safePart, TIP_ATTRIBUTES }: Pick<Files['comments'], 'safePart' | 'TIP_ATTRIBUTES'>,
@@ -70,7 +70,7 @@ export async function readNextPage(
     if (isOther || itemsOf(list, options).length === 0) continue;
     // Keeps the ids of groups as classes, for rules of the site: the ids themselves are on the page already.
     for (const group of list.children) if (group.id) group.className = `${group.className} ${group.id}`.trim();
-    const items = await safePart(list, { ...TIP_ATTRIBUTES, ...ITEM_ATTRIBUTES }, shown);
+    const items = await safePart(list, { ...TIP_ATTRIBUTES, ...ITEM_ATTRIBUTES });
     return items && { items, pagination };
   }
   throw new CallError('unreadable');

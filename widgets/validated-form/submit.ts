@@ -101,7 +101,7 @@ function workOf({ form, states }: ValidatedForm): Promise<unknown>[] {
   );
   // With the token of an expired session, the server would answer with another page, and the entries would be lost.
   if (isTokenStale()) checks.push(refreshToken());
-  const answered = checks.length ? [inTime(Promise.allSettled(checks), undefined, SUBMIT_WAIT_MS)] : [];
+  const answered = checks.length ? [inTime(Promise.allSettled(checks), SUBMIT_WAIT_MS)] : [];
   return [...pendingWork(form), ...answered];
 }
 

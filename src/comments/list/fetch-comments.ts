@@ -84,7 +84,7 @@ async function readComments(url: URL, content: ParentNode): Promise<FetchedComme
   const parts = new Map<PartName, HTMLElement>();
   for (const [name, selector] of Object.entries(PARTS) as [PartName, string][]) {
     const printed = content.querySelector(selector);
-    const part = printed && (await safePart(printed, COMMENT_ATTRIBUTES, partsHere(name)[0]));
+    const part = printed && (await safePart(printed, COMMENT_ATTRIBUTES));
     if (part) parts.set(name, part);
     else if (printed && name !== 'link') return undefined;
   }

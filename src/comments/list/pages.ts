@@ -23,8 +23,9 @@ export function pagesOf(pagination: Element | undefined, here: URL): URL[] {
   if (!pattern) return linked;
   const starts = [...new Set(linked.map(listStart))].sort((one, other) => one - other);
   const linkedSize = Math.min(...starts.map((start, index) => start - (starts[index - 1] ?? 0)).filter(Boolean));
-  // The page between two linked ones is this one. Its address is the visitor's, and may name any number.
-  const size = linkedSize % listStart(here) === 0 ? listStart(here) : linkedSize;
+  // Between the only two that are linked is this one. Its address is the visitor's, and may name any number.
+  const isBetween = starts.length === 2 && listStart(here) * 2 === linkedSize;
+  const size = isBetween ? listStart(here) : linkedSize;
   const name = pattern.searchParams.has('limitstart') ? 'limitstart' : 'start';
   const count = Math.min((starts.at(-1) ?? 0) / size + 1, MOST_PAGES);
   return [...new Array(Math.floor(count)).keys()].map((index) => {

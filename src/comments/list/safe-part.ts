@@ -70,36 +70,12 @@ function copyStyle(from: Element, { style }: HTMLElement): boolean {
   return declarations.every((declaration) => SAFE_DECLARATION.test(declaration) && !/\/\/|\\/.test(declaration));
 }
 
-/** Attributes by which frameworks act (`uk-grid`, `data-aos`). Handlers (`onclick`, `x-on:click`) and attributes of K2 Islands are not among them. */
-const FRAMEWORK = /^(?!on|data-k2)[a-z]+-(?!on)[\w-]+$/;
-
-/** Returns the same key for attributes that differ only in numbers, like those of two items. Hosts can be numbers. */
-const attributeKey = (localName: string, { name, value }: Attr) =>
-  `${localName} ${name}=${value.includes('//') ? value : value.replace(/\d+/g, '0')}`;
-
-/** Tests for an attribute of the template. */
-type IsOfTemplate = (element: Element, own: Attr) => boolean;
-
-/** Collects the framework attributes that the shown part already has: any other may run code (`x-init`). */
-function templateOf(shown: Element | undefined, further: FurtherAttributes): IsOfTemplate {
-  const all = shown ? within(shown) : [];
-  const known = new Set(
-    all.flatMap((element) => [...element.attributes].map((own) => attributeKey(element.localName, own))),
-  );
-  return ({ localName }: Element, own: Attr) =>
-    FRAMEWORK.test(own.name) && !(own.name in further) && known.has(attributeKey(localName, own));
-}
-
-/** Checks that the sanitiser kept the look of an element. Copies its style and its framework attributes. */
-function keepsLook(printed: Element, kept: HTMLElement | undefined, isOfTemplate: IsOfTemplate) {
+/** Checks that the sanitiser kept the look of an element. Copies its style. */
+function keepsLook(printed: Element, kept: HTMLElement | undefined) {
   if (printed.localName !== kept?.localName) return false;
   const isImage = printed.localName === 'img';
-  for (const own of printed.attributes) {
-    const { name, value } = own;
-    if (kept.hasAttribute(name)) continue;
-    if (isOfTemplate(printed, own)) kept.setAttribute(name, value);
-    else if (isImage ? name === 'src' : !UNSEEN.test(name)) return false;
-  }
+  for (const { name } of printed.attributes)
+    if (!kept.hasAttribute(name) && (isImage ? name === 'src' : !UNSEEN.test(name))) return false;
   return copyStyle(printed, kept);
 }
 
@@ -108,13 +84,8 @@ const within = (root: Element) => [root, ...root.querySelectorAll<HTMLElement>('
 /**
  * Returns a safe copy of an element of a fetched page, made by the sink; nothing if it would look different here.
  * @param further Attributes that its elements may have besides those of all server HTML.
- * @param shown The element of this page in its place: both have the template's attributes.
  */
-export async function safePart(
-  element: Element,
-  further: FurtherAttributes,
-  shown?: Element,
-): Promise<HTMLElement | undefined> {
+export async function safePart(element: Element, further: FurtherAttributes): Promise<HTMLElement | undefined> {
   prepare(element);
   // Joomla, or a proxy, has hidden an address, which a script shows once, when the page has loaded.
   if (element.querySelector('[id^="cloak"],[data-cfemail],[href*="/email-protection"]')) return undefined;
@@ -122,7 +93,6 @@ export async function safePart(
   const [part] = nodes.children;
   const kept = part ? within(part) : [];
   const printed = within(element);
-  const isOfTemplate = templateOf(shown, further);
   if (printed.length !== kept.length) return undefined;
-  return printed.every((own, index) => keepsLook(own, kept[index], isOfTemplate)) ? kept[0] : undefined;
+  return printed.every((own, index) => keepsLook(own, kept[index])) ? kept[0] : undefined;
 }
