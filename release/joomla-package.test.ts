@@ -209,7 +209,7 @@ describe('the Joomla package', () => {
     const { texts, adopt } = settingNames();
     const listed = (name: string) => JSON.parse(strFromU8(plugin[name] ?? new Uint8Array()));
     expect([listed('texts.json'), listed('adopt.json')]).toEqual([texts, adopt]);
-    expect(adopt).toEqual(expect.arrayContaining(['navbar', 'scroll-top', 'scroll-to', 'rating']));
+    expect(adopt).toEqual(expect.arrayContaining(['navbar', 'offline-bar', 'scroll-to', 'rating']));
     expect(texts).toEqual(expect.arrayContaining(['search.none', 'search.count_one', 'search.count_few']));
     const installed = [...parse(xml).querySelectorAll('files > *, media > *')].map((node) => {
       const folder = node.parentElement?.getAttribute('folder') ?? '';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { testPage, testScope } from '../../test/page.ts';
 import type { EndingScope } from '../page/scope.ts';
-import { DRAFT_MAX_AGE_MS, draftOwner, keepDraft } from './draft.ts';
+import { DRAFT_MAX_AGE_MS, draftOwner, keepDraft, storeDraft } from './draft.ts';
 
 const KEY = 'k2i:draft:/sub/:7';
 let scope: EndingScope;
@@ -38,6 +38,21 @@ describe('the draft of another tab with the same form', () => {
     draft.forget();
     expect(stored()).toBe('Being typed there');
   });
+});
+
+it('the draft of a form without a field for the name is the same after its token was renewed', () => {
+  const field = openField();
+  const token = Object.assign(document.createElement('input'), { type: 'hidden', name: 'a'.repeat(32), value: '1' });
+  const form = document.createElement('form');
+  form.append(field, token);
+  document.body.replaceChildren(form);
+  storeDraft(field, scope.page, '7');
+  const draft = open(field);
+  type(field, 'Hello');
+  token.name = 'b'.repeat(32);
+  storeDraft(field, scope.page, '7');
+  draft.forget();
+  expect(Object.keys(localStorage)).toEqual([]);
 });
 
 describe('storing a draft', () => {

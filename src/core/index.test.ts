@@ -8,7 +8,6 @@ import { pageOf } from './loader-host.ts';
 forgetListeners();
 
 const call = (outcome: unknown) => document.dispatchEvent(new CustomEvent('k2:call', { detail: { outcome } }));
-const idle = () => vi.advanceTimersByTimeAsync(1000);
 
 let failures: unknown[];
 beforeEach(() => {
@@ -30,21 +29,18 @@ it('the page object is the same for one script tag, so that offline code and wid
 });
 
 describe('widgets of the whole page', () => {
-  const wholePage = { parameter: 'service', globals: ['testService'] };
-  const whole = () => fakeWidget({ selector: 'html', wholePage });
+  const whole = () => fakeWidget({ name: 'service', selector: 'html', wholePage: ['testService'] });
 
   it.each<[string, object | undefined, Readonly<Record<string, string>>, number]>([
     ['a script has defined their service on the window', () => {}, {}, 1],
     ['their service is still a list of what it will do', [], {}, 1],
     ['the tag has their parameter', undefined, { service: 'G-1' }, 1],
     ['there is no such service', undefined, {}, 0],
-  ])('are adopted at idle or not at all when %s', async (_when, service, parameters, times) => {
+  ])('are adopted when the page is parsed, or not at all, when %s', (_when, service, parameters, times) => {
     if (service) vi.stubGlobal('testService', service);
     const widget = whole();
     const host = testHost({ widgets: [widget, fakeWidget({ name: 'other', selector: 'html' })], parameters });
     start(host);
-    expect(widget.loads).toBe(0);
-    await idle();
     expect(widget.loads).toBe(times);
     host.api.release();
   });

@@ -1,8 +1,9 @@
 import '../dom/base.css?adopt';
-import { whenIdle } from '../dom/browser.ts';
+import { whenParsed } from '../dom/browser.ts';
 import { PROMPT_COLOR, PROMPTED } from '../dom/controls.ts';
 import { loadFile } from '../dom/load-file.ts';
 import { ownDocument } from '../dom/nodes.ts';
+import { INSPECTED } from '../http/call.ts';
 import { noteCall } from '../http/connection.ts';
 import { acceptEarlyCalls } from '../http/request.ts';
 import type { WidgetStatus } from '../page/api.ts';
@@ -12,12 +13,9 @@ import { adopt, adoptionOf, adoptions, releaseAll, releaseBelow } from './adopti
 import { type Core, type LoaderHost, pageOf } from './loader-host.ts';
 import { elementsIn, type Lookup } from './lookup.ts';
 
-/** Events that the inspector shows. Importing them would make the inspector a part of core. */
-const EVENTS: typeof import('../inspector/content.ts').INSPECTED = ['k2:ready', 'k2:failed', 'k2:released', 'k2:call'];
-
 function openInspector(host: LoaderHost): void {
   const events: Event[] = [];
-  for (const type of EVENTS) addEventListener(type, (event) => events.push(event), true);
+  for (const type of INSPECTED) addEventListener(type, (event) => events.push(event), true);
   loadFile('inspector').then(
     (module) => module.openInspector(host, events),
     (error) => console.warn('K2 Islands: no inspector', error),
@@ -28,12 +26,15 @@ function openInspector(host: LoaderHost): void {
 function isForWholePage({ name, wholePage }: Widget, page: Page): boolean {
   if (!wholePage || ownDocument.querySelector(`[data-k2-widget~="${name}"]`)) return false;
   // anonymise.ts defines properties of these names that have no value yet.
-  return !!page.parameter(wholePage.parameter) || wholePage.globals.some((name) => !!Reflect.get(window, name));
+  return !!page.tag.parameter(name) || wholePage.some((name) => !!Reflect.get(window, name));
 }
 
 function statusOf(lookup: Lookup): WidgetStatus[] {
-  const known = [...adoptions].map(({ element, widget: { name: widget }, state, error }) => ({
-    ...{ element, widget, state, error },
+  const known = [...adoptions].map(({ element, widget, state, error }) => ({
+    element,
+    widget: widget.name,
+    state,
+    error,
   }));
   const idle = lookup
     .below(document)
@@ -98,8 +99,9 @@ export function start(host: LoaderHost): Core {
   addEventListener('k2:call', ({ detail }) => noteCall(page, detail), true);
   fillApi(host);
   // In a frame, the page around it has the inspector.
-  if (page.debug && !window.frameElement) openInspector(host);
-  whenIdle(() => {
+  if (page.tag.isDebug && !window.frameElement) openInspector(host);
+  // A script of a service may still be on its way, but the first vote is to be counted.
+  whenParsed(() => {
     const { documentElement } = ownDocument;
     if (lookup.isReleased(documentElement)) return;
     for (const widget of lookup.widgets)

@@ -49,9 +49,7 @@ export function pageOf(host: LoaderHost): Page {
 
 function createPage({ tag, schedule }: Pick<LoaderHost, 'tag' | 'schedule'>): Page {
   const page: Page = {
-    debug: tag.isDebug,
     language: tag.pageLanguage,
-    parameter: tag.parameter,
     tag,
     get sitePath() {
       return tag.sitePath;

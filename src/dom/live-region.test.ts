@@ -47,6 +47,17 @@ it('there is one live region, the same for each text, and a new one after the pa
   expect([regions().length, spoken]).toEqual([1, ['Three']]);
 });
 
+it.each([
+  ['closed', () => document.querySelector('dialog')?.close()],
+  ['removed', () => document.querySelector('dialog')?.remove()],
+])('a text is announced though its dialog is %s meanwhile', (_how, end) => {
+  document.body.innerHTML = '<dialog open></dialog>';
+  announce('Saved');
+  end();
+  listen(500);
+  expect([regions()[0]?.parentElement, spoken]).toEqual([document.body, ['Saved']]);
+});
+
 it('the live region is in the uppermost open dialog, as everything outside is inert', () => {
   document.body.innerHTML = '<dialog open></dialog><dialog open id="upper"></dialog><dialog></dialog>';
   announce('One');

@@ -32,6 +32,9 @@ export interface CallReport {
   readonly duration: number;
 }
 
+/** Events that the inspector shows. */
+export const INSPECTED = ['k2:ready', 'k2:failed', 'k2:released', 'k2:call'] as const;
+
 /** Internal events on the document. They are not part of `EventDetails`: sites must not rely on them. */
 interface InternalEventMap {
   'k2:call': CustomEvent<CallReport>;

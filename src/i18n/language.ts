@@ -5,8 +5,8 @@ import type { Page } from '../page/page.ts';
 const WAIT_MS = 1000;
 
 /** Fetches the code for languages other than English and German, and for texts of the site's own. */
-export function loadLanguages({ tag, parameter }: Page): Promise<typeof import('./languages.ts')> | undefined {
-  const isBuiltIn = BUILT_IN.test(tag.lang) && !/\b(de|en)\b/i.test(parameter('texts') ?? '');
+export function loadLanguages({ tag }: Page): Promise<typeof import('./languages.ts')> | undefined {
+  const isBuiltIn = BUILT_IN.test(tag.lang) && !/\b(de|en)\b/i.test(tag.parameter('texts') ?? '');
   return isBuiltIn ? undefined : loadFile('languages');
 }
 

@@ -28,8 +28,7 @@ afterEach(() => {
 
 /** A page in a language, on a site whose tag names these languages. */
 function pageIn(language: string, texts?: string) {
-  const page = testPage(language);
-  return { ...page, parameter: (name: string) => (name === 'texts' && texts) || null };
+  return testPage(language, '/', texts ? { texts } : {});
 }
 
 async function speaking(language: string, texts?: string) {
@@ -175,7 +174,7 @@ describe('the site’s own texts', () => {
 });
 
 describe('the loader', () => {
-  const words = (page: Page) => loaderText({ pageLanguage: 'en', ...page.tag }, 'loader.offline');
+  const words = (page: Page) => loaderText({ ...page.tag, pageLanguage: 'en' }, 'loader.offline');
 
   it('has its texts before the rest loads', async () => {
     const page = pageIn('el');

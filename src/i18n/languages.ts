@@ -15,7 +15,7 @@ const closest = ({ tag }: Page, names: readonly string[]): string | undefined =>
 const fetchedFor = (page: Page): string | undefined => closest(page, FETCHED_LANGUAGES);
 
 /** Finds the closest of the site's own files, which the tag names (`texts=cs,pt-PT`). */
-const ownFileFor = (page: Page): string | undefined => closest(page, page.parameter('texts')?.split(',') ?? []);
+const ownFileFor = (page: Page): string | undefined => closest(page, page.tag.parameter('texts')?.split(',') ?? []);
 
 /** Returns the language of the texts for the page: `pt-pt` if there are texts for it, else `pt`. */
 function languageOf(page: Page): string {

@@ -33,7 +33,7 @@ it.each([
   ['de-CH', 'de', 'Close in de-CH'],
   ['de-AT', 'de', 'Schließen'],
 ])('a page in %s has the texts of the closest file: %s', async (lang, language, words) => {
-  const page = { ...testPage(lang), parameter: () => null };
+  const page = testPage(lang);
   await waitForLanguage(page);
   expect([page.language, text(page, 'action.close')]).toEqual([language, words]);
 });
@@ -46,7 +46,7 @@ it.each([
   ['pt-BR', { 'pt-PT': { 'action.close': 'B' } }, 'Close in pt'],
 ])('a page in %s has the site’s own texts for it: %j', async (lang, texts, words) => {
   document.body.innerHTML = `<script type="application/json" data-k2-texts>${JSON.stringify(texts)}</script>`;
-  const page = { ...testPage(lang), parameter: () => null };
+  const page = testPage(lang);
   await waitForLanguage(page);
   expect(text(page, 'action.close')).toBe(words);
 });

@@ -4,15 +4,13 @@ import type { AnyEventMap } from '../http/call.ts';
 import type { K2IslandsApi, WidgetStatus } from '../page/api.ts';
 import { findLookalikes } from './lookalikes.ts';
 
-export const INSPECTED = ['k2:ready', 'k2:failed', 'k2:released', 'k2:call'] as const;
-
 export function isNamed<Name extends keyof AnyEventMap>(name: Name, event: Event): event is AnyEventMap[Name] {
   return event.type === name;
 }
 
 export interface InspectorSource {
   readonly status: K2IslandsApi['status'];
-  /** Every event of {@link INSPECTED} so far, the newest last. */
+  /** Every event of `INSPECTED` so far, the newest last. */
   readonly events: readonly Event[];
   fileOf(widget: string): string;
   /** Address of the loader, in the same folder as `chunks/`. */

@@ -2,7 +2,8 @@ import { onKeyDown } from '../dom/controls.ts';
 import { make } from '../dom/make.ts';
 import { IGNORED, ownDocument } from '../dom/nodes.ts';
 import type { Timer } from '../dom/wait.ts';
-import { INSPECTED, type InspectorSource, type Row, readContent, type Table } from './content.ts';
+import { INSPECTED } from '../http/call.ts';
+import { type InspectorSource, type Row, readContent, type Table } from './content.ts';
 import css from './panel.css?inline';
 import { watchSpeed } from './speed.ts';
 

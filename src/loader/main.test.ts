@@ -205,7 +205,7 @@ describe('a press before its widget has loaded', () => {
   });
 });
 
-it('the keys of a field that a widget holds are hidden from other scripts, until our code is missing', async () => {
+it('the keys of a field that a widget holds are hidden from other scripts, while our code is not missing', async () => {
   await open('<p class="eager"><input name="word"></p><input name="other">');
   const seen: string[] = [];
   document.addEventListener('keyup', ({ target }) => seen.push((target as HTMLInputElement).name));
@@ -217,6 +217,10 @@ it('the keys of a field that a widget holds are hidden from other scripts, until
   await core.fail();
   fire('keyup', find('input'));
   expect(seen).toEqual(['other', 'word', 'word']);
+  api().scan();
+  await arriveCore();
+  fire('keyup', find('input'));
+  expect(seen).toHaveLength(3);
 });
 
 describe('core', () => {

@@ -34,7 +34,7 @@ let container: EventTarget;
 function open(query = '', controller: object | null = null, debug = false, language = 'en') {
   container = Object.assign(new EventTarget(), { controller, getRegistrations, ready: Promise.resolve({ active }) });
   Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
-  const page = { ...testPage(language, '/sub/'), debug };
+  const page = testPage(language, '/sub/', debug ? { debug: '1' } : {});
   startOffline(page, new URL(`http://localhost:3000/sub/media/k2-islands/k2-islands.js${query}`));
   return page;
 }
@@ -143,7 +143,7 @@ describe('comments in the outbox', () => {
     vi.mocked(startOutbox).mockImplementationOnce(() => {
       throw new Error('blocked');
     });
-    startOffline({ ...testPage(), debug: true }, new URL('http://localhost:3000/k2-islands.js'));
+    startOffline(testPage('en', '/', { debug: '1' }), new URL('http://localhost:3000/k2-islands.js'));
     await vi.waitFor(() => expect(info).toHaveBeenCalledOnce());
     expect(info).toHaveBeenCalledWith(expect.stringContaining('sent later'), new Error('blocked'));
     expect(workbox.made).not.toHaveBeenCalled();

@@ -61,7 +61,7 @@ async function startWaitingOutbox(page: Page): Promise<void> {
  */
 export function startOffline(page: Page, tag: URL): void {
   const note = (what: string) => (error: unknown) => {
-    if (page.debug) console.info(`K2 Islands: ${what}`, error);
+    if (page.tag.isDebug) console.info(`K2 Islands: ${what}`, error);
   };
   if ('serviceWorker' in navigator) registerWorker(page, tag).catch(note('no service worker'));
   startWaitingOutbox(page).catch(note('waiting comments are sent later'));

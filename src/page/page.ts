@@ -15,6 +15,7 @@ export interface ScriptTag {
   loaderTexts?: Readonly<Record<string, string>>;
   /** Root path of the site with both slashes, from `sitepath=` or the page (src/dom/site-path.ts). */
   readonly sitePath: string;
+  /** `debug=1`: adoptions, loads, calls and errors go to the console. */
   readonly isDebug: boolean;
   parameter(name: string): string | null;
 }
@@ -27,12 +28,9 @@ export interface Page {
    * src/i18n/languages.ts changes it, before `waitForLanguage` is settled.
    */
   language: string;
-  readonly tag: Pick<ScriptTag, 'url' | 'lang' | 'loaderTexts'>;
+  readonly tag: ScriptTag;
   /** Every text of the page's language, when it came in a file. Only src/i18n/languages.ts sets it. */
   texts?: Readonly<Record<string, string>> | undefined;
-  /** `debug=1` in the tag: adoptions, loads, calls and errors go to the console. */
-  readonly debug: boolean;
-  parameter: ScriptTag['parameter'];
   /** Dispatches a bubbling, cancelable `CustomEvent`. Returns false if a listener called `preventDefault()`. */
   emit<Name extends keyof EventDetails>(element: Element, name: Name, detail: EventDetails[Name]): boolean;
   /** Reports an error: `k2:failed` on the element and, unless that event is cancelled, a line on the console. */

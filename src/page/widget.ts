@@ -54,10 +54,10 @@ export interface Widget {
   /** Absent: the code loads on the first interaction. */
   readonly loadOn?: readonly LoadCondition[];
   /**
-   * Adopts the root element of the document if the tag has this parameter, or if the window has one of these globals
-   * with a value. An element with the widget's name is adopted instead.
+   * Adopts the root element of the document if the tag has a parameter with the widget's name, or if the window has one of
+   * these globals with a value. An element with the widget's name is adopted instead.
    */
-  readonly wholePage?: { readonly parameter: string; readonly globals: readonly string[] };
+  readonly wholePage?: readonly string[];
   /** Marks a widget without texts, which does not wait for the page's language. */
   readonly wordless?: boolean;
   /** Name of its file; absent: the widget's name. */

@@ -16,7 +16,7 @@ const commands = () => (global.dataLayer ?? []).map((command) => [...(command as
 const names = () => commands().map(([name, what]) => (what instanceof Date ? name : `${name} ${JSON.stringify(what)}`));
 const START = ['set {"anonymize_ip":true}', 'js', `config "${ID}"`];
 const start = (measurementId = ID) =>
-  undo.push(adopt(document.documentElement, { ...page, parameter: () => measurementId }));
+  undo.push(adopt(document.documentElement, { ...page, tag: { ...page.tag, parameter: () => measurementId } }));
 const consent = (analytics: boolean) =>
   document.dispatchEvent(new CustomEvent('k2:consent', { detail: { analytics } }));
 const use = <Name extends keyof EventDetails>(name: Name, detail: EventDetails[Name]) =>

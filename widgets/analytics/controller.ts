@@ -82,7 +82,7 @@ function followConsent(change: (granted: boolean) => void, { signal, undo }: Sco
  */
 export function adopt(element: HTMLElement, scope: Scope): void {
   const { page, signal } = scope;
-  const printed = { measurementId: page.parameter('analytics') ?? defaults.measurementId };
+  const printed = { measurementId: page.tag.parameter('analytics') ?? defaults.measurementId };
   const { measurementId } = readOptions(element, 'analytics', printed);
   const id = MEASUREMENT_ID.test(measurementId) ? measurementId : undefined;
   if (measurementId && !id) console.warn(`K2 Islands: analytics: "${measurementId}" is no measurement id`);

@@ -9,6 +9,6 @@ export default {
   name: 'analytics',
   wordless: true,
   loadOn: ['idle'],
-  wholePage: { parameter: 'analytics', globals: ['ga', 'dataLayer'] },
+  wholePage: ['ga', 'dataLayer'],
   options,
 } as const satisfies WidgetDescriptor;

@@ -387,7 +387,7 @@ describe('a removal with the option undo', () => {
   });
 
   it('takes its time from the tag, too', async () => {
-    page = { ...page, parameter: (name: string) => (name === 'undo' ? '3' : null) };
+    page = testPage('en', '/', { undo: '3' });
     open();
     removeLink(1).click();
     expect(isDelayed(1)).toBe(true);

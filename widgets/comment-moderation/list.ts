@@ -112,7 +112,7 @@ export function listOf(element: HTMLElement, page: Page): CommentList {
   const known = lists.get(element);
   if (known && !known.scope.signal.aborted) return known;
   const scope = createScope(page, { element, widget: 'comment-moderation' });
-  const undo = Math.max(0, Number(page.parameter('undo')) || options.undo);
+  const undo = Math.max(0, Number(page.tag.parameter('undo')) || options.undo);
   const place = make('span', { className: 'k2i-actions' });
   const line = make('div', { className: 'k2i-moderation-line' }, make('span'), place);
   const list: CommentList = {

@@ -191,5 +191,5 @@ export function adopt(element: HTMLElement, scope: Scope): void {
   showSince(conversation);
   // Other pages of the list, and a comment of this visitor, are seen as well.
   watchList(scope, () => void remember(conversation));
-  if (options.news && scope.page.parameter('news') !== 'off') watchNews(conversation);
+  if (options.news && scope.page.tag.parameter('news') !== 'off') watchNews(conversation);
 }

@@ -67,7 +67,7 @@ function followApproach(root: Element, signal: AbortSignal, onApproach: (target:
 /** Adds an action *Reply* to the comments of an article, and makes the beginnings of replies links. */
 export function adopt(element: HTMLElement, scope: Scope): void {
   const { page, signal } = scope;
-  if (page.parameter('reply') === 'off' || !readOptions(element, 'reply', descriptor.options).reply) return;
+  if (page.tag.parameter('reply') === 'off' || !readOptions(element, 'reply', descriptor.options).reply) return;
   const known: KnownComments = new Map();
   const reply = prepareReplies(element, scope);
   const approached: Approached = new Set();

@@ -157,13 +157,13 @@ describe('the button', () => {
   });
 
   it.each([
-    ['option', () => void area().setAttribute('data-k2-options', '{"reply":false}'), null],
-    ['tag', () => {}, 'off'],
-  ])('is turned off by the %s, like the links', (_what, prepare, parameter) => {
+    ['option', () => void area().setAttribute('data-k2-options', '{"reply":false}'), {}],
+    ['tag', () => {}, { reply: 'off' }],
+  ])('is turned off by the %s, like the links', (_what, prepare, parameters) => {
     const printed = openArticle(12);
     prepare();
     const before = printed.outerHTML;
-    adopt(printed, Object.assign(testPage(), { parameter: () => parameter }));
+    adopt(printed, testPage('en', '/', parameters));
     press(comment(0));
     expect(area().outerHTML).toBe(before);
   });
