@@ -7,19 +7,19 @@ import { controlOf, isWithinReach } from './fields.ts';
 import { isUnfilled, type TextField } from './prompts.ts';
 
 /** The rules of the member forms that K2 has for its own fields. */
-const RULES = {
+const K2_RULES = {
   required: { message: 'validation.required', isMet: (text: string) => text !== '' },
   email: { message: 'validation.email', isMet: (text: string) => !text || isEmail(text) },
   cburl: { message: 'validation.cburl', isMet: (text: string) => !text || isWebAddress(text) },
 } as const;
 
 /** A rule by its name, or a function that counts the characters that are too many. */
-type Rule = keyof typeof RULES | ((text: string) => number);
+type K2Rule = keyof typeof K2_RULES | ((text: string) => number);
 
-export type FieldRules = Readonly<Record<string, readonly Rule[]>>;
+export type FieldRules = Readonly<Record<string, readonly K2Rule[]>>;
 
 /** A field with a wrong entry; `broken` is absent if only the site knows the reason. */
-export type WrongField = { readonly field: TextField; readonly broken?: Rule | undefined };
+export type WrongField = { readonly field: TextField; readonly broken?: K2Rule | undefined };
 
 /** Lists the words of a text: "E-Mail" is one. */
 const wordsOf = (text: string) =>
@@ -40,7 +40,9 @@ export function wrongFields(form: HTMLFormElement, rules: FieldRules, refusal = 
     const text = isUnfilled(field) ? '' : field.value.trim();
     const label = wordsOf([...(field.labels ?? [])].map(({ textContent }) => textContent).join(' '));
     const isNamed = label.length > 0 && label.every((part) => words.some((word) => word.startsWith(part)));
-    const broken = ruled.find((rule) => (typeof rule === 'string' ? !RULES[rule].isMet(text) : rule(field.value) > 0));
+    const broken = ruled.find((rule) =>
+      typeof rule === 'string' ? !K2_RULES[rule].isMet(text) : rule(field.value) > 0,
+    );
     return { field, broken, isNamed };
   });
   const broken = fields.filter(({ broken }) => broken);
@@ -57,7 +59,7 @@ export function markWrong(wrong: readonly WrongField[], log: HTMLElement, scope:
     const note = broken ? make('div', { className: 'k2i-failure' }) : log;
     note.id ||= newId('wrong');
     if (broken) {
-      if (typeof broken === 'string') setText(note, scope.page, RULES[broken].message);
+      if (typeof broken === 'string') setText(note, scope.page, K2_RULES[broken].message);
       else setText(note, scope.page, 'comment.too-long', { excess: broken(field.value) });
       field.after(note);
       mark.undo(() => note.remove());

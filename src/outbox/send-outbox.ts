@@ -46,7 +46,7 @@ const isTemporary = (error: CallError) =>
 const isRefusal = ({ kind, details }: CallError) =>
   kind === 'rejected' || kind === 'session' || /^4/.test(`${details.status}`);
 
-function reasonOf({ kind, details }: CallError): Reason {
+function refusalOf({ kind, details }: CallError): Reason {
   if (details.serverText) return { kind: 'answer', html: details.serverText };
   return { kind: 'call', error: kind, status: details.status };
 }
@@ -90,7 +90,7 @@ async function deliver(comment: WaitingComment, store: OutboxStore): Promise<Out
     page = await fetchArticlePage(comment);
   } catch (thrown) {
     const error = asCallError(thrown);
-    return isTemporary(error) ? 'unreachable' : refuse(reasonOf(error));
+    return isTemporary(error) ? 'unreachable' : refuse(refusalOf(error));
   }
   if (!state.asWhoever && isByAnother(comment, page)) return refuse({ kind: 'other-reader' });
   // Edited or discarded meanwhile.
@@ -114,7 +114,7 @@ async function post(url: URL, body: URLSearchParams): Promise<CommentAnswer | Wa
     return answer.accepted ? answer : { kind: 'refused', reason: { kind: 'answer', html: answer.message } };
   } catch (thrown) {
     const error = asCallError(thrown);
-    return { kind: isRefusal(error) ? 'refused' : 'unknown', reason: reasonOf(error) };
+    return { kind: isRefusal(error) ? 'refused' : 'unknown', reason: refusalOf(error) };
   }
 }
 

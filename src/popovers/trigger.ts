@@ -30,7 +30,7 @@ export interface PopoverKind extends Pick<TipKind, 'mode' | 'build'>, Pick<OpenT
 }
 
 /** Finds the focusable element of a trigger: itself, the first one in it, else the trigger with a `tabindex`. */
-export function controlOf(trigger: HTMLElement, scope: Scope): HTMLElement {
+export function controlFor(trigger: HTMLElement, scope: Scope): HTMLElement {
   const inside = trigger.matches(FOCUSABLE) ? undefined : trigger.querySelector<HTMLElement>(`${FOCUSABLE},a`);
   const control = inside ?? trigger;
   if (!control.matches(FOCUSABLE)) scope.undo(setAttributes(control, { tabindex: '0' }));
@@ -72,7 +72,7 @@ export function adoptTrigger(
 ) {
   const { signal } = scope;
   const { hover, focus, click, openDelay } = behaviour;
-  const control = controlOf(trigger, scope);
+  const control = controlFor(trigger, scope);
   const isPart = (place: EventTarget | null) =>
     [trigger, tip.element()].some((part) => part?.contains(place as Node | null));
   const isUsed = (place: EventTarget | null) =>

@@ -26,7 +26,7 @@ export function labelOf(trigger: Element, button: keyof typeof BUTTONS, page: Pa
 }
 
 /** Finds the words of a trigger, which name the box of a tip without a title; '' if there are none. */
-export function nameOf(trigger: HTMLElement): string {
+export function boxName(trigger: HTMLElement): string {
   const words = trigger.getAttribute('aria-label') || textIn(trigger);
   return words || trigger.querySelector('img')?.alt || trigger.title;
 }

@@ -4,7 +4,7 @@ import type { Scope } from '../page/scope.ts';
 import { buildTip } from '../popovers/box.ts';
 import { adoptTooltip, type Behaviour, CLOSE_DELAY_MS, OPEN_DELAY_MS } from '../popovers/trigger.ts';
 import { isOn, numberOf, placementOf, type UsualPlace, wordsOf } from './attributes.ts';
-import { buildFullBox, type FullBox, nameOf, takeOver } from './full-box.ts';
+import { boxName, buildFullBox, type FullBox, takeOver } from './full-box.ts';
 
 const USUAL: UsualPlace = { my: 'top left', at: 'bottom right' };
 const SIMPLE: UsualPlace = { my: 'bottom center', at: 'top center' };
@@ -34,7 +34,7 @@ function describeUsed({ element, title }: FullBox, control: HTMLElement): void {
   if (!element.querySelector(FOCUSABLE)) return;
   element.setAttribute('role', 'dialog');
   if (title) element.setAttribute('aria-labelledby', title.id);
-  else element.setAttribute('aria-label', nameOf(control));
+  else element.setAttribute('aria-label', boxName(control));
 }
 
 /** Adopts the trigger of a tip whose attributes name its content, its place or its events. */

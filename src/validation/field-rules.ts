@@ -89,12 +89,12 @@ export function rulesOfGroup(field: HTMLElement, generation: Generation): FieldR
   return rules.find(({ length }) => length > 0) ?? [];
 }
 
-export interface Failure extends FieldRule {
+export interface BrokenRule extends FieldRule {
   /** Key of its message. */
   readonly key: string;
 }
 
-export function firstFailure(entry: Entry, rules: readonly FieldRule[], around: RuleContext): Failure | undefined {
+export function firstBroken(entry: Entry, rules: readonly FieldRule[], around: RuleContext): BrokenRule | undefined {
   for (const { name, parameter } of rules) {
     if (entry.blank && !OF_BLANK.has(name)) continue;
     const verdict = RULES[name]?.(entry, parameter, around) ?? true;
@@ -103,10 +103,10 @@ export function firstFailure(entry: Entry, rules: readonly FieldRule[], around: 
   return undefined;
 }
 
-const NOTHING: Entry = { text: '', size: 0, blank: true, files: [] };
+const EMPTY: Entry = { text: '', size: 0, blank: true, files: [] };
 
 export function isRequired(rules: readonly FieldRule[], around: RuleContext): boolean {
   return rules.some(
-    ({ name, parameter }) => /^required/.test(name) && RULES[name]?.(NOTHING, parameter, around) === false,
+    ({ name, parameter }) => /^required/.test(name) && RULES[name]?.(EMPTY, parameter, around) === false,
   );
 }

@@ -6,7 +6,7 @@ import { type TextKey, text } from '../i18n/texts.ts';
 import type { Page } from '../page/page.ts';
 import type { Scope } from '../page/scope.ts';
 import { serverText } from '../view/server-text.ts';
-import type { Failure } from './field-rules.ts';
+import type { BrokenRule } from './field-rules.ts';
 import { controlsFor, type Generation, groupOf, isCheckable, rowsOf, tabsAround } from './fields.ts';
 import type { PrintedSettings } from './printed-settings.ts';
 import type { Parameter } from './rules/rule.ts';
@@ -32,8 +32,8 @@ const fillIn = (text: string, values: readonly unknown[]) =>
 type Printed = PrintedSettings['messages'];
 
 /** Returns the message for a rule that a field does not meet: the field's, the form's, or ours. */
-export function messageFor(field: HTMLElement, failure: Failure, printed: Printed, page: Page): Message {
-  const { name, key, parameter } = failure;
+export function messageFor(field: HTMLElement, broken: BrokenRule, printed: Printed, page: Page): Message {
+  const { name, key, parameter } = broken;
   const attributes = [`data-msg-${key}`, `data-msg-${name}`, 'data-msg'];
   const own = attributes.map((attribute) => field.getAttribute(attribute)).find(Boolean) || printed[key];
   const words = own || text(page, `validation.${key}` as TextKey);

@@ -8,7 +8,7 @@ import { TIP } from '../../src/popovers/server-markup.ts';
 import type { Tip } from '../../src/popovers/tip.ts';
 import { adoptTrigger, OPEN_DELAY_MS } from '../../src/popovers/trigger.ts';
 import { numberOf, placementOf, type UsualPlace, wordsOf } from '../../src/tooltips/attributes.ts';
-import { buildFullBox, type FullBox, nameOf, takeOver } from '../../src/tooltips/full-box.ts';
+import { boxName, buildFullBox, type FullBox, takeOver } from '../../src/tooltips/full-box.ts';
 import { describe, isListOfItems, isRealLink, itemForKey, itemsOf } from './items.ts';
 import './menu.css?adopt';
 
@@ -99,7 +99,7 @@ function describeBox({ element, content, title }: FullBox, control: HTMLElement,
   element.setAttribute('role', 'none');
   content.setAttribute('role', isList ? 'menu' : 'group');
   if (title) content.setAttribute('aria-labelledby', title.id);
-  else content.setAttribute('aria-label', nameOf(control));
+  else content.setAttribute('aria-label', boxName(control));
   if (isList) describe(content, shown);
 }
 

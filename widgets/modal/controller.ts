@@ -9,9 +9,9 @@ import type { Scope } from '../../src/page/scope.ts';
 import { applyPrintedLook } from '../../src/popovers/box.ts';
 import { attributeOf, READY } from '../../src/popovers/server-markup.ts';
 import { closeOthers, createTip } from '../../src/popovers/tip.ts';
-import { controlOf, OPEN_DELAY_MS } from '../../src/popovers/trigger.ts';
+import { controlFor, OPEN_DELAY_MS } from '../../src/popovers/trigger.ts';
 import { isOn, numberOf, wordsOf } from '../../src/tooltips/attributes.ts';
-import { buildFullBox, labelOf, nameOf, takeOver } from '../../src/tooltips/full-box.ts';
+import { boxName, buildFullBox, labelOf, takeOver } from '../../src/tooltips/full-box.ts';
 import './modal.css?adopt';
 
 /** Class of the body while a dialog is open, for the site's style sheet. */
@@ -49,7 +49,7 @@ async function buildModal(trigger: HTMLElement, mode: Mode, shown: Scope): Promi
   const box = await buildFullBox(trigger, shown, { hasCloseButton: true, place, close: () => dialog.close() });
   if (!box) return undefined;
   dialog.append(...answersOf(trigger, dialog, shown.page));
-  dialog.setAttribute('aria-label', textIn(box.title) || nameOf(trigger) || textIn(box.content));
+  dialog.setAttribute('aria-label', textIn(box.title) || boxName(trigger) || textIn(box.content));
   if (box.title) setAttributes(box.title, { role: 'heading', 'aria-level': '2' });
   return dialog;
 }
@@ -60,7 +60,7 @@ export function adopt(trigger: HTMLElement, scope: Scope): void {
   const mode: Mode = isModal ? 'modal' : 'dialog';
   // Community Builder's own script opens dialogs 100 ms after the document is ready.
   if ((!isModal && hasPlugin('cbtooltip')) || !takeOver(trigger, scope)) return;
-  const control = isModal ? controlOf(trigger, scope) : undefined;
+  const control = isModal ? controlFor(trigger, scope) : undefined;
   const { body } = ownDocument;
   const kind = {
     trigger,

@@ -4,7 +4,7 @@ import { make } from '../../src/dom/make.ts';
 import { text } from '../../src/i18n/texts.ts';
 import type { EndingScope } from '../../src/page/scope.ts';
 import { createHead, createLoading, type Popup } from './popup.ts';
-import { nameOf, sizeOf } from './server-markup.ts';
+import { frameTitle, sizeOf } from './server-markup.ts';
 
 /** Time after which a page that is still loading is reported as slow, in ms. */
 export const FRAME_PATIENCE_MS = 5_000;
@@ -62,7 +62,7 @@ function listenInside(page: Window, closesItself: boolean, { signal, end }: Endi
  */
 export function fillWithFrame({ dialog, scope, link }: Popup, address: string, closesItself: boolean): void {
   const { page } = scope;
-  const title = nameOf(link);
+  const title = frameTitle(link);
   const { head, open } = createHead(scope, title, 'popup.open-page');
   const frame = make('iframe', {
     className: 'k2i-popup__frame',

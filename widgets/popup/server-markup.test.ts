@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameOf, readGallery, readKind, sizeOf } from './server-markup.ts';
+import { frameTitle, readGallery, readKind, sizeOf } from './server-markup.ts';
 
 /** Puts HTML into the page. Returns the link with the id `it`, or the first one. */
 function link(html: string): HTMLAnchorElement {
@@ -48,7 +48,7 @@ it.each([
   ['<a href="/a" title="Title"><img alt="Alt"></a>', 'Alt'],
   ['<a href="/a" title="Title"><img alt=""></a>', 'Title'],
   ['<a href="/images/lake.jpg"></a>', 'lake.jpg'],
-])('the name of %s is %s', (html, name) => expect(nameOf(link(html))).toBe(name));
+])('the name of %s is %s', (html, name) => expect(frameTitle(link(html))).toBe(name));
 
 describe('a gallery', () => {
   const image = (href: string, extra = '') =>

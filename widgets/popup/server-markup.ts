@@ -47,7 +47,7 @@ export function readKind(link: Element): PopupKind | undefined {
 
 const altOf = (link: Element) => link.querySelector('img')?.alt.trim() ?? '';
 
-export function nameOf(link: HTMLAnchorElement): string {
+export function frameTitle(link: HTMLAnchorElement): string {
   const file = link.pathname.split('/').at(-1) ?? '';
   return link.getAttribute('aria-label') || textIn(link) || altOf(link) || link.title || file;
 }

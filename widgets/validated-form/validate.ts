@@ -6,7 +6,7 @@ import { asCallError } from '../../src/http/call-error.ts';
 import { phraseOf } from '../../src/i18n/texts.ts';
 import type { EndingScope, Scope } from '../../src/page/scope.ts';
 import { type FieldVerdict, type RemoteCheck, sentValue } from '../../src/validation/field-check.ts';
-import { type Failure, firstFailure, rulesOfGroup } from '../../src/validation/field-rules.ts';
+import { type BrokenRule, firstBroken, rulesOfGroup } from '../../src/validation/field-rules.ts';
 import { type Fields, type Generation, groupOf, isReachable } from '../../src/validation/fields.ts';
 import {
   createNote,
@@ -197,8 +197,8 @@ export function validate(validated: ValidatedForm, field: HTMLElement, how: How 
   const value = currentValue(field);
   const remote = entry.blank ? undefined : rules.find(({ name }) => name === 'cbfield' || name === 'cbremote');
   const verdict = remote && state.answer?.value === value ? state.answer.verdict : undefined;
-  const wordsOf = (failure: Failure) => messageFor(field, failure, settingsOfForm(form).messages, scope.page);
-  const failure = firstFailure(entry, rules, ruleContextOf(form));
+  const wordsOf = (broken: BrokenRule) => messageFor(field, broken, settingsOfForm(form).messages, scope.page);
+  const failure = firstBroken(entry, rules, ruleContextOf(form));
   let error = failure ? wordsOf(failure) : siteError;
   if (remote && verdict?.valid === false)
     error ??= fromServer(verdict.message) ?? wordsOf({ ...remote, key: remote.name });
