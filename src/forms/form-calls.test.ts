@@ -13,7 +13,7 @@ it('a note is a sentence of its own behind a failure, and everything is restored
   const scope = testScope();
   // Style sheets hide a log.
   vi.stubGlobal('getComputedStyle', () => ({ display: 'none' }));
-  const send = vi.fn<() => Promise<Reply>>();
+  const send = vi.fn<() => Promise<Reply<never>>>();
   sendByScript(
     form,
     {
@@ -21,6 +21,7 @@ it('a note is a sentence of its own behind a failure, and everything is restored
       sending: 'comment.sending',
       failed: 'comment.failed',
       rules: () => ({}),
+      follow: () => {},
       send,
     },
     scope,

@@ -18,10 +18,16 @@ import { controlsOf, focusPlaceOf, submitBy } from './fields.ts';
 import { type FormLog, type LogState, spoken, takeLog } from './form-log.ts';
 import { type FieldRules, markWrong, type WrongField, wrongFields } from './wrong-fields.ts';
 
-/** Adds a button to the shown reply, and may replace its text. Has no effect once the form is sent again. */
-export type ChangeReply = (offer?: Action, instead?: string) => void;
+/** A reply that the log shows. */
+export interface ShownReply {
+  /** The server's message as plain text. */
+  readonly message: string;
+  /** Adds a button, and may replace the text. Has no effect once the form is sent again. */
+  change(offer?: Action, instead?: string): void;
+}
 
-export interface Reply {
+/** The result of sending a form. `Done`: facts for {@link FormCall.follow}. */
+export interface Reply<Done> {
   /** Simple HTML of the server, or our own text. */
   readonly message: string;
   readonly isOurs?: boolean;
@@ -29,11 +35,11 @@ export interface Reply {
   readonly state?: LogState;
   /** Offers to send the form again. */
   readonly again?: boolean;
-  /** Goes on when the reply is shown. Gets its message as plain text. */
-  readonly next?: (change: ChangeReply, message: string) => void;
+  /** Absent: the form was not accepted. */
+  readonly done?: Done;
 }
 
-interface FormCall {
+interface FormCall<Done> {
   /** The adopted element, which is or contains the form. */
   readonly adopted: HTMLElement;
   readonly sending: TextKey;
@@ -41,12 +47,14 @@ interface FormCall {
   /** Discards the text, which may have arrived, and returns a message for the log. */
   discard?(): string;
   rules(): FieldRules;
-  send(submitter: HTMLElement | null, signal: AbortSignal): Promise<Reply>;
+  send(submitter: HTMLElement | null, signal: AbortSignal): Promise<Reply<Done>>;
+  /** Goes on when the reply is shown. */
+  follow(done: Done, reply: ShownReply): void;
 }
 
-interface SentForm {
+interface SentForm<Done> {
   readonly form: HTMLFormElement;
-  readonly call: FormCall;
+  readonly call: FormCall<Done>;
   readonly scope: Scope;
   readonly log: FormLog;
   readonly failure: ShownFailure;
@@ -71,12 +79,12 @@ const isNative = ({ submitter }: SubmitEvent) => !!submitter?.matches('[formacti
  * Sends a form of the server by script, however it is submitted: one request at a time. The log of the form shows the
  * server's answer, or the failure. The visitor's text and the focus are kept.
  */
-export function sendByScript(form: HTMLFormElement, call: FormCall, scope: Scope): void {
+export function sendByScript<Done>(form: HTMLFormElement, call: FormCall<Done>, scope: Scope): void {
   const { signal } = scope;
   const log = takeLog(form, scope);
   const failure = createFailure(scope);
   const buttons = createActions(scope);
-  const sent: SentForm = { form, call, scope, log, failure, buttons, submitter: null, reply: scope.child() };
+  const sent: SentForm<Done> = { form, call, scope, log, failure, buttons, submitter: null, reply: scope.child() };
   const task = createFormTask(sent);
   task.subscribe(() => {
     const state = task.getState();
@@ -97,12 +105,12 @@ export function sendByScript(form: HTMLFormElement, call: FormCall, scope: Scope
   detachOriginals(form, 'submit', signal);
 }
 
-function endReply(sent: SentForm): void {
+function endReply(sent: SentForm<unknown>): void {
   sent.reply.end();
   sent.reply = sent.scope.child();
 }
 
-function createFormTask(sent: SentForm): Task<HTMLElement | null> {
+function createFormTask<Done>(sent: SentForm<Done>): Task<HTMLElement | null> {
   const { call, scope } = sent;
   const { sending, failed } = call;
   return createTask({
@@ -125,7 +133,7 @@ function createFormTask(sent: SentForm): Task<HTMLElement | null> {
   });
 }
 
-function busyForm(sent: SentForm): (isBusy: boolean) => void {
+function busyForm(sent: SentForm<unknown>): (isBusy: boolean) => void {
   const { form, scope, log } = sent;
   let busy: EndingScope | undefined;
   return (isBusy) => {
@@ -145,22 +153,27 @@ function busyForm(sent: SentForm): (isBusy: boolean) => void {
   };
 }
 
-function scrollToLog({ form, call, log }: SentForm): void {
+function scrollToLog({ form, call, log }: SentForm<unknown>): void {
   if (isFocusInOrNowhere(form, call.adopted)) bringIntoView(log.element);
 }
 
 /** Resets the captcha. Returns a note for the visitor if it must be solved again. */
-function captchaNote({ form, scope }: SentForm): string | undefined {
+function captchaNote({ form, scope }: SentForm<unknown>): string | undefined {
   const key = renewCaptcha(form);
   return key && text(scope.page, key);
 }
 
-function writeFailure({ log, failure: shown }: SentForm, failure: Failure, state?: LogState, note?: string): void {
+function writeFailure(
+  { log, failure: shown }: SentForm<unknown>,
+  failure: Failure,
+  state?: LogState,
+  note?: string,
+): void {
   shown.show(failure);
   log.show([shown.element, ...(note ? [' ', makeAlert({}, note)] : [])], state, true);
 }
 
-function showFailure(sent: SentForm, failure: Failure, error: CallError): void {
+function showFailure(sent: SentForm<unknown>, failure: Failure, error: CallError): void {
   const { call, log } = sent;
   // Without an answer, a solved captcha is still valid.
   const note = isUnanswered(error) ? undefined : captchaNote(sent);
@@ -185,14 +198,14 @@ function serverNode(words: DocumentFragment): HTMLElement {
   return element;
 }
 
-function showReply(sent: SentForm, reply: Reply, words: DocumentFragment): void {
+function showReply<Done>(sent: SentForm<Done>, reply: Reply<Done>, words: DocumentFragment): void {
   const { form, call, log, buttons } = sent;
   const { signal } = sent.reply;
-  const { state, next } = reply;
+  const { state, done } = reply;
   const isRefusal = state === 'k2FormLogError';
   const captcha = captchaNote(sent);
   const note = isRefusal ? captcha : undefined;
-  const change: ChangeReply = (offer, instead) => {
+  const change: ShownReply['change'] = (offer, instead) => {
     if (signal.aborted) return;
     const isOwn = !!(reply.isOurs || instead !== undefined || note || offer);
     log.show([instead ?? serverNode(words), note ? ` ${note}` : '', offer ? ' ' : '', buttons.element], state, isOwn);
@@ -203,11 +216,11 @@ function showReply(sent: SentForm, reply: Reply, words: DocumentFragment): void 
   announce(note ? `${message} ${note}` : message);
   scrollToLog(sent);
   if (isRefusal) takeTo(sent, wrongFields(form, call.rules(), message));
-  next?.(change, message);
+  if (done) call.follow(done, { message, change });
 }
 
 /** Marks wrong fields, and moves the focus to the first, unless the visitor has moved on. */
-function takeTo({ form, call, log, reply }: SentForm, wrong: readonly WrongField[]): void {
+function takeTo({ form, call, log, reply }: SentForm<unknown>, wrong: readonly WrongField[]): void {
   markWrong(wrong, log.element, reply);
   const [first] = wrong;
   const place = first && isFocusInOrNowhere(form, call.adopted) ? focusPlaceOf(first.field) : undefined;

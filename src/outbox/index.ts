@@ -59,7 +59,7 @@ function toComment({ action, isPrefilled, itemId, body }: Submitted, page: Page)
  * Keeps an unsent comment until the site can be reached. One with a captcha can't wait: the solution would have expired.
  * @returns the reply of the form, or the reason for refusing the comment.
  */
-export async function keepUnsent(unsent: Unsent, draft: Draft | undefined, page: Page): Promise<Reply | string> {
+export async function keepUnsent(unsent: Unsent, draft: Draft | undefined, page: Page): Promise<Reply<never> | string> {
   if (unsent.hasCaptcha) return text(page, draft?.save() ? 'waiting.captcha' : 'waiting.not-kept');
   try {
     await startOutbox(page).add(toComment(unsent, page));

@@ -10,7 +10,7 @@ import { focusInView, isFocusInOrNowhere } from '../../src/dom/scroll.ts';
 import { inTime } from '../../src/dom/wait.ts';
 import { hasCaptcha } from '../../src/forms/captcha.ts';
 import { actionOf, formWithin, serialise } from '../../src/forms/fields.ts';
-import { buttonsOf, type ChangeReply, type Reply, sendByScript } from '../../src/forms/form-calls.ts';
+import { buttonsOf, type Reply, type ShownReply, sendByScript } from '../../src/forms/form-calls.ts';
 import { adoptPrompts, isUnfilled } from '../../src/forms/prompts.ts';
 import { isWriting } from '../../src/forms/unsaved.ts';
 import { asCallError, CallError, isCallError } from '../../src/http/call-error.ts';
@@ -47,17 +47,22 @@ function takeMessageOut({ message, draft, hideNote }: CommentForm, sent: string)
   } else draft?.save();
 }
 
-/** A comment that K2 has accepted, and its shown reply. */
-interface Accepted {
-  readonly sent: string;
-  readonly body: URLSearchParams;
-  readonly change: ChangeReply;
-}
+/** A comment that K2 has accepted (`refresh`: it is published), or that waits on this device. */
+type Done =
+  | { readonly kind: 'accepted'; readonly sent: string; readonly body: URLSearchParams; readonly refresh: boolean }
+  | { readonly kind: 'queued'; readonly sent: string };
+
+type Accepted = Extract<Done, { readonly kind: 'accepted' }>;
 
 /** Shows a published comment in place. If that is impossible, reloads the page, as K2's own script does, or offers it. */
-async function showPublished(comment: CommentForm, accepted: Accepted, isBusy: () => boolean): Promise<void> {
+async function showPublished(
+  comment: CommentForm,
+  accepted: Accepted,
+  { change }: Pick<ShownReply, 'change'>,
+  isBusy: () => boolean,
+): Promise<void> {
   const { form, options, page, signal } = comment;
-  const { sent, body, change } = accepted;
+  const { sent, body } = accepted;
   const say = (key: 'comment.published' | 'comment.published-not-shown', offer?: Action) => {
     change(offer, text(page, key));
     announce(text(page, key));
@@ -66,7 +71,7 @@ async function showPublished(comment: CommentForm, accepted: Accepted, isBusy: (
     // The pressed button is removed.
     buttonsOf(form)[0]?.focus({ preventScroll: true });
     change(undefined, text(page, 'comments.loading'));
-    void showPublished(comment, accepted, isBusy);
+    void showPublished(comment, accepted, { change }, isBusy);
   };
   const show = async () => {
     const code = await codeOrNative(loadFile('comments'));
@@ -91,7 +96,7 @@ function hold(comment: CommentForm, body: URLSearchParams, isShown: boolean): vo
 }
 
 /** Goes on after a comment that waits. Its reply ends once all that wait are sent or discarded. */
-function followQueued(comment: CommentForm, sent: string, change: ChangeReply): void {
+function followQueued(comment: CommentForm, sent: string, { change }: ShownReply): void {
   const { element, itemId, page, signal } = comment;
   takeMessageOut(comment, sent);
   page.emit(element, 'k2:comment-queued', { itemId });
@@ -101,15 +106,16 @@ function followQueued(comment: CommentForm, sent: string, change: ChangeReply): 
     ownDocument.addEventListener(end, onEnd, { signal });
 }
 
-/** Goes on after an answer of K2 (`refresh`: the comment is published). */
-function followAccepted(comment: CommentForm, accepted: Accepted, answer: { message: string; refresh: boolean }): void {
+/** Goes on after an answer of K2. */
+function followAccepted(comment: CommentForm, accepted: Accepted, reply: ShownReply): void {
   const { element, form, message, itemId, page } = comment;
   const goesOn = message.value !== accepted.sent || isWriting(form);
   takeMessageOut(comment, accepted.sent);
-  if (!page.emit(element, 'k2:commented', { itemId, ...answer })) return;
+  const { refresh } = accepted;
+  if (!page.emit(element, 'k2:commented', { itemId, message: reply.message, refresh })) return;
   const rest = message.value;
   const isBusy = () => goesOn || message.value !== rest || isWriting(form);
-  if (answer.refresh) void showPublished(comment, accepted, isBusy);
+  if (refresh) void showPublished(comment, accepted, reply, isBusy);
   else hold(comment, accepted.body, false);
 }
 
@@ -145,14 +151,14 @@ async function post(comment: CommentForm, body: URLSearchParams, signal: AbortSi
 }
 
 /** Sends the form, or keeps the comment if the browser is offline. */
-async function send(comment: CommentForm, submitter: HTMLElement | null, signal: AbortSignal): Promise<Reply> {
+async function send(comment: CommentForm, submitter: HTMLElement | null, signal: AbortSignal): Promise<Reply<Done>> {
   const { form, message, prompted, draft, guest, page } = comment;
   const sent = message.value;
   const body = serialise(form, prompted.filter(isUnfilled), submitter);
   const queued = navigator.onLine ? undefined : await queue(comment, body);
   if (typeof queued === 'object') {
     guest?.(body);
-    return { ...queued, next: (change) => followQueued(comment, sent, change) };
+    return { ...queued, done: { kind: 'queued', sent } };
   }
   const answer = await post(comment, body, signal).catch((thrown) => {
     const { kind, details } = asCallError(thrown);
@@ -160,10 +166,8 @@ async function send(comment: CommentForm, submitter: HTMLElement | null, signal:
   });
   if (answer?.accepted) {
     guest?.(body);
-    const { refresh } = answer;
-    const next = (change: ChangeReply, message: string) =>
-      followAccepted(comment, { sent, body, change }, { message, refresh });
-    return { message: answer.message, state: 'k2FormLogSuccess', next };
+    const done = { kind: 'accepted', sent, body, refresh: answer.refresh } as const;
+    return { message: answer.message, state: 'k2FormLogSuccess', done };
   }
   draft?.save();
   if (isPrefilled(form)) await inTime(checkLogIn(page.sitePath, signal));
@@ -212,6 +216,10 @@ export function adopt(element: HTMLElement, scope: Scope): void {
     discard: () => discard(comment),
     rules: () => rulesFor(form),
     send: (submitter: HTMLElement | null, signal: AbortSignal) => send(comment, submitter, signal),
+    follow(done: Done, reply: ShownReply) {
+      if (done.kind === 'queued') followQueued(comment, done.sent, reply);
+      else followAccepted(comment, done, reply);
+    },
   } as const;
   sendByScript(form, call, scope);
 }

@@ -1,7 +1,7 @@
 import { keepDraft } from '../../src/comments/draft.ts';
 import { hasCaptcha } from '../../src/forms/captcha.ts';
 import { actionOf, controlOf, formWithin, serialise } from '../../src/forms/fields.ts';
-import { type Reply, sendByScript } from '../../src/forms/form-calls.ts';
+import { type Reply, type ShownReply, sendByScript } from '../../src/forms/form-calls.ts';
 import type { FieldRules } from '../../src/forms/wrong-fields.ts';
 import { sameOrigin } from '../../src/http/site-url.ts';
 import { text } from '../../src/i18n/texts.ts';
@@ -22,23 +22,23 @@ export function adopt(element: HTMLElement, scope: Scope): void {
   const draft = reason && keepDraft(reason, `report-${controlOf(form, 'id')?.value ?? ''}`, scope);
   // A text that is already in the field takes precedence.
   if (draft?.earlier === 'waiting') draft.decline();
-  const follow = (message: string) => {
-    // With a captcha, the answer may be a refusal: the visitor may still need the text.
-    if (!hasCaptcha(form)) draft?.forget();
-    page.emit(element, 'k2:reported', { message });
-  };
   const call = {
     adopted: element,
     sending: 'report.sending',
     failed: 'report.failed',
     rules: () => RULES,
-    async send(submitter: HTMLElement | null, signal: AbortSignal): Promise<Reply> {
+    async send(submitter: HTMLElement | null, signal: AbortSignal): Promise<Reply<true>> {
       const [url, fields] = [sameOrigin(actionOf(form)), serialise(form, [], submitter)];
       const build = () => ({ url, method: 'POST', body: withFreshToken(fields) }) as const;
       const { text: message } = await write(page.sitePath, build, { signal });
       return message
-        ? { message, next: (_change, message) => follow(message) }
+        ? { message, done: true }
         : { message: text(page, 'report.empty'), state: 'k2FormLogError', again: true };
+    },
+    follow(_done: true, { message }: ShownReply) {
+      // With a captcha, the answer may be a refusal: the visitor may still need the text.
+      if (!hasCaptcha(form)) draft?.forget();
+      page.emit(element, 'k2:reported', { message });
     },
   } as const;
   sendByScript(form, call, scope);
