@@ -66,17 +66,21 @@ const log = () => document.querySelector('.itemCommentsForm form #formLog') as H
 const answered = (state: string) => waitFor(() => expect([...log().classList]).toEqual([state]));
 
 describe('a comment without a connection', () => {
-  it('removes the note at the form when the last waiting comment of the article is discarded', async () => {
-    const { form, page } = open('Two\nlines');
-    submitOffline(form);
-    await answered('k2FormLogSuccess');
-    const words = 'Gone';
-    page.emit(document.documentElement, 'k2:comment-discarded', { itemId: 2, left: 0, words });
-    page.emit(document.documentElement, 'k2:comment-discarded', { itemId: 1, left: 1, words });
-    expect(log().textContent).toContain('No connection to the site.');
-    page.emit(document.documentElement, 'k2:comment-discarded', { itemId: 1, left: 0, words });
-    expect(log().textContent).toBe('Gone');
-  });
+  it.each(['k2:comment-discarded', 'k2:comment-sent'] as const)(
+    'keeps the note at the form until the last one of the article has gone: %s',
+    async (event) => {
+      const { form, page } = open('Two\nlines');
+      submitOffline(form);
+      await answered('k2FormLogSuccess');
+      const end = (itemId: number, left: number) =>
+        page.emit(document.documentElement, event, { itemId, left, message: '', words: 'Gone' });
+      end(2, 0);
+      end(1, 1);
+      expect(log().textContent).toContain('No connection to the site.');
+      end(1, 0);
+      expect(log().textContent).toBe('Gone');
+    },
+  );
 
   it('is queued and shown, without a request, when the browser is offline', async () => {
     const { form, page, message } = open('Two\nlines');

@@ -350,7 +350,7 @@ describe('a sent comment', () => {
     await arrive('Added', true);
     // The offline bar of this tab goes, whichever tab has sent it.
     expect(connection()).toEqual([{ isReachable: true }]);
-    expect(sent()).toEqual([{ itemId: 7, message: 'Added', words: sentWords }]);
+    expect(sent()).toEqual([{ itemId: 7, message: 'Added', left: 0, words: sentWords }]);
     expect(showPublished).toHaveBeenCalledOnce();
     await vi.waitFor(() => expect(words()).toEqual([sentWords, 'Added', 'Two\nlines']));
     expect([buttons(), item().tabIndex]).toEqual([['Reload the page'], -1]);

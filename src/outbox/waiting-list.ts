@@ -46,11 +46,12 @@ export function showWaiting(outbox: Outbox, scope: Scope): void {
     const others = ofPage.filter((comment) => !isHeld(comment));
     watchHeld(ofPage.filter(isHeld), (held) => updateItems([...others, ...held]));
     updateLines(comments.filter((comment) => comment.itemId !== here && !isDue(comment) && !isHeld(comment)));
-    if (sent) void reportSent(sent, scope);
+    const leftOf = (id: number) => comments.filter((other) => other.itemId === id && !isHeld(other)).length;
+    if (sent) void reportSent(sent, leftOf(sent.itemId), scope);
     if (discarded) {
+      const { itemId } = discarded;
       const words = text(page, 'waiting.discarded');
-      const left = comments.filter((other) => other.itemId === discarded.itemId && !isHeld(other)).length;
-      page.emit(ownDocument.documentElement, 'k2:comment-discarded', { itemId: discarded.itemId, left, words });
+      page.emit(ownDocument.documentElement, 'k2:comment-discarded', { itemId, left: leftOf(itemId), words });
       announce(words);
     }
   });
@@ -112,12 +113,13 @@ function lineUpdater(page: Page): ShowComments {
 }
 
 /** Reports a sent comment, and shows the published one in its place. */
-async function reportSent({ itemId, text: comment, answer, refresh }: Sent, scope: Scope): Promise<void> {
+async function reportSent(sent: Sent, left: number, scope: Scope): Promise<void> {
+  const { itemId, text: comment, answer, refresh } = sent;
   const { page } = scope;
   const words = text(page, 'waiting.sent');
   // The site has answered, perhaps to another tab.
   page.emit(ownDocument.documentElement, 'k2:connection', { isReachable: true });
-  page.emit(ownDocument.documentElement, 'k2:comment-sent', { itemId, message: answer, words });
+  page.emit(ownDocument.documentElement, 'k2:comment-sent', { itemId, message: answer, left, words });
   announce(words);
   // One that K2 does not show yet goes on waiting, for approval.
   if (itemId !== articleHere() || !refresh) return;

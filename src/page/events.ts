@@ -7,9 +7,12 @@ export interface EventDetails {
   'k2:commented': { itemId: number | undefined; message: string; refresh: boolean };
   /** A comment was kept on this device, to be sent when the site can be reached. */
   'k2:comment-queued': { itemId: number };
-  /** A waiting comment was sent: K2's answer, and the message for the visitor; on the document's element. */
-  'k2:comment-sent': { itemId: number; message: string; words: string };
-  /** The visitor has discarded a waiting comment on this page, with the message; on the document's element. */
+  /**
+   * A waiting comment was sent: K2's answer, the message for the visitor, and how many of the article are left; on the
+   * document's element.
+   */
+  'k2:comment-sent': { itemId: number; message: string; left: number; words: string };
+  /** The visitor has discarded one, likewise. */
   'k2:comment-discarded': { itemId: number; left: number; words: string };
   /** Number of waiting comments, also in words; on the document's element, after each possible change. */
   'k2:comments-waiting': { count: number; words: string };

@@ -100,7 +100,7 @@ function followQueued(comment: CommentForm, sent: string, { change }: ShownReply
   const { element, itemId, page, signal } = comment;
   takeMessageOut(comment, sent);
   page.emit(element, 'k2:comment-queued', { itemId });
-  const onEnd = ({ detail }: CustomEvent<{ itemId: number; words: string; left?: number }>) =>
+  const onEnd = ({ detail }: CustomEvent<{ itemId: number; words: string; left: number }>) =>
     detail.itemId === itemId && !detail.left && change(undefined, detail.words);
   for (const end of ['k2:comment-sent', 'k2:comment-discarded'] as const)
     ownDocument.addEventListener(end, onEnd, { signal });
