@@ -229,6 +229,17 @@ describe('the scroller', () => {
     expect(jump).toEqual([true, 0]);
   });
 
+  it('has arrows only while something is hidden', async () => {
+    const tab = await open('', {}, { width: 600 });
+    await scrollTo(tab, 'topics');
+    const arrows = () => tab.eval(() => document.querySelector('#topics .cbScrollerRight')?.getClientRects().length);
+    expect(await arrows()).toBe(1);
+    await tab.eval(() => {
+      for (const chip of [...document.querySelectorAll('#topics .cbChip')].slice(2)) chip.remove();
+    });
+    await expect.poll(arrows).toBe(0);
+  });
+
   it('shows what the menu beside the list leads to, by keyboard', async () => {
     const tab = await open();
     await tab.eval(
