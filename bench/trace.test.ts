@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { longestTaskSince, longTasks, scriptWork, type TraceEvent } from './trace.ts';
+import { longTasks, scriptWork, type TraceEvent } from './trace.ts';
 
 const PAGE = 'http://localhost/article';
 const vote = { method: 'GET', url: /task=vote/ } as const;
@@ -51,14 +51,4 @@ describe('in a trace', () => {
   it('a call that was never sent does not end the measurement', () => {
     expect(() => longTasks(events, PAGE, { ...vote, url: /task=none/ })).toThrow('has no GET');
   });
-});
-
-it('the longest task since an event is that of its thread with the most processor time, its own included', () => {
-  const chosen = event('EventDispatch', 105, 2, { data: { type: 'change' } });
-  const since = (...tasks: readonly TraceEvent[]) => longestTaskSince([chosen, ...tasks], 'change');
-  const own = event('RunTask', 100, 10);
-  expect(since(event('RunTask', 0, 90), own)).toBe(10);
-  expect(since(own, event('RunTask', 120, 30), { ...event('RunTask', 160, 80), tid: 2 })).toBe(30);
-  expect(since(own, { ...event('RunTask', 120, 30), tdur: 4000 })).toBe(10);
-  expect(() => longestTaskSince([own], 'change')).toThrow('change');
 });

@@ -77,22 +77,6 @@ export function longTasks(events: readonly TraceEvent[], pageUrl: string, until?
 }
 
 /**
- * Returns the processor time of the longest task of a page's main thread after an event, in ms. Other work on the
- * machine lengthens tasks, but hardly their processor time.
- * @param type Type of the first dispatched event.
- * @throws Error without such an event.
- */
-export function longestTaskSince(events: readonly TraceEvent[], type: string): number {
-  const first = events.find(({ name, args }) => name === 'EventDispatch' && args?.data?.type === type);
-  if (!first) throw new Error(`The trace has no event ${type}`);
-  const tasks = events.filter(
-    ({ name, ph, pid, tid, ts, dur = 0 }) =>
-      name === 'RunTask' && ph === 'X' && pid === first.pid && tid === first.tid && ts + dur > first.ts,
-  );
-  return Math.max(...tasks.map(({ dur = 0, tdur = dur }) => tdur)) / 1000;
-}
-
-/**
  * Returns the processor time that the main thread of a page spent on scripts, in ms. Only the outermost events are
  * added up, so that none counts twice.
  * @param until The call that ends it. Without it, everything counts.

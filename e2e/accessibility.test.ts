@@ -5,7 +5,7 @@ import type { Tab } from './driver.ts';
 import { ARTICLE, CATEGORY, GALLERY, LONG_ARTICLE, LONG_CATEGORY, REPORT_PAGE, UNRATED_ARTICLE } from './flows.ts';
 import { fillComment, TAKEN_NAME, writeComment } from './guest-comment.ts';
 import { HALF_PX } from './half-pixel.ts';
-import { SCREENS } from './screens.ts';
+import { overflow, SCREENS } from './screens.ts';
 import { browserTest } from './site.ts';
 import { thinned } from './thinned.ts';
 
@@ -256,9 +256,7 @@ describe.each(SCREENS)('axe at %s', (_name, options, row) => {
     await reach(tab);
     expect(await findings(tab)).toEqual([]);
     // No state makes the page wider than the screen.
-    expect(
-      await tab.eval(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    ).toBeLessThanOrEqual(0);
+    expect(await overflow(tab)).toBeLessThanOrEqual(0);
     if (ours) expect(await cutOff(tab, ours)).toEqual([]);
   });
 });

@@ -6,7 +6,6 @@ import type { Settings } from '../fixtures/model.ts';
 import type { Tab } from './driver.ts';
 import { checked, enterForm, messageOf, messagesInRow, REGISTRATION, wrongFields } from './members-page.ts';
 import { browserTest } from './site.ts';
-import { isTurnOf, thinned } from './thinned.ts';
 
 const test = browserTest({ cold: true });
 const answers = communityAnswers('en');
@@ -57,38 +56,6 @@ describe('Community Builder’s own validation in addition to K2 Islands’', ()
     expect(tab.problems).toEqual([]);
   });
 
-  it('that starts later removes no message, and no check runs twice', async () => {
-    const tab = await visit({ originals: false, jquery: true });
-    await enterForm(tab);
-    await tab.focus('#cbbtnregister');
-    await tab.press('Enter');
-    await tab.waitFor(() => document.querySelectorAll('.cb_form [aria-invalid=true]').length > 6);
-    const source = await tab.eval(async () => {
-      const { href } = new URL('components/com_comprofiler/js/cb.js', document.baseURI.replace(/index\.php.*/, ''));
-      return (await fetch(href)).text();
-    });
-    await tab.run(source);
-    await tab.eval((texts: Record<string, string>) => {
-      cbjQuery('.cbValidation').cbvalidate({
-        messages: texts,
-        settings: { cbfield: { url: '/nowhere' }, cbremote: {} },
-      });
-    }, messages);
-    await tab.type('muster', '#username');
-    await tab.press('Tab');
-    await tab.waitForText('#cbfr_42 .cbValidationMessage', answers.username.taken('muster'));
-    expect(await messageOf(tab, 'name')).toBe(messages.required);
-    expect(await messagesInRow(tab, 'name')).toBe(1);
-    expect(await messagesInRow(tab, 'username')).toBe(1);
-    expect(test.calls('field-check')).toHaveLength(1);
-    await tab.focus('#cbbtnregister');
-    await tab.press('Enter');
-    expect(await messageOf(tab, 'email')).toBe(messages.required);
-    expect(test.calls('register')).toEqual([]);
-    // The library loaded too late for the page's inline scripts.
-    expect(tab.problems.filter((problem) => !/cbjQuery is not defined/.test(problem))).toEqual([]);
-  });
-
   it('with a check of its own in progress causes no uncaught error and no second message', async () => {
     const tab = await visit({ faults: { chunk: { name: 'slow' } } });
     await tab.eval(() => {
@@ -106,14 +73,6 @@ describe('Community Builder’s own validation in addition to K2 Islands’', ()
     expect(await messagesInRow(tab, 'username')).toBe(1);
     expect(await tab.eval(() => document.querySelectorAll('.pending').length)).toBe(0);
     expect(tab.problems).toEqual([]);
-  });
-
-  it('gives a script that asks whether the form is valid our verdict and our texts, once', async () => {
-    const tab = await enter();
-    const valid = await tab.eval(() => cbjQuery('.cbValidation').cbvalidate('validate'));
-    expect(valid).toBe(false);
-    expect(await messageOf(tab, 'name')).toBe(messages.required);
-    expect(await messagesInRow(tab, 'name')).toBe(1);
   });
 
   it('does not prevent that a form submitted by a script with jQuery is validated first', async () => {
@@ -155,14 +114,10 @@ describe('Community Builder’s own validation in addition to K2 Islands’', ()
   });
 });
 
-describe.each([
-  { originals: true, row: 0 },
-  { originals: false, row: 1 },
-])('values typed before the code has loaded, originals: $originals', ({ originals, row }) => {
-  const slow = (settings: Partial<Settings> = {}) =>
-    visit({ originals, faults: { chunk: { name: 'slow' } }, ...settings });
+describe('values typed before the code has loaded', () => {
+  const slow = (settings: Partial<Settings> = {}) => visit({ faults: { chunk: { name: 'slow' } }, ...settings });
 
-  it.runIf(isTurnOf(0, row))('a taken user name is reported as soon as the code has loaded', async () => {
+  it('a taken user name is reported as soon as the code has loaded', async () => {
     const tab = await slow();
     await tab.type('muster', '#username');
     await tab.focus('#cb_phone');
@@ -172,34 +127,8 @@ describe.each([
     expect(await messagesInRow(tab, 'username')).toBe(1);
   });
 
-  it.runIf(isTurnOf(1, row))(
-    'neither the focused field nor fields that never had the focus are validated',
-    async () => {
-      const tab = await slow();
-      await tab.type('no address', '#email');
-      await tab.waitFor(() => document.querySelector('.cb_form')?.getAttribute('data-k2-state') === 'ready');
-      expect(await wrongFields(tab)).toEqual([]);
-      await tab.press('Tab');
-      await expect.poll(() => messageOf(tab, 'email')).toBe(messages.email);
-    },
-  );
-
-  it.each(thinned(['mouse', 'keyboard'] as const, row + 1, 4))(
-    'the first press of Next in a multi-step form waits for the validation (%s)',
-    async (how) => {
-      const tab = await slow({ stepped: true });
-      await tab.waitFor(() => document.querySelector('.cbTabs')?.getAttribute('data-k2-state') === 'ready');
-      await tab.activate('#cbtabpane11 .cbTabNavNext', how);
-      await tab.waitFor(() => document.querySelectorAll('#cbtabpane11 [aria-invalid=true]').length > 2);
-      expect(await tab.eval(() => document.querySelector('#cbtabpane12')?.getClientRects().length)).toBe(0);
-      expect(await messageOf(tab, 'name')).toBe(messages.required);
-      expect(await messagesInRow(tab, 'name')).toBe(1);
-      expect(await wrongFields(tab)).not.toContain('password');
-    },
-  );
-
-  it.runIf(isTurnOf(1, row))('Enter in a field of the first step waits for the validation, too', async () => {
-    const tab = await slow({ stepped: true });
+  it('Enter in a field of the first step waits for the validation', async () => {
+    const tab = await slow({ originals: false, stepped: true });
     await tab.waitFor(() => document.querySelector('.cbTabs')?.getAttribute('data-k2-state') === 'ready');
     await tab.focus('#name');
     await tab.press('Enter');

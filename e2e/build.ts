@@ -49,7 +49,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   const chromium = engine === 'chromium' ? findChromium() : '';
   project.provide('chromium', (chromium && findHeadlessShell()) || chromium);
   project.provide('dist', await builtProduct());
-  project.provide('drawnScale', project.name === 'browser' && !process.env.SCREENSHOTS ? SCALE_FOR_TESTS : 1);
+  project.provide('drawnScale', project.name === 'browser' ? SCALE_FOR_TESTS : 1);
   const profiles = mkdtempSync(join(tmpdir(), 'k2-profiles-'));
   project.provide('profiles', profiles);
   const endLoad = startLoad(LOAD);

@@ -11,6 +11,7 @@ import { texts } from '../fixtures/texts.ts';
 import words from '../src/i18n/en.json' with { type: 'json' };
 import { type Browser, borrowBrowser, type Tab } from './driver.ts';
 import { ARTICLE } from './flows.ts';
+import { listen, stop } from './local-server.ts';
 
 /** The folder of the demo on a server for files only. */
 const FOLDER = '/any/folder/';
@@ -37,18 +38,15 @@ beforeAll(async () => {
   [browser] = await Promise.all([
     borrowBrowser(),
     build({ ...demoBuild(inject('dist'), folder), configFile: false, logLevel: 'warn' }),
-    new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)),
   ]);
-  const address = server.address();
-  demo = `http://127.0.0.1:${typeof address === 'object' ? address?.port : address}${FOLDER}`;
+  demo = (await listen(server)) + FOLDER;
   tab = await browser.newTab();
 });
 
 afterAll(async () => {
   await tab?.close();
   await browser?.close();
-  server?.closeAllConnections();
-  server?.close();
+  await stop(server);
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -1,13 +1,12 @@
 /** Tests a vote and a month that are clicked before any code has loaded: the loader sends them in the click, once. */
 import { describe, expect, it } from 'vitest';
-import type { CallName, Settings, TagMode } from '../fixtures/model.ts';
+import type { CallName, Settings } from '../fixtures/model.ts';
 import { texts } from '../fixtures/texts.ts';
 import type { Tab } from './driver.ts';
 import { needs } from './engines/engine.ts';
 import { callsOf, UNRATED_ARTICLE } from './flows.ts';
 import { holdChunks, missChunks } from './held-chunks.ts';
 import { browserTest } from './site.ts';
-import { isTurnOf } from './thinned.ts';
 
 const test = browserTest({ cold: true });
 const says = texts('en');
@@ -22,37 +21,35 @@ interface Early {
   shown(tab: Tab): Promise<void>;
 }
 
-const EARLY: readonly Early[] = [
-  {
-    name: 'a vote',
-    call: 'vote',
-    path: UNRATED_ARTICLE,
-    target: '.itemRatingForm .four-stars',
-    async shown(tab) {
-      await tab.waitForText('.itemRatingLog', says.vote.thanks);
-      // Until then more calls could follow.
-      await tab.waitForText('.itemRatingLog', says.vote.count(1));
-    },
+const VOTE: Early = {
+  name: 'a vote',
+  call: 'vote',
+  path: UNRATED_ARTICLE,
+  target: '.itemRatingForm .four-stars',
+  async shown(tab) {
+    await tab.waitForText('.itemRatingLog', says.vote.thanks);
+    // Until then more calls could follow.
+    await tab.waitForText('.itemRatingLog', says.vote.count(1));
   },
-  {
-    name: 'a month',
-    call: 'calendar',
-    path: UNRATED_ARTICLE,
-    target: '.calendarNavMonthPrev a',
-    shown: (tab) => tab.waitFor(() => document.querySelector('.k2CalendarBlock table:not([data-old])')),
-  },
-];
+};
+
+const MONTH: Early = {
+  name: 'a month',
+  call: 'calendar',
+  path: UNRATED_ARTICLE,
+  target: '.calendarNavMonthPrev a',
+  shown: (tab) => tab.waitFor(() => document.querySelector('.k2CalendarBlock table:not([data-old])')),
+};
 
 /** A page in English whose month can be told from the next one, after what is done before any of our code can come. */
 async function open<Prepared>(
   { path }: Early,
   prepare: (tab: Tab) => Promise<Prepared>,
   settings: Partial<Settings> = {},
-  tag: TagMode = 'head',
 ): Promise<readonly [Tab, Prepared]> {
   const tab = await test.visit('/', { ...settings, language: 'en', tag: 'none' });
   const prepared = await prepare(tab);
-  test.site.settings.tag = tag;
+  test.site.settings.tag = 'head';
   await tab.goto(`${test.origin}/${path}`);
   await tab.eval(() => document.querySelector('.k2CalendarBlock table')?.setAttribute('data-old', ''));
   return [tab, prepared];
@@ -76,43 +73,21 @@ async function toBeTold(tab: Tab, words: string): Promise<void> {
   expect(await tab.eval(() => [document.querySelector('[aria-busy]'), location.hash])).toEqual([null, '']);
 }
 
-describe.each(EARLY)('a $name that is clicked before any code has loaded', (early) => {
+const sent = ({ call }: Early) => callsOf(test.site, call);
+
+describe.each([VOTE, MONTH])('$name that is clicked before any code has loaded', (early) => {
   const { call, target, shown } = early;
-  // Both are sent by the same code: the first and the last of these are tried with both, the others in turns.
-  const row = EARLY.indexOf(early);
-  const sent = () => callsOf(test.site, call);
+
   it('reaches the server with the headers of every call while all files are held, and is shown when they arrive', async () => {
     const [tab, code] = await open(early, hold);
     await tab.activate(target, 'mouse');
-    await expect.poll(() => sent().length).toBe(1);
-    expect(sent()[0]?.headers).toMatchObject({ accept: '*/*', 'x-requested-with': 'XMLHttpRequest' });
-    await expect.poll(() => sent()[0]?.status).toBe(200);
+    await expect.poll(() => sent(early).length).toBe(1);
+    expect(sent(early)[0]?.headers).toMatchObject({ accept: '*/*', 'x-requested-with': 'XMLHttpRequest' });
+    await expect.poll(() => sent(early)[0]?.status).toBe(200);
     expect(code.asked).toContain('core');
     code.release();
     await shown(tab);
-    expect(sent()).toHaveLength(1);
-    expect(tab.problems).toEqual([]);
-  });
-
-  it.runIf(isTurnOf(0, row))('is sent once when its answer arrives after the code', async () => {
-    const [tab] = await open(early, nothing);
-    test.site.fault(call, 'slow', 1);
-    await tab.activate(target, 'mouse');
-    await shown(tab);
-    expect(sent()).toHaveLength(1);
-    expect(tab.problems).toEqual([]);
-  });
-
-  it.runIf(isTurnOf(1, row))('is sent once when it is clicked three times, which leads three months on', async () => {
-    const [tab, code] = await open(early, hold);
-    await click(tab, target, target, target);
-    await roundTrip(tab);
-    expect(sent()).toHaveLength(1);
-    code.release();
-    await shown(tab);
-    const addresses = call === 'vote' ? 1 : 3;
-    await expect.poll(() => sent().length).toBe(addresses);
-    expect(new Set(sent().map(({ url }) => url)).size).toBe(addresses);
+    expect(sent(early)).toHaveLength(1);
     expect(tab.problems).toEqual([]);
   });
 
@@ -124,66 +99,69 @@ describe.each(EARLY)('a $name that is clicked before any code has loaded', (earl
       await click(tab, target);
       await toBeTold(tab, 'Please try again');
     } else await tab.waitFor(() => location.search.includes('month='));
-    expect(sent().filter(({ headers }) => headers['x-requested-with'])).toHaveLength(1);
-  });
-
-  it.runIf(isTurnOf(4, row))(
-    'reports a failed answer when the code arrives, and is sent again only by the button to retry',
-    async () => {
-      const [tab, code] = await open(early, hold);
-      test.site.fault(call, '500', 1);
-      await click(tab, target);
-      await expect.poll(() => sent()[0]?.status).toBe(500);
-      code.release();
-      await tab.waitForText('.k2i-failure', 'The site answered with an error (500).');
-      await roundTrip(tab);
-      expect(sent()).toHaveLength(1);
-      await tab.focus('.k2i-failure button');
-      await tab.press('Enter');
-      await shown(tab);
-      expect(sent()).toHaveLength(2);
-    },
-  );
-
-  describe('beside the originals', () => {
-    it.runIf(isTurnOf(9, row))('is sent once, though every file is held', async () => {
-      needs('answers held back without a connection');
-      const [tab, code] = await open(early, hold, { originals: true });
-      await tab.activate(target, 'mouse');
-      await expect.poll(() => sent()[0]?.status).toBe(200);
-      code.release();
-      await shown(tab);
-      expect(sent()).toHaveLength(1);
-      expect(tab.problems).toEqual([]);
-    });
+    expect(sent(early).filter(({ headers }) => headers['x-requested-with'])).toHaveLength(1);
   });
 });
 
 describe('a vote that is clicked before any code has loaded', () => {
-  const early = EARLY[0] as Early;
+  it('is sent once when its answer arrives after the code', async () => {
+    const [tab] = await open(VOTE, nothing);
+    test.site.fault('vote', 'slow', 1);
+    await tab.activate(VOTE.target, 'mouse');
+    await VOTE.shown(tab);
+    expect(sent(VOTE)).toHaveLength(1);
+    expect(tab.problems).toEqual([]);
+  });
+
+  it('reports a failed answer when the code arrives, and is sent again only by the button to retry', async () => {
+    const [tab, code] = await open(VOTE, hold);
+    test.site.fault('vote', '500', 1);
+    await click(tab, VOTE.target);
+    await expect.poll(() => sent(VOTE)[0]?.status).toBe(500);
+    code.release();
+    await tab.waitForText('.k2i-failure', 'The site answered with an error (500).');
+    await roundTrip(tab);
+    expect(sent(VOTE)).toHaveLength(1);
+    await tab.focus('.k2i-failure button');
+    await tab.press('Enter');
+    await VOTE.shown(tab);
+    expect(sent(VOTE)).toHaveLength(2);
+  });
 
   it('reports a missing connection, and can be clicked again once it is back', async () => {
-    const [tab] = await open(early, nothing);
+    const [tab] = await open(VOTE, nothing);
     await tab.offline(true);
-    await click(tab, early.target);
+    await click(tab, VOTE.target);
     await toBeTold(tab, 'No connection to the site.');
     await tab.offline(false);
-    await click(tab, early.target);
-    await early.shown(tab);
-    expect(callsOf(test.site, 'vote')).toHaveLength(1);
+    await click(tab, VOTE.target);
+    await VOTE.shown(tab);
+    expect(sent(VOTE)).toHaveLength(1);
   });
 });
 
-it('five clicks on an arrow, two of them before any code, lead five months back, one call after the other', async () => {
-  const early = EARLY[1] as Early;
-  const [tab, code] = await open(early, hold);
-  await click(tab, early.target, early.target);
+it('a month is sent once beside the originals, though every file is held', async () => {
+  needs('answers held back without a connection');
+  const [tab, code] = await open(MONTH, hold, { originals: true });
+  await tab.activate(MONTH.target, 'mouse');
+  await expect.poll(() => sent(MONTH)[0]?.status).toBe(200);
   code.release();
-  await early.shown(tab);
-  for (let clicks = 0; clicks < 3; clicks++) await click(tab, early.target);
-  await expect.poll(() => callsOf(test.site, 'calendar').length).toBe(5);
+  await MONTH.shown(tab);
+  expect(sent(MONTH)).toHaveLength(1);
+  expect(tab.problems).toEqual([]);
+});
+
+it('five clicks on an arrow, two of them before any code, lead five months back, one call after the other', async () => {
+  const [tab, code] = await open(MONTH, hold);
+  await click(tab, MONTH.target, MONTH.target);
+  await roundTrip(tab);
+  expect(sent(MONTH)).toHaveLength(1);
+  code.release();
+  await MONTH.shown(tab);
+  for (let clicks = 0; clicks < 3; clicks++) await click(tab, MONTH.target);
+  await expect.poll(() => sent(MONTH).length).toBe(5);
   await tab.waitFor(() => !document.querySelector('[aria-busy]'));
-  const months = callsOf(test.site, 'calendar').map(({ url }) => {
+  const months = sent(MONTH).map(({ url }) => {
     const { searchParams } = new URL(url, test.origin);
     return Number(searchParams.get('year')) * 12 + Number(searchParams.get('month'));
   });

@@ -2,18 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { findFirefox, findWebKit } from './engines/find.ts';
 import * as flows from './flows.ts';
 import { browserTest } from './site.ts';
-import { thinned } from './thinned.ts';
 
+/** The other engines, at little cost; `npm run test:engines` tries everything in them. */
 const ENGINES = [
-  ['firefox', findFirefox],
-  ['webkit', findWebKit],
-] as const;
-
-const FLOWS = [
-  ['rating', flows.UNRATED_ARTICLE, flows.rate],
-  ['comment', flows.ARTICLE, flows.comment],
-  ['live search', flows.CATEGORY, flows.search],
-  ['calendar', flows.CATEGORY, flows.turnCalendar],
+  { engine: 'firefox', find: findFirefox, name: 'rating', path: flows.UNRATED_ARTICLE, run: flows.rate },
+  { engine: 'webkit', find: findWebKit, name: 'calendar', path: flows.CATEGORY, run: flows.turnCalendar },
 ] as const;
 
 /** Why an engine can't be had here, in one sentence. */
@@ -26,43 +19,16 @@ function missing(find: () => unknown): string | undefined {
   }
 }
 
-/** The other engines, at little cost; `npm run test:engines` tries everything in them. */
-describe.each(ENGINES.map(([engine, find], row) => [engine, find, row] as const))(
-  '%s, under the strict policy',
-  (engine, find, row) => {
-    const reason = missing(find);
-    if (reason) {
-      it('is not installed', ({ skip }) => skip(reason));
-      return;
-    }
-    const test = browserTest({}, engine);
-    it.each(thinned(FLOWS, row, FLOWS.length))('works: %s', async (_name, path, run) => {
-      const settings = { language: 'en', strictCsp: true, moderated: true } as const;
-      const tab = await test.visit(`/${path}`, settings);
-      await run({ tab, site: test.site, base: '/', language: 'en', how: 'mouse' });
-      expect(flows.ourProblems(tab)).toEqual([]);
-    });
-  },
-);
-
-describe('Chromium', () => {
-  const test = browserTest();
-
-  it('draws a page smaller, which does not notice', async () => {
-    const tab = await test.visit(`/${flows.CATEGORY}`);
-    await tab.eval(() => {
-      const body = document.body;
-      addEventListener('mousemove', ({ clientX, clientY }) => body.setAttribute('data-at', `${clientX}, ${clientY}`));
-    });
-    await tab.mouse.move(400, 300);
-    expect(
-      await tab.eval(() => [
-        innerWidth,
-        innerHeight,
-        devicePixelRatio,
-        visualViewport?.scale,
-        document.body.dataset.at,
-      ]),
-    ).toEqual([1280, 900, 1, 1, '400, 300']);
+describe.each(ENGINES)('$engine, under the strict policy', ({ engine, find, name, path, run }) => {
+  const reason = missing(find);
+  if (reason) {
+    it('is not installed', ({ skip }) => skip(reason));
+    return;
+  }
+  const test = browserTest({}, engine);
+  it(`works: ${name}`, async () => {
+    const tab = await test.visit(`/${path}`, { language: 'en', strictCsp: true, moderated: true });
+    await run({ tab, site: test.site, base: '/', language: 'en', how: 'mouse' });
+    expect(flows.ourProblems(tab)).toEqual([]);
   });
 });

@@ -37,15 +37,11 @@ describe('on an article of Joomla 5', () => {
     await tab.waitFor(() => document.querySelector('dialog[open] iframe'));
   });
 
-  it.each([
-    ['403', texts('en').notAuthorised],
-    ['404', texts('en').notFound],
-    ['500', 'The site answered with an error (500).'],
-  ] as const)('the reason on the page of an error %s is shown, not its heading', async (fault, words) => {
-    const faults = { 'comment-remove': { name: fault } };
+  it('the reason on the page of an error is shown, not its heading', async () => {
+    const faults = { 'comment-remove': { name: '404' } } as const;
     const tab = await test.visit(`/${flows.ARTICLE}`, { ...SETTINGS, role: 'moderator', faults });
     await tab.activate('.itemCommentsList > li:nth-child(2) .commentRemoveLink', 'mouse');
-    await tab.waitForText('.itemCommentsList > li:nth-child(2)', words);
+    await tab.waitForText('.itemCommentsList > li:nth-child(2)', texts('en').notFound);
     expect(await tab.text('.itemCommentsList')).not.toContain('can’t be found');
   });
 });

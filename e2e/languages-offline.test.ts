@@ -7,7 +7,6 @@ import { ARTICLE } from './flows.ts';
 import { writeComment } from './guest-comment.ts';
 import { keepsFiles, keptUrls } from './offline-page.ts';
 import { offlineTest } from './offline-site.ts';
-import { thinned } from './thinned.ts';
 
 const test = offlineTest();
 const french = fetchedTexts('fr');
@@ -39,27 +38,24 @@ it('a page in French speaks French without a connection, and keeps no other lang
 /** Of the languages of countries, which are named in upper and lower case, one. */
 const [ofCountry = 'fr'] = FETCHED_LANGUAGES.filter((language) => language.includes('-'));
 
-it.each([...thinned(['fr', 'ar'], 1), ofCountry])(
-  'a page that was never opened says so in the language of the site: %s',
-  async (language) => {
-    test.reset({ language });
-    const tab = await test.openAndKeep(`/${ARTICLE}`);
-    const kept = async () => (await keptUrls(tab)).flatMap((url) => /offline-[\w-]+\.html.*$/.exec(url)?.[0] ?? []);
-    await expect.poll(kept).toEqual([`offline-${language.toLowerCase()}.html`]);
-    await test.goOffline();
-    await tab.goto(`${test.origin}/index.php/nachrichten/item/5-nie-gesehen`).catch(() => {});
-    const texts = fetchedTexts(language);
-    expect(await tab.text('h1')).toBe(texts['offline.title']);
-    expect(await tab.text('.again')).toBe(texts['action.retry']);
-    expect(await tab.eval(() => [document.documentElement.lang, getComputedStyle(document.body).direction])).toEqual([
-      language,
-      directionOf(language),
-    ]);
-    // A browser may look for an icon.
-    expect(tab.problems.filter((problem) => /Content Security Policy/.test(problem))).toEqual([]);
-    expect(await tab.text('li a')).toContain('Sommerfest');
-  },
-);
+it.each(['ar', ofCountry])('a page that was never opened says so in the language of the site: %s', async (language) => {
+  test.reset({ language });
+  const tab = await test.openAndKeep(`/${ARTICLE}`);
+  const kept = async () => (await keptUrls(tab)).flatMap((url) => /offline-[\w-]+\.html.*$/.exec(url)?.[0] ?? []);
+  await expect.poll(kept).toEqual([`offline-${language.toLowerCase()}.html`]);
+  await test.goOffline();
+  await tab.goto(`${test.origin}/index.php/nachrichten/item/5-nie-gesehen`).catch(() => {});
+  const texts = fetchedTexts(language);
+  expect(await tab.text('h1')).toBe(texts['offline.title']);
+  expect(await tab.text('.again')).toBe(texts['action.retry']);
+  expect(await tab.eval(() => [document.documentElement.lang, getComputedStyle(document.body).direction])).toEqual([
+    language,
+    directionOf(language),
+  ]);
+  // A browser may look for an icon.
+  expect(tab.problems.filter((problem) => /Content Security Policy/.test(problem))).toEqual([]);
+  expect(await tab.text('li a')).toContain('Sommerfest');
+});
 
 const folder = () => join(test.dist, 'texts');
 afterEach(() => rmSync(folder(), { recursive: true, force: true }));

@@ -7,7 +7,7 @@ import { builtFile } from '../test/built-file.ts';
 import { findings } from './axe.ts';
 import type { Tab } from './driver.ts';
 import { ARTICLE } from './flows.ts';
-import { holdChunks, missChunks } from './held-chunks.ts';
+import { holdChunks } from './held-chunks.ts';
 import { enterForm, LOST, messageOf, REGISTRATION } from './members-page.ts';
 import { browserTest } from './site.ts';
 import { isTurnOf } from './thinned.ts';
@@ -110,27 +110,6 @@ describe('a page whose language', () => {
     await tab.waitForText(`${RATING} button`, say('fr', 'action.retry'));
     expect(await tab.eval(() => Reflect.get(window, 'english'))).toBe(false);
   });
-
-  it('can’t be loaded continues in English', async () => {
-    const tab = await open();
-    await missChunks(tab, 'fr');
-    await tab.activate('.itemRatingForm .four-stars', 'mouse');
-    await tab.waitForText(RATING, en['rating.failed']);
-    await tab.activate(`${RATING} button`, 'mouse');
-    await tab.waitForText('.itemRatingLog', 'Thanks for rating');
-  });
-
-  it('is one of the site’s own is fetched if the tag names it', async () => {
-    const tab = await open('lang=eo&texts=eo');
-    await tab.answer(({ url }) =>
-      url.endsWith('/texts/eo.json')
-        ? { contentType: 'application/json', body: '{"rating.failed": "Via voĉo ne estis kalkulita."}' }
-        : undefined,
-    );
-    await tab.activate('.itemRatingForm .four-stars', 'mouse');
-    await tab.waitForText(RATING, 'Via voĉo ne estis kalkulita.');
-    await tab.waitForText(`${RATING} button`, en['action.retry']);
-  });
 });
 
 /** Collects the labels of our buttons. */
@@ -195,7 +174,6 @@ it('the longest button of the form for lost credentials fits on a screen of 360 
       return left < 0 || right > document.documentElement.clientWidth || button.scrollWidth > button.clientWidth;
     });
   }, longest);
-  if (process.env.SCREENSHOTS) await tab.screenshot(`${process.env.SCREENSHOTS}/lost-360.png`);
   expect(wide).toEqual([]);
   expect(await overflows(tab)).toBe(false);
 });

@@ -3,11 +3,9 @@ import type { Settings } from '../fixtures/model.ts';
 import type { Tab, TabOptions } from './driver.ts';
 import { expectHarmless, openStrict, SANITISERS } from './hostile-list.ts';
 import { browserTest } from './site.ts';
-import { thinned } from './thinned.ts';
 
 const test = browserTest();
 const PAGE = '/index.php/archiv';
-const AUTO = '/index.php/archiv-automatisch';
 const BUTTON = '.k2i-load-more__button';
 
 /** Scrolls to the end of the list, which brings the code. */
@@ -24,94 +22,44 @@ const has = (tab: Tab, count: number) =>
   tab.waitFor((count: number) => document.querySelectorAll('.catItemTitle').length === count, count);
 const isIdle = (tab: Tab) =>
   tab.waitFor((button: string) => document.querySelector(button)?.hasAttribute('aria-disabled') === false, BUTTON);
-const focused = (tab: Tab) => tab.eval(() => document.activeElement?.textContent?.trim());
-const titleAt = (tab: Tab, index: number) =>
-  tab.eval((index: number) => document.querySelectorAll('.catItemTitle')[index]?.textContent?.trim(), index);
-const pagesAsked = () => test.arrivals.filter((path) => path.includes('start=')).length;
 
-describe('the button below a list', () => {
-  it('adds the next page by touch, with the focus on the first new item, all of it in view', async () => {
-    const tab = await visit({}, { touch: true, width: 360, height: 740 });
-    await tab.activate(BUTTON, 'touch');
-    await has(tab, 16);
-    await tab.waitForText('.k2i-announcer', '8 weitere Artikel. Seite 2 von 4.');
-    expect(await focused(tab)).toBe(await titleAt(tab, 8));
-    expect(
-      await tab.eval(() => {
-        const { top, bottom } = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
-        // Firefox scrolls a page of a phone by parts of a px, and comes to rest within half a px.
-        return Math.round(top) >= 0 && Math.round(bottom) <= innerHeight;
-      }),
-    ).toBe(true);
-    expect(await tab.text('.k2i-load-more__line')).toBe('Seite 2 von 4');
-    expect(tab.problems).toEqual([]);
+it('in new items beside the originals, a rating is voted on once, and each popup and tip opens once', async () => {
+  const tab = await test.visit(PAGE, { originals: true });
+  const link = (id: number, name: string) =>
+    `<a class="link${id}" data-k2-modal="image" href="/media/site/images/${name}.svg" title="${name}">${name}</a>`;
+  Object.assign(test.site.archive[15] ?? {}, {
+    intro: `<p>${link(1, 'rad')} ${link(2, 'apfel')} <a class="frame" data-k2-modal="iframe" href="/index.php/nachrichten/comments/report/1?tmpl=component">Melden</a> <a class="cbTooltip" href="/x" data-hascbtooltip="true" data-cbtooltip-tooltip="<b>Mitglied</b> seit 2019">Ina</a></p>`,
   });
-});
+  await reachEnd(tab);
+  await tab.activate(BUTTON, 'mouse');
+  await has(tab, 16);
+  // The last item of the page has no vote yet.
+  await tab.activate('.itemListSecondary .itemContainer:nth-of-type(2) .four-stars', 'mouse');
+  await tab.waitFor(
+    () =>
+      document.querySelector<HTMLElement>('.itemListSecondary .itemContainer:nth-of-type(2) .itemCurrentRating')?.style
+        .width === '80%',
+  );
+  expect(test.calls('vote')).toHaveLength(1);
 
-describe.each(thinned([{ originals: true }, { originals: false }], 0))(
-  'in new items, originals: $originals',
-  (settings) => {
-    it('a rating is voted on once, and each popup and tip opens once', async () => {
-      const tab = await test.visit(PAGE, settings);
-      const link = (id: number, name: string) =>
-        `<a class="link${id}" data-k2-modal="image" href="/media/site/images/${name}.svg" title="${name}">${name}</a>`;
-      Object.assign(test.site.archive[15] ?? {}, {
-        intro: `<p>${link(1, 'rad')} ${link(2, 'apfel')} <a class="frame" data-k2-modal="iframe" href="/index.php/nachrichten/comments/report/1?tmpl=component">Melden</a> <a class="cbTooltip" href="/x" data-hascbtooltip="true" data-cbtooltip-tooltip="<b>Mitglied</b> seit 2019">Ina</a></p>`,
-      });
-      await reachEnd(tab);
-      await tab.activate(BUTTON, 'mouse');
-      await has(tab, 16);
-      // The last item of the page has no vote yet.
-      await tab.activate('.itemListSecondary .itemContainer:nth-of-type(2) .four-stars', 'mouse');
-      await tab.waitFor(
-        () =>
-          document.querySelector<HTMLElement>('.itemListSecondary .itemContainer:nth-of-type(2) .itemCurrentRating')
-            ?.style.width === '80%',
-      );
-      expect(test.calls('vote')).toHaveLength(1);
-
-      const windows = () => tab.eval(() => document.querySelectorAll('dialog[open],.mfp-wrap').length);
-      const close = async () => {
-        await tab.press('Escape');
-        await tab.waitFor(() => !document.querySelector('dialog'));
-      };
-      await tab.activate('.itemList .link2', 'mouse');
-      await tab.waitForText('.k2i-popup__position', 'Bild 2 von 2');
-      await tab.waitFor(() => document.querySelector('.k2i-popup__stage[data-state=ready]'));
-      expect(await windows()).toBe(1);
-      await close();
-      expect(await tab.eval(() => document.activeElement?.className)).toBe('link2');
-      await tab.activate('.itemList .frame', 'keyboard');
-      await tab.waitFor(() => document.querySelector('dialog iframe'));
-      expect(await windows()).toBe(1);
-      await close();
-      await tab.focus('.itemList .cbTooltip');
-      await tab.waitForText('.k2i-tip:popover-open', 'Mitglied seit 2019');
-      expect(tab.problems).toEqual([]);
-    });
-  },
-);
-
-describe('a list that goes on by itself', () => {
-  /** As a reader who goes on to the end whenever there is more. */
-  const toEnd = (tab: Tab) => tab.eval(() => scrollTo(0, document.documentElement.scrollHeight));
-
-  it('does so three times at most, and moves no focus', async () => {
-    const tab = await test.visit(AUTO);
-    for (let n = 0; n < 30; n++) test.site.archive.push({ ...test.site.archive[n], id: 500 + n } as never);
-    await tab.reload();
-    for (const count of [16, 24, 32]) {
-      await toEnd(tab);
-      await has(tab, count);
-    }
-    await isIdle(tab);
-    await toEnd(tab);
-    await tab.activate(BUTTON, 'keyboard');
-    await has(tab, 40);
-    await toEnd(tab);
-    await isIdle(tab);
-    expect(pagesAsked()).toBe(4);
-  });
+  const windows = () => tab.eval(() => document.querySelectorAll('dialog[open],.mfp-wrap').length);
+  const close = async () => {
+    await tab.press('Escape');
+    await tab.waitFor(() => !document.querySelector('dialog'));
+  };
+  await tab.activate('.itemList .link2', 'mouse');
+  await tab.waitForText('.k2i-popup__position', 'Bild 2 von 2');
+  await tab.waitFor(() => document.querySelector('.k2i-popup__stage[data-state=ready]'));
+  expect(await windows()).toBe(1);
+  await close();
+  expect(await tab.eval(() => document.activeElement?.className)).toBe('link2');
+  await tab.activate('.itemList .frame', 'keyboard');
+  await tab.waitFor(() => document.querySelector('dialog iframe'));
+  expect(await windows()).toBe(1);
+  await close();
+  await tab.focus('.itemList .cbTooltip');
+  await tab.waitForText('.k2i-tip:popover-open', 'Mitglied seit 2019');
+  expect(tab.problems).toEqual([]);
 });
 
 // The driver takes a history entry for the end of a navigation.
@@ -124,7 +72,7 @@ const goBack = async (tab: Tab) => {
 };
 
 describe('Back from an item', () => {
-  it.each(thinned(['by a page that the browser kept', 'by a new page', 'by a new page on a phone'], 0))(
+  it.each(['by a page that the browser kept', 'by a new page on a phone'])(
     'shows the same items at the same place, %s',
     async (how) => {
       // On that page, more than a screen of other content follows the list.

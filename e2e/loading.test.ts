@@ -4,13 +4,12 @@ import { needs } from './engines/engine.ts';
 import { ARTICLE, CATEGORY, callsOf, UNRATED_ARTICLE } from './flows.ts';
 import { fillComment } from './guest-comment.ts';
 import { browserTest } from './site.ts';
-import { thinned } from './thinned.ts';
 
 const test = browserTest({ cold: true });
 
 describe('before the first interaction', () => {
-  it.each(thinned([ARTICLE, 'index.php'], 0))('%s fetches the loader and no other file of the build', async (path) => {
-    const tab = await test.visit(`/${path}`);
+  it('an article fetches the loader and no other file of the build', async () => {
+    const tab = await test.visit(`/${ARTICLE}`);
     // Idle time and two frames later there is still nothing: a widget that came by itself would have asked by now.
     await tab.eval(
       () =>
@@ -24,14 +23,6 @@ describe('before the first interaction', () => {
       '/media/k2-islands/k2-islands.js?sitepath=/&sw=off',
     ]);
     expect(await tab.eval(() => document.querySelectorAll('[data-k2-state],[aria-busy]').length)).toBe(0);
-  });
-
-  it('resting the pointer on one widget adopts it and no other', async () => {
-    const tab = await test.visit(`/${UNRATED_ARTICLE}`);
-    await tab.hover('.itemRatingForm');
-    await tab.waitFor(() => document.querySelector('.itemRatingForm')?.getAttribute('data-k2-state') === 'ready');
-    expect(tab.requests.some((path) => builtFile(path) === 'rating')).toBe(true);
-    expect(await tab.eval(() => document.querySelectorAll('[data-k2-state]').length)).toBe(1);
   });
 });
 
@@ -106,12 +97,6 @@ describe('when every chunk answers 404', () => {
     expect(test.site.comments.at(-1)).toMatchObject({ text: 'No script came', author: 'Ned' });
   });
 
-  it('an arrow of the calendar is followed', async () => {
-    const tab = await test.visit(`/${CATEGORY}`, settings);
-    await tab.activate('.calendarNavMonthPrev a', 'mouse');
-    await tab.waitFor(() => location.search.includes('month='));
-  });
-
   it('the search block leads to the search page', async () => {
     const tab = await test.visit(`/${CATEGORY}`, settings);
     await tab.type('Sommerfest', '#k2ModuleBox101 [name=searchword]');
@@ -139,19 +124,4 @@ it('a template that submits the adopted form with jQuery sends it once, through 
   await tab.waitForText('#formLog', 'waiting for approval');
   expect(callsOf(test.site, 'comment')).toHaveLength(1);
   expect(callsOf(test.site, 'comment')[0]?.headers['x-requested-with']).toBe('XMLHttpRequest');
-});
-
-it('the site path is found in options that Joomla prints after the tag', async () => {
-  const tab = await test.visit(`/sub/${UNRATED_ARTICLE}`, { tag: 'none', language: 'en' });
-  await tab.answer(async ({ url, isNavigation }) => {
-    if (!isNavigation) return;
-    const page = await fetch(url);
-    const tag = '<script src="/media/k2-islands/k2-islands.js"></script>';
-    const html = (await page.text()).replace('<meta charset="utf-8">', `<meta charset="utf-8">${tag}`);
-    return { contentType: 'text/html; charset=utf-8', body: html };
-  });
-  await tab.goto(`${test.origin}/sub/${UNRATED_ARTICLE}`);
-  await tab.activate('.itemRatingForm .four-stars', 'mouse');
-  await tab.waitForText('.itemRatingLog', 'Thanks for rating!');
-  expect(callsOf(test.site, 'vote')[0]?.url).toMatch(/^\/sub\/index\.php/);
 });

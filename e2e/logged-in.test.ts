@@ -3,42 +3,37 @@ import type { Settings } from '../fixtures/model.ts';
 import { findings } from './axe.ts';
 import { ARTICLE, callsOf } from './flows.ts';
 import { browserTest } from './site.ts';
-import { thinned } from './thinned.ts';
 
 const test = browserTest();
 
 /** The inline script runs before a deferred tag and finds no `$K2`; it is K2's own, and so is its error. */
 const isInlineScript = (problem: string) => problem.includes('$K2 is not defined');
 
-const PAGES: readonly (readonly [string, Partial<Settings>])[] = [
-  ['no jQuery, tag in the head', { tag: 'head' }],
-  ['no jQuery, tag deferred', { tag: 'defer' }],
-  ['jQuery and the originals', { originals: true, tag: 'defer' }],
-  ['our file in the place of the original', { tag: 'replaced' }],
-];
-
-describe.each(thinned(PAGES, 0))('%s', (_name, settings) => {
-  it('the name and address of a logged-in reader are filled in and not sent', async () => {
-    const tab = await test.visit(`/${ARTICLE}`, { ...settings, role: 'reader', language: 'en', moderated: true });
-    await tab.type('From a member', '#commentText');
-    await tab.waitFor(() => document.querySelector<HTMLInputElement>('#userName')?.disabled);
-    const field = (id: string) =>
-      tab.eval((id: string) => {
-        const input = document.getElementById(id) as HTMLInputElement;
-        return [input.value, input.disabled];
-      }, id);
-    expect(await field('userName')).toEqual(['Max Muster', true]);
-    expect(await field('commentEmail')).toEqual(['muster@verein.example', true]);
-    await tab.activate('#submitCommentButton', 'mouse');
-    await tab.waitForText('#formLog', 'waiting for approval');
-    const [sent, ...more] = callsOf(test.site, 'comment');
-    expect(more).toEqual([]);
-    const body = new URLSearchParams(sent?.body);
-    expect(body.has('userName')).toBe(false);
-    expect(body.has('commentEmail')).toBe(false);
-    expect(test.site.comments.at(-1)).toMatchObject({ author: 'Max Muster', text: 'From a member' });
-    expect(tab.problems.filter((problem) => !isInlineScript(problem))).toEqual([]);
-  });
+describe('the name and address of a logged-in reader', () => {
+  it.each<Partial<Settings>>([{ tag: 'head' }, { tag: 'defer', originals: true }])(
+    'are filled in and not sent, with %j',
+    async (settings) => {
+      const tab = await test.visit(`/${ARTICLE}`, { ...settings, role: 'reader', language: 'en', moderated: true });
+      await tab.type('From a member', '#commentText');
+      await tab.waitFor(() => document.querySelector<HTMLInputElement>('#userName')?.disabled);
+      const field = (id: string) =>
+        tab.eval((id: string) => {
+          const input = document.getElementById(id) as HTMLInputElement;
+          return [input.value, input.disabled];
+        }, id);
+      expect(await field('userName')).toEqual(['Max Muster', true]);
+      expect(await field('commentEmail')).toEqual(['muster@verein.example', true]);
+      await tab.activate('#submitCommentButton', 'mouse');
+      await tab.waitForText('#formLog', 'waiting for approval');
+      const [sent, ...more] = callsOf(test.site, 'comment');
+      expect(more).toEqual([]);
+      const body = new URLSearchParams(sent?.body);
+      expect(body.has('userName')).toBe(false);
+      expect(body.has('commentEmail')).toBe(false);
+      expect(test.site.comments.at(-1)).toMatchObject({ author: 'Max Muster', text: 'From a member' });
+      expect(tab.problems.filter((problem) => !isInlineScript(problem))).toEqual([]);
+    },
+  );
 });
 
 describe('an expired session', () => {

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { communityAnswers } from '../fixtures/community/answers.ts';
-import { validationMessages } from '../fixtures/community/messages.ts';
 import type { Community, Language, Settings } from '../fixtures/model.ts';
-import { builtFile } from '../test/built-file.ts';
 import { findings } from './axe.ts';
 import type { Tab, TabOptions } from './driver.ts';
 import { needs } from './engines/engine.ts';
@@ -21,37 +19,20 @@ import {
   PROFILE_EDIT,
   REGISTRATION,
   tabTo,
-  wrongFields,
 } from './members-page.ts';
 import { browserTest } from './site.ts';
-import { isTurnOf, thinned } from './thinned.ts';
+import { thinned } from './thinned.ts';
 
 const test = browserTest();
 
-interface Site extends Pick<Settings, 'community' | 'language'> {
-  readonly base: string;
-  readonly originals: boolean;
-}
-
-/** Every generation and language, with and without the original scripts, in six combinations. */
-const SITES: readonly Site[] = [
-  { community: 'cb11', language: 'de', base: '/', originals: false },
-  { community: 'cb11', language: 'en', base: '/sub/', originals: true },
-  { community: 'cb12', language: 'de', base: '/sub/', originals: true },
-  { community: 'cb12', language: 'en', base: '/', originals: false },
-  { community: 'cb12-table', language: 'de', base: '/', originals: false },
-  { community: 'cb12-table', language: 'en', base: '/', originals: true },
-];
+const ENGLISH = { community: 'cb11', language: 'en' } as const satisfies Partial<Settings>;
 
 /** Inline scripts are the server's own: without the original scripts their library is missing. */
 const ours = (tab: Tab) => tab.problems.filter((problem) => !/cbjQuery is not defined/.test(problem));
 
-const visit = ({ base, ...settings }: Site, path: string, more: Partial<Settings> = {}) =>
-  test.visit(base + path, { ...settings, ...more });
-
-/** The same, with the focus in the first field of the adopted form. */
-async function enter(site: Site, path: string, more: Partial<Settings> = {}): Promise<Tab> {
-  const tab = await visit(site, path, more);
+/** Opens a form, with the focus in its first field, and waits until it is adopted. */
+async function enter(path: string, settings: Partial<Settings> = ENGLISH): Promise<Tab> {
+  const tab = await test.visit(`/${path}`, settings);
   await enterForm(tab);
   return tab;
 }
@@ -81,127 +62,58 @@ const shown = (tab: Tab) =>
       .map((row) => row.id || 'button'),
   );
 
-const label = (tab: Tab) =>
-  tab.eval(() => document.querySelector<HTMLInputElement>('.cbLostPassSend')?.value ?? 'none');
-
 const EMAIL = 'muster@verein.example';
 
-// The first and the last differ in everything but the address of the site.
-describe.each(thinned(SITES, 0, 5))('$community, $language, below $base, originals: $originals', (site) => {
-  const row = SITES.indexOf(site);
-  const answers = communityAnswers(site.language);
-  const messages = validationMessages(site.language);
-  const german = site.language === 'de';
-
-  it.runIf(isTurnOf(0, row))('the form for lost credentials works by keyboard only', async () => {
-    const tab = await enter(site, LOST);
-    await tabTo(tab, 'reminderUsername');
-    await tab.press(' ');
-    await tab.waitFor(() => document.querySelector('#lostusernamedesc')?.getClientRects().length);
-    await tab.press('Tab', ' ');
-    const both = german ? 'Sende Benutzernamen/Passwort' : 'Send Username/Password';
-    await tab.waitFor(
-      (both: string) => document.querySelector<HTMLInputElement>('.cbLostPassSend')?.value === both,
-      both,
-    );
-    expect(await shown(tab)).toEqual(['lostusernamepassdesc', 'lostpassemail', 'button']);
-    expect(await tab.eval(() => document.querySelector<HTMLInputElement>('.cbLostPassSend')?.disabled)).toBe(true);
-    await tab.press('Tab');
-    expect(await focused(tab)).toBe('checkemail');
-    await tab.type(EMAIL);
-    await tab.press('Tab');
-    await checked(tab, 'checkemail');
-    expect(await messageOf(tab, 'checkemail')).toBe(answers.email.known(EMAIL));
-    expect(await messagesInRow(tab, 'checkemail')).toBe(1);
-    expect(test.calls('field-check')).toHaveLength(1);
-    await tab.leaveBy(() => tab.press('Enter'));
-    await tab.waitForText('#system-message', answers.nameSent);
-    expect(test.calls('lost-login')).toHaveLength(1);
-    const sent = new URLSearchParams(test.calls('lost-login')[0]?.body);
-    expect(sent.getAll('typeofloose[]')).toEqual(['username', 'password']);
-    expect([sent.get('checkusername'), sent.get('checkemail')]).toEqual(['', EMAIL]);
-    expect(ours(tab)).toEqual([]);
-  });
-
-  it.runIf(isTurnOf(1, row))(
-    'registration works by keyboard only: every check is made once, and one form is sent',
-    async () => {
-      const tab = await enter(site, REGISTRATION);
-      await fillRegistration(tab);
-      await checked(tab, 'username');
-      await checked(tab, 'email');
-      expect(await messageOf(tab, 'username')).toBe(answers.username.free('ina'));
-      expect(await messagesInRow(tab, 'username')).toBe(1);
-      await tab.leaveBy(() => tab.press('Enter'));
-      await tab.waitForText('#system-message', answers.registered);
-      expect(test.calls('field-check').map(({ body }) => new URLSearchParams(body).get('value'))).toEqual([
-        ...['ina', 'ina@x.example'],
-      ]);
-      expect(test.calls('register')).toHaveLength(1);
-      expect(test.site.members.at(-1)).toMatchObject({ name: 'Ina Neu', userName: 'ina' });
-      expect(ours(tab)).toEqual([]);
-    },
+it('the form for lost credentials works by keyboard only', async () => {
+  const answers = communityAnswers('de');
+  const tab = await enter(LOST, { community: 'cb11', language: 'de' });
+  await tabTo(tab, 'reminderUsername');
+  await tab.press(' ');
+  await tab.waitFor(() => document.querySelector('#lostusernamedesc')?.getClientRects().length);
+  await tab.press('Tab', ' ');
+  await tab.waitFor(
+    () => document.querySelector<HTMLInputElement>('.cbLostPassSend')?.value === 'Sende Benutzernamen/Passwort',
   );
+  expect(await shown(tab)).toEqual(['lostusernamepassdesc', 'lostpassemail', 'button']);
+  expect(await tab.eval(() => document.querySelector<HTMLInputElement>('.cbLostPassSend')?.disabled)).toBe(true);
+  await tab.press('Tab');
+  expect(await focused(tab)).toBe('checkemail');
+  await tab.type(EMAIL);
+  await tab.press('Tab');
+  await checked(tab, 'checkemail');
+  expect(await messageOf(tab, 'checkemail')).toBe(answers.email.known(EMAIL));
+  expect(await messagesInRow(tab, 'checkemail')).toBe(1);
+  expect(test.calls('field-check')).toHaveLength(1);
+  await tab.leaveBy(() => tab.press('Enter'));
+  await tab.waitForText('#system-message', answers.nameSent);
+  expect(test.calls('lost-login')).toHaveLength(1);
+  const sent = new URLSearchParams(test.calls('lost-login')[0]?.body);
+  expect(sent.getAll('typeofloose[]')).toEqual(['username', 'password']);
+  expect([sent.get('checkusername'), sent.get('checkemail')]).toEqual(['', EMAIL]);
+  expect(ours(tab)).toEqual([]);
+});
 
-  it.runIf(isTurnOf(2, row))(
-    'registration with a checked user name and empty fields before and after it is not sent',
-    async () => {
-      const tab = await enter(site, REGISTRATION);
-      await tabTo(tab, 'username');
-      await tab.type('ina');
-      await tab.press('Tab');
-      await checked(tab, 'username');
-      await tab.focus('#cbbtnregister');
-      await tab.press('Enter');
-      await tab.waitFor(() => document.querySelectorAll('.cb_form [aria-invalid=true]').length > 6);
-      const wrong = new Set(await wrongFields(tab));
-      expect([...wrong]).toEqual(expect.arrayContaining(['name', 'email', 'password', 'cb_phone', 'cb_district']));
-      expect(wrong).not.toContain('username');
-      expect(await messageOf(tab, 'name')).toBe(messages.required);
-      expect(await messageOf(tab, 'cb_district')).toBe(messages.required);
-      expect(await messagesInRow(tab, 'name')).toBe(1);
-      expect(await tab.eval(() => document.querySelector('#name-error')?.className.split(' '))).toContain(
-        site.community === 'cb11' ? 'invalid-feedback' : 'text-danger',
-      );
-      expect(await messageOf(tab, 'username')).toBe(answers.username.free('ina'));
-      expect(await focused(tab)).toBe('name');
-      expect(test.calls('register')).toEqual([]);
-      expect(test.calls('field-check')).toHaveLength(1);
-      const button = () =>
-        tab.eval(() => {
-          const button = document.querySelector<HTMLInputElement>('#cbbtnregister');
-          return [button?.disabled, button?.value];
-        });
-      expect(await button()).toEqual([false, german ? 'Registrieren' : 'Sign up']);
-    },
-  );
-
-  it.runIf(isTurnOf(3, row))('a taken user name is not sent, and checked once', async () => {
-    const tab = await enter(site, REGISTRATION);
-    await fillRegistration(tab, 'muster');
-    await checked(tab, 'username');
-    expect(await messageOf(tab, 'username')).toBe(answers.username.taken('muster'));
-    expect(await wrongFields(tab)).toEqual(['username']);
-    await tab.press('Enter');
-    await tab.waitFor(() => document.activeElement?.id === 'username');
-    expect(test.calls('register')).toEqual([]);
-    expect(test.calls('field-check').filter(({ body }) => body.includes('value=muster'))).toHaveLength(1);
-  });
-
-  it.runIf(isTurnOf(4, row))('an error in another tab of the profile selects that tab', async () => {
-    const tab = await enter(site, PROFILE_EDIT, { role: 'reader' });
-    await sendProfile(tab, 'cb_birthday', '31.12.1985');
-    await tab.waitFor(() => document.activeElement?.id === 'cb_birthday');
-    expect(await tab.eval(() => document.querySelector('#cbtabnav12')?.classList.contains('cbValidationError'))).toBe(
-      true,
-    );
-    expect(test.calls('profile-save')).toEqual([]);
-  });
+it('registration works by keyboard only beside the originals: every check is made once, and one form is sent', async () => {
+  const answers = communityAnswers('en');
+  const tab = await enter(REGISTRATION, { community: 'cb12-table', language: 'en', originals: true });
+  await fillRegistration(tab);
+  await checked(tab, 'username');
+  await checked(tab, 'email');
+  expect(await messageOf(tab, 'username')).toBe(answers.username.free('ina'));
+  expect(await messagesInRow(tab, 'username')).toBe(1);
+  await tab.leaveBy(() => tab.press('Enter'));
+  await tab.waitForText('#system-message', answers.registered);
+  expect(test.calls('field-check').map(({ body }) => new URLSearchParams(body).get('value'))).toEqual([
+    ...['ina', 'ina@x.example'],
+  ]);
+  expect(test.calls('register')).toHaveLength(1);
+  expect(test.site.members.at(-1)).toMatchObject({ name: 'Ina Neu', userName: 'ina' });
+  expect(ours(tab)).toEqual([]);
 });
 
 it('the focus moves to an error in another tab even if the code of the tabs loads after that of the form', async () => {
-  const site: Site = { community: 'cb12-table', language: 'en', base: '/', originals: false };
-  const tab = await visit(site, PROFILE_EDIT, { role: 'reader', tag: 'none' });
+  const settings = { community: 'cb12-table', language: 'en', role: 'reader', tag: 'none' } as const;
+  const tab = await test.visit(`/${PROFILE_EDIT}`, settings);
   const { asked, release } = await holdChunks(tab, 'tabs');
   await insertTag(tab, 'sw=off');
   await enterForm(tab);
@@ -215,8 +127,6 @@ it('the focus moves to an error in another tab even if the code of the tabs load
 });
 
 describe('the form for lost credentials', () => {
-  const site: Site = { community: 'cb11', language: 'en', base: '/', originals: false };
-
   it('never paints the rows of a choice before one is made', async () => {
     const tab = await test.visit('/', { tag: 'none' });
     const shifts = await watchShifts(tab);
@@ -237,7 +147,7 @@ describe('the form for lost credentials', () => {
   });
 
   it('shows everything and can be sent when its code can not be loaded', async () => {
-    const tab = await visit(site, LOST, { faults: { chunk: { name: '404' } } });
+    const tab = await test.visit(`/${LOST}`, { ...ENGLISH, faults: { chunk: { name: '404' } } });
     await tab.waitFor(() => document.querySelector('.cb_forgot_button')?.getClientRects().length);
     await tab.waitFor(() => !document.querySelector<HTMLInputElement>('.cbLostPassSend')?.disabled);
     await tab.type(EMAIL, '#checkemail');
@@ -245,25 +155,9 @@ describe('the form for lost credentials', () => {
     await tab.waitForText('#system-message', communityAnswers('en').nameSent);
   });
 
-  it('names the missing field next to the button, without fetching React', async () => {
-    const tab = await enter(site, LOST);
-    const hint = () =>
-      tab.eval(() => {
-        const button = document.querySelector('.cbLostPassSend');
-        const line = document.getElementById(button?.getAttribute('aria-describedby') ?? '');
-        return line?.checkVisibility() ? line.textContent : undefined;
-      });
-    expect(await hint()).toBeUndefined();
-    await tab.activate('#reminderPassword', 'mouse');
-    await expect.poll(hint).toBe('Please enter your username and your email address.');
-    expect(await findings(tab)).toEqual([]);
-    expect(tab.requests.filter((path) => builtFile(path) === 'react-dom')).toEqual([]);
-    expect(ours(tab)).toEqual([]);
-  });
-
   it('has the choice and the address again when the reader goes back from the answer', async () => {
     needs('fields of a page with no-store');
-    const tab = await enter(site, LOST);
+    const tab = await enter(LOST);
     await tab.activate('#reminderPassword', 'keyboard');
     await tab.press(' ');
     await tab.type('muster', '#checkusername');
@@ -277,55 +171,20 @@ describe('the form for lost credentials', () => {
     expect(await tab.eval(() => document.querySelector<HTMLInputElement>('.cbLostPassSend')?.disabled)).toBe(false);
     expect(await tab.eval(() => document.querySelector<HTMLInputElement>('#checkemail')?.value)).toBe(EMAIL);
   });
-
-  it('hides nothing and keeps the server’s button text when log-in is by e-mail only', async () => {
-    const tab = await enter(site, LOST, { emailOnly: true, captcha: true });
-    expect(await shown(tab)).toEqual(['lostpassdesc', 'lostpassemail', 'button', 'button']);
-    await tab.type(EMAIL, '#checkemail');
-    await tab.waitFor(() => !document.querySelector<HTMLInputElement>('.cbLostPassSend')?.disabled);
-    expect(await label(tab)).toBe('Send Password');
-  });
 });
 
 describe('a failed field check', () => {
-  const site: Site = { community: 'cb11', language: 'en', base: '/', originals: false };
-
-  it.each(thinned(['500', 'reset'] as const, 0))('%s: is reported, can be repeated, blocks nothing', async (name) => {
-    const tab = await enter(site, REGISTRATION, { faults: { 'field-check': { name, times: 5 } } });
-    await tabTo(tab, 'username');
-    await tab.type('ina');
-    await tab.press('Tab');
-    await tab.waitFor(() => document.querySelector('#cbfr_42 .k2i-failure .k2i-button'));
-    expect(await tab.eval(() => document.querySelectorAll('.pending,.cbSpinner').length)).toBe(0);
-    expect(await wrongFields(tab)).not.toContain('username');
-    test.site.fault('field-check', undefined);
-    await tab.activate('#cbfr_42 .k2i-failure .k2i-button', 'keyboard');
-    await tab.waitForText('#cbfr_42 .cbValidationMessage', communityAnswers('en').username.free('ina'));
-  });
-
   it('does not keep the form from being sent when it is never answered', async () => {
-    const tab = await enter(site, REGISTRATION, { faults: { 'field-check': { name: 'timeout' } } });
+    const tab = await enter(REGISTRATION, { ...ENGLISH, faults: { 'field-check': { name: 'timeout' } } });
     await fillRegistration(tab);
     // A check that is never answered, and a page that comes all the same.
     await tab.leaveBy(() => tab.press('Enter'));
     await tab.waitForText('#system-message', communityAnswers('en').registered);
   });
-
-  it('runs no hostile HTML in its message', async () => {
-    const tab = await enter(site, REGISTRATION, { checkAnswer: 'html-message' });
-    await tabTo(tab, 'username');
-    await tab.type('ina');
-    await tab.press('Tab');
-    await tab.waitForText('#cbfr_42 .cbValidationMessage', communityAnswers('en').username.taken('x'));
-    expect(await tab.eval(() => document.querySelectorAll('#cbfr_42 [onerror]').length)).toBe(0);
-    expect(await tab.eval(() => 'pwned' in window)).toBe(false);
-    expect(await wrongFields(tab)).toContain('username');
-  });
 });
 
 it('names are checked, and errors and the password meter shown, without a violation of the strict policy', async () => {
-  const site: Site = { community: 'cb11', language: 'en', base: '/', originals: false };
-  let tab = await enter(site, REGISTRATION, { strictCsp: true });
+  let tab = await enter(REGISTRATION, { ...ENGLISH, strictCsp: true });
   await tabTo(tab, 'username');
   await tab.type('ina');
   await tabTo(tab, 'password');
@@ -336,7 +195,7 @@ it('names are checked, and errors and the password meter shown, without a violat
   await tab.waitFor(() => document.querySelectorAll('.cb_form [aria-invalid=true]').length > 3);
   expect(test.calls('register')).toEqual([]);
   expect(ours(tab).filter((problem) => !isOfTheServer(problem))).toEqual([]);
-  tab = await visit(site, LOST, { strictCsp: true });
+  tab = await test.visit(`/${LOST}`, { ...ENGLISH, strictCsp: true });
   await tab.activate('#reminderPassword', 'mouse');
   await expect.poll(() => shown(tab)).toContain('lostpassdesc');
   expect(ours(tab).filter((problem) => !isOfTheServer(problem))).toEqual([]);
@@ -396,7 +255,16 @@ const STATES: readonly State[] = [
       await tab.waitFor(() => document.activeElement?.id === 'cb_website');
     },
   },
-  { name: 'lost credentials at rest', path: LOST, reach: async () => {} },
+  {
+    name: 'lost credentials, with a hint at the button',
+    path: LOST,
+    async reach(tab) {
+      await enterForm(tab);
+      await tab.activate('#reminderPassword', 'keyboard');
+      await tab.press(' ');
+      await tab.waitFor(() => document.querySelector('.cbLostPassSend')?.getAttribute('aria-describedby'));
+    },
+  },
   {
     name: 'lost credentials, nobody has that address',
     path: LOST,

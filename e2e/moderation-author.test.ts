@@ -21,7 +21,6 @@ async function open(settings: Partial<Settings> = {}, options: TabOptions = {}, 
 
 const hasFocus = (tab: Tab, words: string) =>
   tab.waitFor((words: string) => document.activeElement?.textContent === words, words);
-const writes = () => test.site.log.filter(({ method }) => method === 'POST');
 const stored = (id: number) => test.site.comments.find((each) => each.id === id);
 
 /** Presses one of our buttons at a comment, by its words. */
@@ -94,47 +93,6 @@ describe('an author', () => {
     expect(callsOf(test.site, 'comment-save')).toHaveLength(1);
     await tab.reload();
     expect(await tab.text(`${comment(2)} p`)).toContain('I <3 this & <name>');
-    expect(ourProblems(tab)).toEqual([]);
-  });
-
-  it('takes an approval back, and unpublishes a comment, whose server’s link there never was', async () => {
-    const tab = await open();
-    await tab.activate(`${comment(4)} .commentApproveLink`, 'mouse');
-    await press(tab, 4, 'Undo');
-    await isThere(tab, `${comment(4)}.unpublishedComment .commentApproveLink:not([hidden])`);
-    await press(tab, 2, 'Unpublish');
-    await tab.waitForText(LINE, '2 comments wait');
-    await hasFocus(tab, 'Approve');
-    expect([stored(2)?.published, stored(4)?.published]).toEqual([false, false]);
-    await press(tab, 2, 'Approve');
-    await tab.waitForText(LINE, '1 comment waits');
-    expect(stored(2)?.published).toBe(true);
-  });
-
-  it('approves all that wait by keyboard, up to one that is gone, and then the others', async () => {
-    const tab = await open({}, {}, [2, 3, 4]);
-    await tab.waitForText(LINE, '3 comments wait');
-    await isThere(tab, `${LINE} button`);
-    test.site.comments.splice(
-      test.site.comments.findIndex(({ id }) => id === 3),
-      1,
-    );
-    await tab.focus(`${LINE} button`);
-    await tab.press('Enter');
-    await tab.waitFor((place: string) => document.activeElement?.matches(place), comment(2));
-    await tab.focus(`${LINE} button:last-child`);
-    await tab.press('Enter');
-    await tab.waitForText(`${comment(3)} [role=alert]`, 'The comment was not approved.');
-    await tab.waitForText(LINE, '2 comments wait');
-    expect([stored(2)?.published, stored(4)?.published]).toEqual([true, false]);
-    await tab.focus(`${comment(3)} .k2i-failure button`);
-    await tab.press('Enter');
-    await tab.waitForText(LINE, '1 comment waits');
-    expect(stored(4)?.published).toBe(true);
-    expect(await tab.eval((place: string) => document.querySelector(place)?.className, comment(4))).not.toContain(
-      'unpublished',
-    );
-    expect(writes()).toHaveLength(2);
     expect(ourProblems(tab)).toEqual([]);
   });
 

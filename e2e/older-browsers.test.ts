@@ -21,7 +21,7 @@ const FEATURES = [
     'HTMLDialogElement.prototype.closedBy',
     'Element.prototype.moveBefore',
   ],
-  ...['navigation', 'scheduler', 'Iterator', 'Navigator.prototype.locks', 'BroadcastChannel'],
+  ...['navigation', 'scheduler', 'Iterator', 'Navigator.prototype.locks'],
   ...['OffscreenCanvas', 'HTMLElement.prototype.showPopover'],
 ];
 

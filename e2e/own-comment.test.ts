@@ -68,16 +68,13 @@ describe('an own comment that waits for approval', () => {
     expect(test.arrivals.filter((path) => path.includes('/outbox.js'))).toEqual([]);
   });
 
-  it.each(['conservative', 'plugin', 'both'] as const)(
-    'stays in view behind the caches %s, though it was published at once, and is never shown twice',
-    async (cache) => {
-      const tab = await visit({ cache, moderated: false });
-      await fillComment(tab, TEXT);
-      await tab.activate('#submitCommentButton', 'keyboard');
-      await tab.waitForText('.itemCommentsList', TEXT);
-      await tab.reload();
-      await tab.waitForText('.itemCommentsList', TEXT);
-      expect(await timesShown(tab)).toBe(1);
-    },
-  );
+  it('stays in view behind both caches, though it was published at once, and is never shown twice', async () => {
+    const tab = await visit({ cache: 'both', moderated: false });
+    await fillComment(tab, TEXT);
+    await tab.activate('#submitCommentButton', 'keyboard');
+    await tab.waitForText('.itemCommentsList', TEXT);
+    await tab.reload();
+    await tab.waitForText('.itemCommentsList', TEXT);
+    expect(await timesShown(tab)).toBe(1);
+  });
 });

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../fixtures/model.ts';
-import { builtFile } from '../test/built-file.ts';
 import { findings } from './axe.ts';
-import type { Input, Tab, TabOptions } from './driver.ts';
+import type { Tab, TabOptions } from './driver.ts';
 import { ARTICLE, callsOf, isThere, LONG_ARTICLE, ourProblems } from './flows.ts';
-import { SCREENS } from './screens.ts';
+import { overflow, SCREENS } from './screens.ts';
 import { browserTest } from './site.ts';
 import { thinned } from './thinned.ts';
 
@@ -22,9 +21,6 @@ async function open(settings: Partial<Settings> = {}, options: TabOptions = {}):
   await isThere(tab, BUTTON);
   return tab;
 }
-
-const value = (tab: Tab) =>
-  tab.eval((field: string) => document.querySelector<HTMLTextAreaElement>(field)?.value ?? '', MESSAGE);
 
 /** The texts before and behind the caret, and whether the field has the focus. */
 const caret = (tab: Tab) =>
@@ -49,31 +45,7 @@ const says = (tab: Tab, text: string) =>
 const formIsReady = (tab: Tab) =>
   tab.waitFor(() => document.querySelector('#comment-form')?.getAttribute('data-k2-state') === 'ready');
 
-const files = (tab: Tab) => tab.requests.flatMap((path) => builtFile(path) ?? []);
-
 describe('a reply', () => {
-  const ways: readonly [Settings['language'], Input][] = [
-    ['de', 'keyboard'],
-    ['en', 'touch'],
-  ];
-  it.each(thinned(ways, 0))(
-    'on a page in %s is begun by %s, with the caret behind it, and left by Esc',
-    async (language, how) => {
-      const tab = await open({ language }, { touch: how === 'touch' });
-      await tab.activate(BUTTON, how);
-      await says(tab, MENTION);
-      expect(await caret(tab)).toEqual({ before: MENTION, behind: '', isFocused: true });
-      await formIsReady(tab);
-      await tab.type('Ja!');
-      expect(await value(tab)).toBe(`${MENTION}Ja!`);
-      await tab.press('Escape');
-      expect(await tab.eval((button: string) => document.activeElement?.matches(button), BUTTON)).toBe(true);
-      await tab.press('Enter');
-      expect(await caret(tab)).toEqual({ before: `${MENTION}Ja!`, behind: '', isFocused: true });
-      expect(ourProblems(tab)).toEqual([]);
-    },
-  );
-
   it('keeps the typed text, also after an undo and a redo', async () => {
     const tab = await open();
     await tab.type('Guten Abend', MESSAGE);
@@ -117,47 +89,6 @@ describe('a reply', () => {
     await tab.waitForText(`${COMMENT} .k2i-reply a`, '1 Antwort');
     expect(ourProblems(tab)).toEqual([]);
   });
-
-  it.each(thinned(['2.28', '2.6'] as const, 0))('works beside the original scripts of K2 %s', async (generation) => {
-    const tab = await open({ originals: true, generation });
-    await tab.activate(BUTTON, 'mouse');
-    await says(tab, MENTION);
-    await formIsReady(tab);
-    expect(await value(tab)).toBe(MENTION);
-    expect(ourProblems(tab)).toEqual([]);
-  });
-});
-
-describe('the code', () => {
-  it.each([
-    ['mouse', {}],
-    ['touch', { touch: true }],
-  ] as const)('does not load for a visitor who reads by %s', async (how, options) => {
-    const tab = await test.visit(`/${LONG_ARTICLE}`, {}, options);
-    const { x, y } = await tab.box(`${COMMENT} p`);
-    if (how === 'mouse') {
-      await tab.mouse.move(x + 30, y + 5);
-      // Longer than the rest that counts as an approach.
-      await tab.eval(() => new Promise((resolve) => setTimeout(resolve, 200)));
-    } else
-      await tab.eval((text: string) => {
-        // A finger that begins to scroll.
-        for (const type of ['pointerdown', 'touchstart', 'pointercancel'])
-          document.querySelector(text)?.dispatchEvent(new Event(type, { bubbles: true, composed: true }));
-      }, `${COMMENT} p`);
-    expect(files(tab)).not.toContain('reply');
-  });
-
-  it.each([
-    ['the toolbar of a comment', `${COMMENT} .commentToolbar a`, 1],
-    ['the form', '#submitCommentButton', 10],
-  ])('comes when the pointer rests on %s, without the code of the form', async (_what, place, count) => {
-    const tab = await test.visit(`/${LONG_ARTICLE}`);
-    const { x, y } = await tab.box(place);
-    await tab.mouse.move(x + 5, y + 5);
-    await tab.waitFor((count: number) => document.querySelectorAll('.k2i-reply button').length === count, count);
-    expect(files(tab)).toContain('reply');
-  });
 });
 
 describe('the buttons', () => {
@@ -170,19 +101,6 @@ describe('the buttons', () => {
     await tab.focus('#submitCommentButton');
     await isThere(tab, BUTTON);
     expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(1);
-  });
-
-  it('leave the toolbars of a moderator as they are, and go with a removed comment', async () => {
-    const tab = await open({ role: 'moderator', moderated: true });
-    const links = await tab.eval(
-      (comment: string) => document.querySelectorAll(`${comment} .commentToolbar > a`).length,
-      COMMENT,
-    );
-    expect(links).toBe(3);
-    await tab.activate(`${COMMENT} .commentRemoveLink`, 'mouse');
-    await tab.waitFor(() => !document.querySelector('#comment2'));
-    expect(await tab.eval(() => document.querySelector('[aria-label$="Max Muster"]'))).toBeNull();
-    expect(callsOf(test.site, 'comment-remove')).toHaveLength(1);
   });
 });
 
@@ -224,31 +142,13 @@ describe('the link of a reply', () => {
     await tab.waitFor(() => !document.querySelector('.k2i-tip'));
   });
 
-  it('is there on a page of comments that was turned to, but text where the original is on another one', async () => {
-    const tab = await test.visit(`/${LONG_ARTICLE}`, { commentsPerPage: 2 });
-    await tab.focus(MESSAGE);
-    await isThere(tab, BUTTON);
-    const turn = async (page: number, first: number) => {
-      await tab.activate(`.itemCommentsPagination a[href$="start=${2 * page - 2}"]`, 'mouse');
-      await isThere(tab, `#comment${first}`);
-      await isThere(tab, BUTTON);
-    };
-    await turn(2, 23);
-    expect(await tab.text('.k2i-mention')).toBe('@Gerda Witt #23');
-    await tab.activate('.k2i-mention', 'mouse');
-    await tab.waitFor(() => location.hash === '#comment23' && location.search === '?start=2');
-    await turn(4, 27);
-    expect(await tab.eval(() => document.querySelector('.k2i-mention'))).toBeNull();
-    expect(await tab.text('.itemCommentsList p')).toBe('@Gerda Witt #26: Ja, die Suppe und die Ofenkartoffeln.');
-  });
-
-  describe.each(SCREENS)('axe at %s', (name, options, row) => {
+  describe.each(SCREENS)('axe at %s', (_name, options, row) => {
     const ROLES = [
       ['guest', {}],
       ['moderator', { role: 'moderator' }],
     ] as const;
 
-    it.each(thinned(ROLES, row))('finds nothing at the links and buttons, as a %s', async (role, settings) => {
+    it.each(thinned(ROLES, row))('finds nothing at the links and buttons, as a %s', async (_role, settings) => {
       const tab = await openLong(options.touch ? { ...options, width: 320 } : options, settings);
       await tab.waitFor(() => document.querySelectorAll('.k2i-reply button').length === 10);
       const states: readonly (readonly [string, () => Promise<void>])[] = [
@@ -259,11 +159,7 @@ describe('the link of a reply', () => {
       for (const [state, reach] of states) {
         await reach();
         expect([state, await findings(tab)]).toEqual([state, []]);
-        expect(
-          await tab.eval(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-        ).toBeLessThanOrEqual(0);
-        if (process.env.SCREENSHOTS)
-          await tab.screenshot(`${process.env.SCREENSHOTS}/reply-${name.replace(/\W+/g, '-')}-${role}-${state}.png`);
+        expect(await overflow(tab)).toBeLessThanOrEqual(0);
       }
     });
   });
@@ -276,8 +172,6 @@ describe('the link of a reply', () => {
     const button = await tab.box(BUTTON);
     expect(button.x).toBeLessThan(link.x);
     expect(button.y).toBeLessThan(link.y + link.height);
-    expect(
-      await tab.eval(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    ).toBeLessThanOrEqual(0);
+    expect(await overflow(tab)).toBeLessThanOrEqual(0);
   });
 });

@@ -1,4 +1,4 @@
-import type { TabOptions } from './driver.ts';
+import type { Tab, TabOptions } from './driver.ts';
 
 const ALL = [
   ['1280 px, light', { width: 1280 }, 0],
@@ -15,3 +15,13 @@ type Screen = readonly [name: string, options: TabOptions, row: number];
  * width in each colour scheme.
  */
 export const SCREENS: readonly Screen[] = process.env.K2_FULL ? ALL : [ALL[0], ALL[3]];
+
+/** By how many CSS px the page is wider than the window. */
+export const overflow = (tab: Tab) =>
+  tab.eval(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Has the page in the colours of a system that forces them. */
+export async function forceColours(tab: Tab): Promise<void> {
+  const session = await tab.devTools();
+  await session.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] });
+}

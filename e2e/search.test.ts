@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Tab, TabOptions } from './driver.ts';
+import { needs } from './engines/engine.ts';
 import { CATEGORY } from './flows.ts';
 import { holdChunks } from './held-chunks.ts';
 import { browserTest } from './site.ts';
@@ -56,4 +57,22 @@ it('React and the results are fetched together with the search, once its field h
   await tab.focus(`${BLOCK} [name=searchword]`);
   const files = ['live-search', 'session', 'live-search-view', 'react', 'react-dom', 'rolldown-runtime'];
   await expect.poll(() => asked).toEqual(expect.arrayContaining(files));
+});
+
+it('the results of a search have our styles, and a marked word leaves the name of a result as it was', async () => {
+  needs('accessibility tree');
+  const tab = await test.visit(`/${CATEGORY}`, { language: 'de', searchShape: 'list' });
+  await tab.type('ommerf', `${BLOCK} [name=searchword]`);
+  await tab.waitFor((block: string) => document.querySelector(`${block} a[role=option] mark`), BLOCK);
+  const looks = await tab.eval(() =>
+    ['mark', '.k2i-search__hit'].map((selector) => {
+      const { borderTopLeftRadius, display } = getComputedStyle(document.querySelector(selector) as Element);
+      return `${borderTopLeftRadius} ${display}`;
+    }),
+  );
+  expect(looks).toEqual(['2px inline', '0px flex']);
+  const session = await tab.devTools();
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  const names = nodes.filter(({ role }) => role?.value === 'option').map(({ name }) => name?.value);
+  expect(names).toContain('Sommerfest am See');
 });

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { bundle } from './bundle.ts';
+import { listen, stop } from './local-server.ts';
 
 /** Headers of a strict site, and the files that the sink needs. */
 const POLICY = [
@@ -49,15 +50,5 @@ export async function startSinkServer(): Promise<SinkServer> {
       response.end('Not found\n');
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  return {
-    origin: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
-    token: TOKEN,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return { origin: await listen(server), token: TOKEN, close: () => stop(server) };
 }

@@ -4,6 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { Tab } from './driver.ts';
 import { ARTICLE, UNRATED_ARTICLE } from './flows.ts';
 import { fillComment } from './guest-comment.ts';
+import { listen } from './local-server.ts';
 import { browserTest } from './site.ts';
 
 const test = browserTest();
@@ -69,10 +70,8 @@ async function startGate() {
     request.pipe(passed);
   });
   servers.push(server);
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
   return {
-    origin: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    origin: await listen(server),
     shut() {
       isShut = true;
     },

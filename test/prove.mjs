@@ -6,7 +6,7 @@ const measurement = (project) => ['vitest', 'run', '--config', 'bench/vitest.con
 
 /** The command of each proof, and the numbers that make it a long run unless the environment has others. */
 const PROOFS = {
-  fuzz: { command: ['vitest', 'run', '--config', 'e2e/fuzz/vitest.config.ts'] },
+  fuzz: { command: browserTests('e2e/fuzz.test.ts'), numbers: { FUZZ_RUNS: '2000' } },
   sessions: { command: browserTests('e2e/sessions/sessions'), numbers: { SESSIONS_RUNS: '2000' } },
   desk: { command: browserTests('e2e/sessions/desk'), numbers: { SESSIONS_RUNS: '300' } },
   cycles: { command: browserTests('e2e/outbox-cycles.test.ts'), numbers: { K2_OFFLINE_CYCLES: '500' } },

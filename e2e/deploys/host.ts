@@ -8,6 +8,7 @@ import { fileHeaders, isChunk } from '../../fixtures/site-files.ts';
 import { readIfThere } from '../../fixtures/static-files.ts';
 import { EXPORTS_AT_END } from '../../sw/whole-chunk.ts';
 import { builtFile } from '../../test/built-file.ts';
+import { listen, stop } from '../local-server.ts';
 
 /**
  * States of a file while a folder is uploaded:
@@ -64,9 +65,7 @@ export async function startHost(build: string, settings: Partial<Settings> = {})
     }
   };
   const server = createServer((req, res) => void answer(req, res).catch(() => req.socket.destroy()));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  const origin = await listen(server);
   const host = {
     site,
     origin,
@@ -85,10 +84,7 @@ export async function startHost(build: string, settings: Partial<Settings> = {})
     finish(): void {
       spoiled = {};
     },
-    async close(): Promise<void> {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close: () => stop(server),
   };
   return host;
 }

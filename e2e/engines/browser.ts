@@ -10,7 +10,6 @@ export interface TabOptions {
   readonly touch?: boolean;
   readonly dark?: boolean;
   readonly reducedMotion?: boolean;
-  readonly javaScript?: boolean;
   /**
    * Origins that are to know nothing of earlier tabs, which are closed. Chromium then takes its one profile again and
    * empties it: a new one for each tab costs it more than most tests. Absent: a profile of its own.

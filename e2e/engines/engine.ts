@@ -14,17 +14,13 @@ export type Feature =
   | 'narrow window'
   | 'offline emulation'
   | 'profile that outlives the browser'
-  | 'JavaScript switched off'
-  | 'device pixel ratio'
   | 'answers in the place of an HTTPS server'
   | 'dialogs of the browser'
   | "page of the driver's library"
   | 'native setHTML'
-  | 'Background Sync'
   | 'layout shifts'
   | 'second fetch of a shared module'
   | 'fields of a page with no-store'
-  | 'mail program'
   | 'position-visibility in the top layer'
   | 'scripts of the driver apart from those of the page'
   | 'answers held back without a connection';
@@ -36,7 +32,6 @@ const MISSING: Record<EngineName, Partial<Record<Feature, string>>> = {
     'DevTools protocol': 'Firefox speaks WebDriver BiDi alone',
     'accessibility tree': 'WebDriver BiDi does not show it',
     print: 'WebDriver BiDi has no command to show a page as it prints',
-    'Background Sync': 'Firefox does not have it',
     'layout shifts': 'Firefox does not measure them',
     'fields of a page with no-store': 'Firefox has forgotten them when one comes back, as without any script',
     'position-visibility in the top layer': 'Firefox goes on showing there what has scrolled away with its anchor',
@@ -50,15 +45,11 @@ const MISSING: Record<EngineName, Partial<Record<Feature, string>>> = {
     'narrow window': 'the tool bar of the MiniBrowser takes 447 px',
     'offline emulation': 'classic WebDriver has no command for it',
     'profile that outlives the browser': 'an automated MiniBrowser keeps nothing',
-    'JavaScript switched off': 'classic WebDriver is JavaScript',
-    'device pixel ratio': 'classic WebDriver has no command for it',
     'answers in the place of an HTTPS server': 'what the proxy passes on is encrypted',
     'dialogs of the browser': 'classic WebDriver tells of them too late',
     "page of the driver's library": 'there is no library, only a WebDriver client of our own',
     'native setHTML': 'WebKitGTK does not have it',
-    'Background Sync': 'WebKitGTK does not have it',
     'layout shifts': 'WebKitGTK does not measure them',
-    'mail program': 'without one WebKitGTK goes to a page that says so',
     'position-visibility in the top layer': 'WebKitGTK goes on showing there what has scrolled away with its anchor',
     'scripts of the driver apart from those of the page':
       'what classic WebDriver runs uses the arrays, the JSON and the events that the page has put in the place of its own',

@@ -91,12 +91,11 @@ async function pressFrom(page: Page, handle: ElementHandle<Element>, how: 'mouse
 
 /** A tab of an engine that puppeteer drives. */
 export async function puppeteerTab(page: Page, options: TabOptions, engine: PuppeteerEngine): Promise<Tab> {
-  const { width = 1280, height = 900, touch = false, javaScript = true } = options;
+  const { width = 1280, height = 900, touch = false } = options;
   const problems: string[] = [];
   const requests: string[] = [];
   await page.setViewport({ width, height, hasTouch: touch, isMobile: touch });
   await engine.emulate(page, options);
-  if (!javaScript) await page.setJavaScriptEnabled(false);
   page.on('request', (request) => {
     const url = new URL(request.url());
     requests.push(url.pathname + url.search);

@@ -28,11 +28,10 @@ export async function startWebKit({ scrollBars = false, profile }: BrowserOption
   }
 
   async function newTab(options: TabOptions = {}): Promise<Tab> {
-    const { width = 1280, touch = false, dark = false, reducedMotion = false, javaScript = true } = options;
+    const { width = 1280, touch = false, dark = false, reducedMotion = false } = options;
     if (profile) lacks('profile that outlives the browser', 'webkit');
     if (touch) lacks('emulated touch', 'webkit');
     if (width < 450) lacks('narrow window', 'webkit');
-    if (!javaScript) lacks('JavaScript switched off', 'webkit');
     const proxy = await startProxy();
     const address = `127.0.0.1:${proxy.port}`;
     const session = await startSession(

@@ -49,7 +49,7 @@ export async function startFuzzer(dist: string, count: number) {
     },
     async close() {
       await browser.close();
-      server.close();
+      await server.close();
     },
   };
 }

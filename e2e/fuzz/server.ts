@@ -8,6 +8,7 @@ import { createSite } from '../../fixtures/site.ts';
 import { fileHeaders, findFile, siteMounts } from '../../fixtures/site-files.ts';
 import { foldersOf, readIfThere } from '../../fixtures/static-files.ts';
 import { bundle } from '../bundle.ts';
+import { listen, stop } from '../local-server.ts';
 import type { SourcePage } from './pages.ts';
 
 /** Path of the page that frames those under test. */
@@ -82,13 +83,10 @@ export async function startFuzzServer(dist: string, count: number) {
   };
 
   const servers = Array.from({ length: count }, () => createServer((req, res) => void respond(req, res)));
-  await Promise.all(servers.map((server) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))));
+  const origins = await Promise.all(servers.map(listen));
   let offers = 0;
   return {
-    origins: servers.map((server) => {
-      const address = server.address();
-      return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
-    }),
+    origins,
     /**
      * Serves a changed page under a new address.
      * @returns the address.
@@ -98,11 +96,6 @@ export async function startFuzzServer(dist: string, count: number) {
       offered.set(id, { html, page });
       return `${page.path}${page.path.includes('?') ? '&' : '?'}fuzz=${id}`;
     },
-    close() {
-      for (const server of servers) {
-        server.close();
-        server.closeAllConnections();
-      }
-    },
+    close: () => Promise.all(servers.map(stop)),
   };
 }

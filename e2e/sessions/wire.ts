@@ -3,6 +3,7 @@ import { DEFAULT_SETTINGS, type Settings } from '../../fixtures/model.ts';
 import { breakOff } from '../../fixtures/node-http.ts';
 import { createListener } from '../../fixtures/server.ts';
 import { createSite } from '../../fixtures/site.ts';
+import { listen, stop } from '../local-server.ts';
 
 /**
  * Faults of the connection, in addition to those of the stand-in:
@@ -96,14 +97,13 @@ export async function openWire(builds: readonly string[], settings: Partial<Sett
     res.end('Not found');
   };
   const server = createServer((req, res) => void answer(req, res).catch(() => req.socket.destroy()));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
+  const origin = await listen(server);
   const release = () => {
     for (const go of held.splice(0)) go();
   };
   return {
     site,
-    origin: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    origin,
     /** Number of broken connections of each GET call. The browser may repeat such a call by itself. */
     cut,
     /** Sets the fault for the next call of this name. */
@@ -122,8 +122,7 @@ export async function openWire(builds: readonly string[], settings: Partial<Sett
     },
     async close(): Promise<void> {
       release();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await stop(server);
     },
   };
 }

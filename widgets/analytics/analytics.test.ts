@@ -63,6 +63,18 @@ describe('the analytics service', () => {
 });
 
 describe('consent', () => {
+  it.each([
+    ['doNotTrack', '1'],
+    ['globalPrivacyControl', true],
+  ])('counts for nothing when %s is set in the browser', (name, value) => {
+    Object.defineProperty(navigator, name, { value, configurable: true });
+    undo.push(() => Reflect.deleteProperty(navigator, name));
+    start();
+    consent(true);
+    vote();
+    expect([scripts(), global.dataLayer, global[`ga-disable-${ID}`]]).toEqual([[], undefined, true]);
+  });
+
   it.each(['', 'denied', 'later'])('is awaited when the page sets %j', (printed) => {
     document.documentElement.setAttribute('data-k2-consent', printed);
     start();
