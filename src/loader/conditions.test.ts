@@ -47,11 +47,6 @@ afterEach(() => {
 });
 
 describe('a widget is adopted without an interaction', () => {
-  it('eager: as soon as its element is in the page', () => {
-    scan('<p class="a"></p><p class="lazy"></p>', { a: ['eager'] });
-    expect(adopted).toEqual(['a']);
-  });
-
   it('idle: when the page has loaded and the browser is idle', () => {
     vi.spyOn(Object.getPrototypeOf(document), 'readyState', 'get').mockReturnValue('interactive');
     scan('<p class="a"></p>', { a: ['idle'] });
