@@ -60,25 +60,11 @@ describe('K2’s answer to a comment', () => {
       await expect(post()).rejects.toMatchObject({ kind: 'unreadable' });
     },
   );
-
-  it('is requested on this origin, as JSON', async () => {
-    const sent = fakeFetch(answer({ message: 'Added' }));
-    await post();
-    expect(sent).toMatchObject([{ url: { href: `${location.origin}/index.php?a=1` }, method: 'POST', body: 'text=x' }]);
-    expect(sent[0]?.headers.get('accept')).toMatch(/^application\/json/);
-  });
 });
 
 describe('a comment from the outbox', () => {
   const url = new URL('/index.php', location.origin);
   const send = () => postWaitingComment(url, new URLSearchParams({ text: 'x', [TOKEN]: '1' }));
-
-  it('is posted once', async () => {
-    const sent = fakeFetch(answer({ message: 'Added', cssClass: 'k2FormLogSuccess' }));
-    expect(await send()).toEqual({ message: 'Added', accepted: true, refresh: false });
-    expect(sent).toMatchObject([{ method: 'POST', body: `text=x&${TOKEN}=1` }]);
-    expect(sent[0]?.headers.get('accept')).toMatch(/^application\/json/);
-  });
 
   it.each([
     ['a refused token', () => new Response('Invalid Token'), 'rejected'],

@@ -37,30 +37,11 @@ describe('a request', () => {
     expect(Object.fromEntries(headers)).toEqual({ accept: '*/*', 'x-requested-with': 'XMLHttpRequest' });
   });
 
-  it('with fields requests JSON as jQuery does, and sends the fields', async () => {
-    const sent = fakeFetch(new Response('{}'));
-    await request({ url, method: 'POST', body: new URLSearchParams({ a: 'ü' }), accept: 'json' });
-    expect(sent).toMatchObject([{ method: 'POST', body: 'a=%C3%BC' }]);
-    expect(sent[0]?.headers.get('accept')).toBe('application/json, text/javascript, */*; q=0.01');
-  });
-
-  it('resolves with text, headers and whether the server redirected', async () => {
-    fakeFetch(new Response('7', { headers: { 'X-Logged-In': 'False' } }), redirected('home'));
-    const answer = await request({ url });
-    expect([answer.text, answer.redirected, answer.headers.get('x-logged-in')]).toEqual(['7', false, 'False']);
-    expect((await request({ url })).redirected).toBe(true);
-  });
-
   it('is never sent to another origin', async () => {
     const sent = fakeFetch();
     for (const address of ['https://evil.example/', 'http://localhost:3001/', 'data:text/plain,x'])
       expect((await failure(request({ url: new URL(address) }))).kind).toBe('network');
     expect(sent).toEqual([]);
-  });
-
-  it.each([403, 503])('rejects with the status %i', async (status) => {
-    fakeFetch(new Response('<!DOCTYPE html>', { status }));
-    expect(await failure(request({ url }))).toMatchObject({ kind: 'http', details: { status } });
   });
 
   it('without a connection rejects as offline or network, depending on navigator.onLine', async () => {

@@ -32,12 +32,6 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a POST request', () => {
-  it('is sent once, with the token of the page', async () => {
-    const sent = fakeFetch(new Response('true'));
-    expect((await send()).text).toBe('true');
-    expect(sent.map(({ body }) => body)).toEqual([`text=Hello&${OLD}=1`]);
-  });
-
   it.each([
     ['a network error', noConnection, 'network'],
     ['502', () => new Response('', { status: 502 }), 'http'],

@@ -125,15 +125,6 @@ describe('an expired session', () => {
     expect(form.querySelector<HTMLInputElement>('[type=hidden]')?.name).toBe(FRESH);
   });
 
-  it('is reported once if the server refuses the fresh token as well, and the form is not checked from then on', async () => {
-    open(input());
-    const sent = fakeFetch(alert(), page(FRESH), alert());
-    expect(await failed(ask())).toMatchObject({ kind: 'session', details: {} });
-    field().value = 'neu';
-    expect(await ask()).toBeUndefined();
-    expect(sent).toHaveLength(3);
-  });
-
   it('is noticed when another part of the page has found it', async () => {
     open(input());
     markTokenStale();

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderCalendarBlock } from '../../fixtures/pages/calendar.ts';
 import type { Language } from '../../src/page/page.ts';
 import { adopting } from '../../test/adopt.ts';
+import { find } from '../../test/find.ts';
 import { testPage } from '../../test/page.ts';
 import { setHtmlForTests } from '../../test/set-html.ts';
 import { standInForTests } from '../../test/stand-in.ts';
@@ -29,12 +30,6 @@ function openCalendar(language: Language = 'en'): HTMLElement {
   page = testPage(language);
   undo = adopt(block(), page);
   return block();
-}
-
-function find<Found extends HTMLElement>(selector: string): Found {
-  const found = document.querySelector<Found>(selector);
-  if (!found) throw new Error(`No ${selector}`);
-  return found;
 }
 
 const block = () => find('.k2CalendarBlock');

@@ -27,15 +27,6 @@ function click(): MouseEvent {
   return event;
 }
 
-it('the button to the top is shown from 101 px on, and not at 100', () => {
-  open();
-  expect(isShown()).toBe(false);
-  for (const top of [100, 101, 3000, 100]) {
-    scrolling.to(top);
-    expect(isShown(), `at ${top} px`).toBe(top > 100);
-  }
-});
-
 it('the button scrolls to the top in 500 ms, to a frame, with the focus', async () => {
   open();
   scrolling.to(3000);

@@ -36,14 +36,6 @@ describe('the frame of K2’s scroller', () => {
   const resize = (contentWidth: number) => vi.spyOn(frame, 'scrollWidth', 'get').mockReturnValue(contentWidth);
   const described = () => ['tabindex', 'role', 'aria-label'].map((name) => frame.getAttribute(name));
 
-  it('takes the focus and has the name of its heading while something is out of view', () => {
-    openList(400);
-    expect(described()).toEqual(['0', 'group', 'Related']);
-    resize(300);
-    sizes.resize();
-    expect(described()).toEqual([null, null, null]);
-  });
-
   it('keeps a name of its own', () => {
     openList(400, 'aria-label="Mine"');
     expect(described()).toEqual(['0', null, 'Mine']);
@@ -95,14 +87,6 @@ describe('the scroller of Community Builder', () => {
   beforeEach(() => {
     behaviours = [];
     standIn.open(render);
-  });
-
-  it('hides its arrows when it is not, and checks again when sizes change', () => {
-    open(600);
-    expect(part('Right').hidden && part('Right').classList.contains('hidden')).toBe(true);
-    Object.defineProperty(part('Content'), 'clientWidth', { get: () => 200 });
-    sizes.resize();
-    expect(part('Right').hidden).toBe(false);
   });
 
   it('makes its arrows buttons, with a name if they have no text', () => {
