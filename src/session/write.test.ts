@@ -149,11 +149,6 @@ describe('an expired session', () => {
     await expect(send()).rejects.toMatchObject({ kind: 'session', details: { logInUrl: expect.any(String) } });
     expect(sent.map(({ method }) => method)).toEqual(['POST', 'GET']);
   });
-
-  it('of a guest is renewed with a fresh token', async () => {
-    fakeFetch(invalid(), page(NEW, { 'X-Logged-In': 'False' }), new Response('true'));
-    expect((await send()).text).toBe('true');
-  });
 });
 
 describe('the check whether the reader is still logged in', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testPage } from '../../test/page.ts';
 import { createScope } from '../page/scope.ts';
-import { fieldsOf, isChanged } from './fields.ts';
+import { controlsFor, fieldsOf, isChanged, tabsAround } from './fields.ts';
 import { createNote, markField, showSpinner } from './notes.ts';
 
 /** The field of this markup that has an id. */
@@ -10,6 +10,42 @@ function open(html: string): HTMLElement {
   return document.querySelector('#x') as HTMLElement;
 }
 const ids = (elements: readonly (Element | null)[]) => elements.map((element) => element?.id);
+
+it.each([
+  ['a single text field', '<p><input id="x"><input id="y"></p>', ['x']],
+  [
+    'all boxes of its line',
+    '<div class="cb_form_line"><input type="radio" id="x"><input type="checkbox" id="y"><input id="z"></div>',
+    ['x', 'y'],
+  ],
+  [
+    'the selects of its date',
+    '<p><input id="x"><select class="cbDatePickerSelector" id="y"></select><span class="combodate"><select id="z"></select></span></p>',
+    ['x', 'y', 'z'],
+  ],
+])('the inputs of a field are those of %s', (_, html, expected) =>
+  expect(ids(controlsFor(open(html)))).toEqual(expected),
+);
+
+describe('the tabs around a field', () => {
+  it('are found by their links, outermost first', () => {
+    const field = open(`
+      <ul class="cbTabNav" id="n1"><li><a href="/page#other"></a><a class="cbTabNavLink" href="/page#p1" id="l1"></a></li></ul>
+      <div class="cbTabPane" id="p1">
+        <ul class="cbTabNav" id="n2"><a name="none"></a><a href="#p2" id="l2"></a></ul>
+        <div class="cbTabPane" id="p2"><input id="x"></div>
+      </div>`);
+    const tabs = tabsAround(field);
+    expect(ids(tabs.map(({ pane }) => pane))).toEqual(['p1', 'p2']);
+    expect(ids(tabs.map(({ nav }) => nav))).toEqual(['n1', 'n2']);
+    expect(ids(tabs.map(({ link }) => link))).toEqual(['l1', 'l2']);
+  });
+
+  it('can have a heading of their own', () => {
+    const field = open('<h3 id="cbtabnav7"></h3><div class="cbTabPane" id="cbtabpane7"><input id="x"></div>');
+    expect(tabsAround(field)).toMatchObject([{ nav: { id: 'cbtabnav7' }, link: null }]);
+  });
+});
 
 describe('the place of a message', () => {
   const place = (html: string, generation: 'current' | 'legacy') => {

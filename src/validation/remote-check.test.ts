@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeFetch, neverAnswers, redirected } from '../../test/fake-fetch.ts';
+import { fakeFetch, redirected } from '../../test/fake-fetch.ts';
 import { testPage } from '../../test/page.ts';
 import type { CallError } from '../http/call-error.ts';
 import { markTokenStale } from '../session/token.ts';
@@ -57,18 +57,6 @@ describe('a field check', () => {
     prepare();
     fakeFetch();
     expect(check(field(), new AbortController().signal)).toBeUndefined();
-  });
-
-  it.each<[string, Parameters<typeof fakeFetch>, string]>([
-    ['a server error', [new Response('', { status: 500 })], 'http'],
-    ['a server that does not answer', [neverAnswers], 'timeout'],
-  ])('can be repeated after %s', async (_how, outcomes, kind) => {
-    open(input());
-    fakeFetch(...outcomes, free());
-    const error = failed(ask());
-    await vi.advanceTimersByTimeAsync(20_000);
-    expect((await error).kind).toBe(kind);
-    expect((await ask())?.valid).toBe(true);
   });
 });
 
