@@ -66,6 +66,13 @@ describe('a comment from the outbox', () => {
   const url = new URL('/index.php', location.origin);
   const send = () => postWaitingComment(url, new URLSearchParams({ text: 'x', [TOKEN]: '1' }));
 
+  it('is posted once', async () => {
+    const sent = fakeFetch(answer({ message: 'Added', cssClass: 'k2FormLogSuccess' }));
+    expect(await send()).toEqual({ message: 'Added', accepted: true, refresh: false });
+    expect(sent).toMatchObject([{ method: 'POST', body: `text=x&${TOKEN}=1` }]);
+    expect(sent[0]?.headers.get('accept')).toMatch(/^application\/json/);
+  });
+
   it.each([
     ['a refused token', () => new Response('Invalid Token'), 'rejected'],
     ['another page after a redirect', () => redirected('<!DOCTYPE html>'), 'session'],

@@ -15,13 +15,6 @@ const content = {
 const { signal } = new AbortController();
 const dialog = () => screen.getByRole<HTMLDialogElement>('dialog');
 
-it.each(['Cancel', 'Report'])('a dialog resolves with the clicked button %s and is removed', async (label) => {
-  const answer = openDialog(content, signal);
-  screen.getByRole('button', { name: label }).click();
-  expect(await answer).toBe(label.toLowerCase());
-  expect(document.querySelector('dialog')).toBeNull();
-});
-
 it('a dialog is modal, named by its title, described by its text, with the focus on the first button', async () => {
   const answer = openDialog(content, signal);
   expect(dialog().open).toBe(true);

@@ -21,6 +21,16 @@ beforeEach(() => {
 });
 
 describe('the buttons of actions', () => {
+  it('are drawn before mount returns, send no form, and run once per click', () => {
+    const { unmount } = mountActions();
+    expect(labels()).toEqual(['Try again']);
+    const button = place.querySelector('button');
+    button?.click();
+    expect([button?.type, run.mock.calls.length]).toEqual(['button', 1]);
+    unmount();
+    expect(place.childElementCount).toBe(0);
+  });
+
   it('follow their store before flush returns, and keep the focus on a button that stays', () => {
     const { flush, unmount } = mountActions();
     place.querySelector('button')?.focus();

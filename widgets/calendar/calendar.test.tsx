@@ -201,8 +201,3 @@ it('a release restores the attributes, keeps the last month, aborts a request, a
   await delay(50);
   expect(label()).toBe('November 2026');
 });
-
-it('a block without a month is not adopted', () => {
-  openCalendar();
-  expect(() => adopt(find('div.clr'), page)).toThrow('No month');
-});

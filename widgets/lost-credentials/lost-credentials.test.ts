@@ -131,6 +131,16 @@ describe('the start of the form for lost credentials', () => {
     expect([button().value, button().disabled]).toEqual(['Send Username/Password', false]);
     expect(get(EMAIL).value).toBe('muster@verein.example');
   });
+
+  it('rows are shown even if a style sheet of the site hides them', async () => {
+    await open({}, () => {
+      const style = document.createElement('style');
+      style.textContent = '#lostpassusername, .cb_forgot_button { display: none }';
+      document.body.append(style);
+    });
+    tick('Password');
+    expect(seen()).toEqual(PASSWORD.filter((name) => name !== 'extra'));
+  });
 });
 
 /** Adds the result of an earlier check behind both fields. */

@@ -26,6 +26,15 @@ beforeEach(() => {
 });
 afterEach(() => undo());
 
+it('the overlay is shown and hidden again even if the site’s style sheet hides it', () => {
+  document.body.insertAdjacentHTML('beforeend', '<style>#o { display: none }</style>');
+  leave();
+  expect(getComputedStyle(overlay).display).toBe('revert');
+  leave();
+  dispatchEvent(new Event('pageshow'));
+  expect([getComputedStyle(overlay).display, overlay.hasAttribute('style')]).toEqual(['none', false]);
+});
+
 it.each([
   ['is shown', '#page b', {}, true],
   ['is not shown for a download', '#file', {}, false],
