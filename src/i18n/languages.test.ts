@@ -187,11 +187,14 @@ describe('the loader', () => {
 });
 
 describe('the files of a language', () => {
+  // Vite would rewrite it within a call of `URL`.
+  const here = import.meta.url;
+
   it('include the offline page, which is fetched once a worker is active', async () => {
     vi.stubGlobal('navigator', { onLine: true, serviceWorker: { controller: {} } });
     asks.mockResolvedValue(new Response());
     start(pageIn('fr'));
     await vi.waitFor(() => expect(asks).toHaveBeenCalledOnce());
-    expect(`${asks.mock.calls[0]?.[0]}`).toBe(new URL('offline-fr.html', import.meta.url).href);
+    expect(`${asks.mock.calls[0]?.[0]}`).toBe(new URL('offline-fr.html', here).href);
   });
 });

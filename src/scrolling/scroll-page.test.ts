@@ -1,8 +1,21 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeScrolling, type Scrolling } from '../../test/scrolling.ts';
-import { scrollPageTo } from './scroll-page.ts';
+import { onScroll, scrollPageTo } from './scroll-page.ts';
 
 let scrolling: Scrolling;
+
+it.each(['resize', 'pageshow'])('a task for scrolling runs on %s, and not after it was stopped', (type) => {
+  fakeScrolling();
+  const task = vi.fn();
+  const controller = new AbortController();
+  onScroll(task, controller.signal);
+  for (let times = 0; times < 2; times++) {
+    dispatchEvent(new Event(type));
+    vi.advanceTimersToNextFrame();
+    controller.abort();
+  }
+  expect(task).toHaveBeenCalledOnce();
+});
 
 describe('scrolling the page', () => {
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
