@@ -1,11 +1,19 @@
 import { expect, it } from 'vitest';
-import { isOn, lengthOf, numberOf, placementOf } from './attributes.ts';
+import { attributeOf } from '../popovers/server-markup.ts';
+import { isOn, lengthOf, numberOf, placementOf, wordsOf } from './attributes.ts';
 
 function trigger(value?: string): Element {
   const element = document.createElement('a');
   if (value !== undefined) element.setAttribute('data-cbtooltip-width', value);
   return element;
 }
+
+it('a value is read without the spaces around it', () => {
+  expect([trigger(' a '), trigger('')].map((element) => attributeOf(element, 'width'))).toEqual(['a', '']);
+  expect(attributeOf(trigger(), 'width')).toBe('');
+  expect(wordsOf(trigger(' a  b\tc '), 'width')).toEqual(['a', 'b', 'c']);
+  expect(wordsOf(trigger(), 'width')).toEqual([]);
+});
 
 it.each([
   ['true', true, true],

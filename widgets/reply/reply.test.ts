@@ -179,6 +179,15 @@ describe('a reply', () => {
     expect(message().value).toBe('@Max Muster #2: Hello');
   });
 
+  it('replaces the prompt if no handler removes that', async () => {
+    openArticle();
+    message().removeAttribute('onfocus');
+    adopt(area());
+    expect(message().value).not.toBe('');
+    (await buttonOf(1)).click();
+    expect(message().value).toBe('@Max Muster #2: ');
+  });
+
   it('is left by Esc, back to its button', async () => {
     adopt(openArticle());
     const button = await buttonOf(1);

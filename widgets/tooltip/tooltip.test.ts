@@ -205,6 +205,15 @@ describe('the code of a tip', () => {
     expect(heard).toHaveBeenCalledOnce();
     expect(document.body.innerHTML).toBe(html);
   });
+
+  it('has no effect if it loads after the release', async () => {
+    const html = span('data-cbtooltip-open-event="click"');
+    document.body.innerHTML = html;
+    undo = adopt(document.querySelector<HTMLElement>('.cbTooltip') as HTMLElement, testPage());
+    undo();
+    await vi.dynamicImportSettled();
+    expect(document.body.innerHTML).toBe(html);
+  });
 });
 
 describe('a release of the tip', () => {
