@@ -47,7 +47,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const LIST = '<div><p id="a"></p><p id="b"></p><p id="c"></p><p id="d"></p></div>';
+
 describe('blocks of equal height', () => {
+  it('have the height of the highest one in their row, padding and box sizing included', () => {
+    open(LIST);
+    expect(minimums()).toEqual(['100px', '90px', '100px', '60px']);
+  });
+
   it('lose the heights of the original until the release', () => {
     open('<div><p id="b" style="height: 40px;"></p><p id="d"></p></div>');
     expect(find('p').map(({ style }) => style.height)).toEqual(['', '']);

@@ -96,6 +96,18 @@ describe('the panel of a navigation toggle', () => {
     expect(animations).toHaveLength(2);
   });
 
+  it('reverses its animation when the button is clicked meanwhile', () => {
+    open();
+    for (const [rate, expected] of [
+      [1, OPEN],
+      [-1, CLOSING],
+      [1, OPEN],
+    ] as const) {
+      toggle().click();
+      expect([animations.length, last().playbackRate, state()]).toEqual([1, rate, expected]);
+    }
+  });
+
   it('opens and closes at once for a reader who prefers reduced motion', () => {
     reduced = true;
     open();
@@ -110,6 +122,18 @@ describe('the panel of a navigation toggle', () => {
     expect(state()).toEqual(OPEN);
     toggle().click();
     expect(state()).toEqual(CLOSING);
+  });
+
+  it('is shown if the site’s style sheet hides it, and hidden again at the end', () => {
+    reduced = true;
+    open(`<style>.menu { display: none }</style>${TOGGLE}<nav id="menu" class="menu">${MENU}</nav>`);
+    toggle().click();
+    expect(panel().style.display).toBe('flow-root');
+    toggle().click();
+    expect(panel().style.display).toBe('');
+    toggle().click();
+    for (const release of undo.splice(0)) release();
+    expect(panel().hasAttribute('style')).toBe(false);
   });
 
   it('is required', () => {

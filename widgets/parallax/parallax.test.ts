@@ -4,6 +4,7 @@ import { settled } from '../../test/fake-widget.ts';
 import { fakeIntersections, type Intersections } from '../../test/intersections.ts';
 import { testPage } from '../../test/page.ts';
 import { adopt as adoptWidget, cover } from './controller.ts';
+import { options } from './widget.ts';
 
 const adopt = adopting(adoptWidget);
 
@@ -108,6 +109,17 @@ describe('the background', () => {
 });
 
 describe('the movement of the background', () => {
+  it('is a fifth of the scrolled distance: 100 px of 500', async () => {
+    expect(options.divisor).toBe(5);
+    const block = open({ background: '/a.jpg' }, 200);
+    await show(block);
+    const before = position(block);
+    scroll(500);
+    expect(position(block) - before).toBeCloseTo(100);
+    scroll(0);
+    expect(position(block)).toBeCloseTo(before);
+  });
+
   it('starts where the block comes into view', async () => {
     const block = open({ background: '/a.jpg', divisor: 2 }, 2000);
     scroll(1200);

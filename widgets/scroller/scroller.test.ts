@@ -36,6 +36,14 @@ describe('the frame of K2’s scroller', () => {
   const resize = (contentWidth: number) => vi.spyOn(frame, 'scrollWidth', 'get').mockReturnValue(contentWidth);
   const described = () => ['tabindex', 'role', 'aria-label'].map((name) => frame.getAttribute(name));
 
+  it('takes the focus and has the name of its heading while something is out of view', () => {
+    openList(400);
+    expect(described()).toEqual(['0', 'group', 'Related']);
+    resize(300);
+    sizes.resize();
+    expect(described()).toEqual([null, null, null]);
+  });
+
   it('keeps a name of its own', () => {
     openList(400, 'aria-label="Mine"');
     expect(described()).toEqual(['0', null, 'Mine']);

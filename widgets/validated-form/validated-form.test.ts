@@ -873,6 +873,27 @@ describe('the original validation at the same time', () => {
     return { heard, start };
   }
 
+  it.each(['before', 'after'])('runs no check twice and removes no message if it starts %s K2 Islands', (when) => {
+    const { heard, start } = original();
+    open(row('name', 'required') + row('town', 'required'));
+    if (when === 'before') {
+      undo.splice(0).forEach((task) => void task());
+      start(form);
+      undo.push(adopt(form, testPage()));
+    } else start(form);
+    for (const id of ['name', 'town']) change(id);
+    submit();
+    change('name');
+    expect(heard).not.toHaveBeenCalled();
+    expect(messages()).toEqual([
+      ...[['name-error', 'This field is required.']],
+      ...[['town-error', 'This field is required.']],
+    ]);
+    expect([...document.querySelectorAll('.cbValidationMessage')].map((note) => note.getAttribute('style'))).toEqual([
+      ...['display: block;', 'display: block;'],
+    ]);
+  });
+
   it('has a validator that returns the result of K2 Islands to other scripts, and does not show its own', () => {
     const { heard, start } = original();
     open(row('name', 'required') + row('town', 'required'));
