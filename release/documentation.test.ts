@@ -73,30 +73,6 @@ describe('the README', () => {
     expect(readme.split(/\s+/).length).toBeLessThanOrEqual(1360);
   });
 
-  it('has both commands in two lines right below its first picture', () => {
-    const [, below = ''] = /^!\[.*\n\n([\s\S]*?)\n\n/m.exec(readme) ?? [];
-    expect(below.split('\n')).toEqual([
-      expect.stringMatching(/^\*\*Try it\*\*.*`npm ci && npm start`/),
-      expect.stringMatching(/^\*\*Test it\*\*.*`npm ci && npm test`/),
-    ]);
-  });
-
-  it('leads an owner from the requirements to the removal, in this order', () => {
-    const headings = [...readme.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading);
-    expect(headings).toEqual([
-      'What your visitors get',
-      'Requirements',
-      'Install',
-      'Check that it works',
-      'Make pages faster',
-      'Settings',
-      'Update and remove',
-      'Privacy',
-      'Documentation',
-      'Help, security, contributing',
-    ]);
-  });
-
   it('links to every page for owners and developers', () => {
     const sources = ['glossary.md', 'server-contract.md'];
     const pages = readdirSync(join(ROOT, 'docs')).filter((name) => name.endsWith('.md') && !sources.includes(name));

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
@@ -232,14 +232,6 @@ describe('the Joomla package', () => {
       );
   });
 
-  it('shows each intro text of its settings as a box of the full width, as Joomla shows those of a fieldset', () => {
-    const xml = readFileSync(new URL('plugin/k2islands.xml', import.meta.url), 'utf8');
-    const notes = xml.match(/<field [^>]*type="note"[^>]*>/g) ?? [];
-    expect(notes).toHaveLength(2);
-    // In Joomla 3, the padding of the box clears the empty label; in later versions, the box is as wide as its text.
-    expect(notes.filter((note) => !note.includes('class="alert alert-info w-100"'))).toEqual([]);
-  });
-
   it('speaks the language of the administrator, and has none of its extensions uninstalled alone', () => {
     build('1.0.0', 'k2-islands.js');
     const { 'pkg_k2islands.xml': manifest = new Uint8Array(), ...files } = unzipSync(pack('1.0.0').zip);
@@ -249,15 +241,6 @@ describe('the Joomla package', () => {
     const extension = parse(strFromU8(manifest)).documentElement;
     expect(extension.querySelector('blockChildUninstall')?.textContent).toBe('true');
     expect(extension.querySelector('description')).toBeNull();
-  });
-
-  it('contains no other files of the build folder', () => {
-    build('1.0.0', 'k2-islands.js', ...CHUNKS);
-    writeFileSync(join(dist, 'pkg_k2islands-0.9.0.zip'), 'old');
-    mkdirSync(join(dist, 'types'));
-    writeFileSync(join(dist, 'types/page.d.ts'), 'types');
-    const names = Object.keys(extensionOf(pack('1.0.0').zip, 'file'));
-    expect(names.filter((name) => /zip|types/.test(name))).toEqual([]);
   });
 
   it('has the same bytes for the same build', () => {

@@ -238,12 +238,6 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       expect(addressOf({ params: {}, isSuper: true })).not.toContain('debug');
     });
 
-    it('the languages with a file of texts next to the script', () => {
-      for (const name of ['cs.json', 'fr.json', 'notes.txt', 'a b.json'])
-        write(join(site, 'media/k2-islands/texts', name), '{}');
-      expect(addressOf({})).toMatch(/v=[0-9a-f]{8}&texts=cs%2Cfr$/);
-    });
-
     it('texts and selectors as blocks that no text can close', () => {
       const texts = { de: { 'search.none': '</script><b>ü' } };
       const adopt = { 'scroll-top': '#top > a' };

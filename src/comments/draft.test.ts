@@ -104,13 +104,6 @@ describe('storing a draft', () => {
 });
 
 describe('restoring a draft', () => {
-  it('fills an empty field', () => {
-    store('Hello', DRAFT_MAX_AGE_MS - 1);
-    const field = openField();
-    expect(open(field).earlier).toBe('restored');
-    expect(field.value).toBe('Hello');
-  });
-
   it.each([
     ['too old', () => store('Hello', DRAFT_MAX_AGE_MS)],
     ['invalid JSON', () => localStorage.setItem(KEY, '{')],
@@ -151,39 +144,6 @@ describe('restoring a draft', () => {
     type(field, 'Hello');
     expect(() => draft.forget()).not.toThrow();
     expect(field.value).toBe('Hello');
-  });
-});
-
-describe('a stored draft of a field with a newer text', () => {
-  function openBoth() {
-    store('Yesterday');
-    const field = openField('x');
-    return { field, draft: open(field) };
-  }
-
-  it('is kept, whatever the reader types, sends or leaves', () => {
-    const { field, draft } = openBoth();
-    expect([draft.earlier, field.value]).toEqual(['waiting', 'x']);
-    type(field, 'xy');
-    expect(draft.save()).toBe(false);
-    draft.forget();
-    type(field, '');
-    scope.end();
-    expect([draft.earlier, stored()]).toEqual(['waiting', 'Yesterday']);
-  });
-
-  it('replaces the text when it is restored', () => {
-    const { field, draft } = openBoth();
-    draft.restore();
-    expect([draft.earlier, field.value, stored()]).toEqual(['restored', 'Yesterday', 'Yesterday']);
-    type(field, 'Today');
-    expect(stored()).toBe('Today');
-  });
-
-  it('is replaced by the text when it is declined', () => {
-    const { field, draft } = openBoth();
-    draft.decline();
-    expect([draft.earlier, field.value, stored()]).toEqual([undefined, 'x', 'x']);
   });
 });
 

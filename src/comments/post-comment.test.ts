@@ -60,13 +60,6 @@ describe('K2’s answer to a comment', () => {
       await expect(post()).rejects.toMatchObject({ kind: 'unreadable' });
     },
   );
-
-  it('is requested on this origin, as JSON', async () => {
-    const sent = fakeFetch(answer({ message: 'Added' }));
-    await post();
-    expect(sent).toMatchObject([{ url: { href: `${location.origin}/index.php?a=1` }, method: 'POST', body: 'text=x' }]);
-    expect(sent[0]?.headers.get('accept')).toMatch(/^application\/json/);
-  });
 });
 
 describe('a comment from the outbox', () => {

@@ -36,17 +36,6 @@ async function adoptNow(widget: FakeWidget, module?: WidgetModule) {
 const state = () => element.getAttribute('data-k2-state');
 
 describe('an adoption', () => {
-  it('changes from loading to ready, with an attribute of the element and an event', async () => {
-    const widget = fakeWidget();
-    adoptWith(element, widget);
-    expect(state()).toBe('loading');
-    expect(events).toEqual([]);
-    await widget.arrive();
-    expect(state()).toBe('ready');
-    expect(events).toEqual([['k2:ready', { widget: 'fake' }]]);
-    expect(widget.adopted).toEqual([element]);
-  });
-
   it('is a no-op when repeated, while loading and when ready', async () => {
     const widget = fakeWidget();
     const first = adoptWith(element, widget);
@@ -54,13 +43,6 @@ describe('an adoption', () => {
     await widget.arrive();
     expect(adoptWith(element, widget)).toBe(first);
     expect(widget.adopted).toHaveLength(1);
-  });
-
-  it('of a second element is synchronous when the code has loaded', async () => {
-    const widget = fakeWidget();
-    await adoptNow(widget);
-    expect(adoptWith(inner, widget).state).toBe('ready');
-    expect(widget.adopted).toEqual([element, inner]);
   });
 
   it('waits for the page’s language, also if its code has loaded, for a second at most', async () => {
@@ -74,21 +56,6 @@ describe('an adoption', () => {
     expect([state(), widget.adopted]).toEqual(['loading', []]);
     await vi.advanceTimersByTimeAsync(1);
     expect([state(), widget.adopted]).toEqual(['ready', [element, inner]]);
-  });
-
-  it('that fails to load is reported by attribute and event, and can be repeated', async () => {
-    const widget = fakeWidget();
-    const error = new TypeError('gone');
-    adoptWith(element, widget);
-    await widget.fail(error);
-    expect(state()).toBe('failed');
-    expect(adoptionOf(element, widget.widget)?.error).toBe(error);
-    expect(page.failures).toEqual([error]);
-    adoptWith(element, widget);
-    expect(state()).toBe('loading');
-    await widget.arrive();
-    expect(state()).toBe('ready');
-    expect(adoptionOf(element, widget.widget)?.error).toBeUndefined();
   });
 
   it('that throws has its signal aborted, and does not affect any other', async () => {
@@ -150,37 +117,6 @@ describe('an adoption that needs more code', () => {
 });
 
 describe('a release', () => {
-  it('aborts the signal, then undoes the rest, the last first', async () => {
-    const steps: string[] = [];
-    const widget = fakeWidget();
-    const adoption = await adoptNow(widget, {
-      adopt(_element, { signal, undo }) {
-        signal.addEventListener('abort', () => void steps.push('signal'));
-        undo(() => void steps.push('first'));
-        undo(() => void steps.push('second'));
-      },
-    });
-    expect(steps).toEqual([]);
-    release(adoption);
-    expect(steps).toEqual(['signal', 'second', 'first']);
-  });
-
-  it('runs the clean-up of everything at and below the root, and can be followed by a new adoption', async () => {
-    const widget = fakeWidget();
-    adoptWith(element, widget);
-    adoptWith(inner, widget);
-    await widget.arrive();
-    releaseBelow(inner);
-    expect(widget.undone).toEqual([inner]);
-    expect(inner.hasAttribute('data-k2-state')).toBe(false);
-    expect(state()).toBe('ready');
-    expect(events.at(-1)).toEqual(['k2:released', { widget: 'fake' }]);
-    adoptWith(inner, widget);
-    releaseBelow(element);
-    expect(widget.undone).toEqual([inner, inner, element]);
-    expect(adoptions.size).toBe(0);
-  });
-
   it('undoes the last adoption first, whatever was requested first', async () => {
     const early = fakeWidget({ name: 'early' });
     const late = fakeWidget({ name: 'late' });

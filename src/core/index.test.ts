@@ -3,7 +3,6 @@ import { fakeFile, fakeWidget } from '../../test/fake-widget.ts';
 import { forgetListeners } from '../../test/listeners.ts';
 import { testHost } from '../../test/loader-host.ts';
 import { start } from './index.ts';
-import { pageOf } from './loader-host.ts';
 
 forgetListeners();
 
@@ -20,12 +19,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-});
-
-it('the page object is the same for one script tag, so that offline code and widgets share it', () => {
-  const host = testHost();
-  expect(pageOf(host)).toBe(pageOf(host));
-  expect(pageOf(testHost())).not.toBe(pageOf(host));
 });
 
 describe('widgets of the whole page', () => {

@@ -22,49 +22,19 @@ describe('the look-up of widgets around a node', () => {
     expect(names(lookup.around(byId('outer')))).toEqual(['outer list']);
   });
 
-  it('finds every widget of one element, in the order of the list of widgets', () => {
-    document.body.innerHTML = '<p class="both" id="p"></p>';
-    expect(names(lookup.around(byId('p')))).toEqual(['p star', 'p pop-up']);
-  });
-
   it('accepts several names in data-k2-widget, and no part of a name', () => {
     document.body.innerHTML = '<p id="p" data-k2-widget="pop-up  star"></p><p id="q" data-k2-widget="pop list-x"></p>';
     expect(names(lookup.around(byId('p')))).toEqual(['p star', 'p pop-up']);
     expect(lookup.around(byId('q'))).toEqual([]);
   });
-
-  it('skips elements with data-k2-ignore, elements below one, and ones inside an adoptable element', () => {
-    document.body.innerHTML =
-      '<div class="list" id="l"><p data-k2-ignore><a class="star" id="a"></a><i id="i"></i></p><i id="j"></i></div>' +
-      '<div class="list" id="m" data-k2-ignore></div>';
-    expect(lookup.around(byId('a'))).toEqual([]);
-    expect(lookup.around(byId('i'))).toEqual([]);
-    expect(lookup.around(byId('m'))).toEqual([]);
-    expect(names(lookup.around(byId('j')))).toEqual(['l list']);
-  });
 });
 
 describe('the look-up of widgets below a root', () => {
-  it('finds the root itself and its descendants, in document order', () => {
-    document.body.innerHTML =
-      '<div class="list" id="l"><a class="star" id="a"></a></div><p class="both" id="p"></p><p data-k2-ignore><a class="star"></a></p>';
-    expect(names(lookup.below(document))).toEqual(['l list', 'a star', 'p star', 'p pop-up']);
-    expect(names(lookup.below(byId('l')))).toEqual(['l list', 'a star']);
-  });
-
   it('finds only the given widgets, in addition to elements that any widget may adopt', () => {
     document.body.innerHTML = `<p class="both" id="p"></p><p class="list" id="l"></p>
       <p data-k2-widget="list" id="m"></p><p class="both" data-k2-load="idle" id="q"></p>`;
     const list = lookup.widgets.slice(0, 1);
     expect(names(lookup.below(document, list))).toEqual(['l list', 'm list']);
     expect(names(lookup.below(document, list, '[data-k2-load]'))).toEqual(['l list', 'm list', 'q star', 'q pop-up']);
-  });
-
-  it('skips released elements', () => {
-    document.body.innerHTML = '<p class="both" id="p"></p><p class="list" id="l"></p>';
-    const some = createLookup(lookup.widgets);
-    some.isReleased = ({ id }) => id === 'p';
-    expect(names(some.below(document))).toEqual(['l list']);
-    expect(some.around(byId('p'))).toEqual([]);
   });
 });

@@ -12,22 +12,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('scheduled tasks run soon, in order, also tasks that a task adds', () => {
-  const done: string[] = [];
-  schedule(() => {
-    done.push('one');
-    schedule(() => done.push('three'));
-  });
-  schedule(() => done.push('two'));
-  expect(done).toEqual([]);
-  vi.runAllTimers();
-  expect(done).toEqual(['one', 'two', 'three']);
-  schedule(() => done.push('four'));
-  expect(done).toHaveLength(3);
-  vi.runAllTimers();
-  expect(done).toHaveLength(4);
-});
-
 it('scheduled tasks share a turn of the event loop until the time slice is used up', () => {
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => now);

@@ -32,34 +32,6 @@ beforeEach(() => {
   return scope.end;
 });
 
-it('is busy until its answer is shown', async () => {
-  const task = make('ignored');
-  void task.start('one');
-  expect([task.isBusy(), place.className, place.getAttribute('aria-busy')]).toEqual([true, 'loading', 'true']);
-  calls[0]?.resolve('answer');
-  await settled();
-  expect([task.isBusy(), place.className, place.getAttribute('aria-busy')]).toEqual([false, '', null]);
-  expect(done).toHaveBeenCalledExactlyOnceWith('answer', 'one');
-});
-
-it('ignores a second start while it is busy, if it changes the site', () => {
-  const task = make('ignored');
-  void task.start('one');
-  void task.start('two');
-  expect(calls.map(({ input }) => input)).toEqual(['one']);
-});
-
-it('cancels an earlier attempt for the newest one, and drops its late answer', async () => {
-  const task = make('newest');
-  void task.start('one');
-  void task.start('two');
-  expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, false]);
-  calls[0]?.resolve('late');
-  calls[1]?.resolve('answer');
-  await settled();
-  expect(done).toHaveBeenCalledExactlyOnceWith('answer', 'two');
-});
-
 it('that changes the site is told to take long after 15 s, starts no second attempt, and shows a late answer', async () => {
   vi.useFakeTimers();
   const task = make('ignored', true);
@@ -86,18 +58,6 @@ it('that changes the site is told to take long after 15 s, starts no second atte
   await vi.advanceTimersByTimeAsync(15_000);
   expect(task.getState()).toEqual({ kind: 'idle' });
   vi.useRealTimers();
-});
-
-it('has failed, and retries with the same input', async () => {
-  const task = make('newest');
-  void task.start('one');
-  calls[0]?.reject(new CallError('network'));
-  await settled();
-  expect([task.isBusy(), place.hasAttribute('aria-busy')]).toEqual([false, false]);
-  const state = task.getState();
-  if (state.kind === 'failed') state.failure.actions[0]?.run();
-  expect(beforeRetry).toHaveBeenCalledExactlyOnceWith('one');
-  expect([calls[1]?.input, task.getState()]).toEqual(['one', { kind: 'busy' }]);
 });
 
 it('ends with its adoption', async () => {

@@ -1,19 +1,11 @@
 import { screen } from '@testing-library/dom';
 import { expect, it, vi } from 'vitest';
 import { testScope } from '../../test/page.ts';
-import en from '../i18n/en.json' with { type: 'json' };
 import { openDialog, showDialog } from './index.ts';
 
 const ANSWERS = ['moderation.report-cancel', 'moderation.report-button'] as const;
 const open = (scope = testScope()) => openDialog('Report user', 'Are you sure?\nReally?', ANSWERS, scope);
 const dialog = () => screen.getByRole<HTMLDialogElement>('dialog');
-
-it.each(ANSWERS)('a dialog resolves with the clicked button %s and is removed', async (label) => {
-  const answer = open();
-  screen.getByRole('button', { name: en[label] }).click();
-  expect(await answer).toBe(label);
-  expect(document.querySelector('dialog')).toBeNull();
-});
 
 it('a dialog is modal, named by its title, described by its text, with the focus on the first button', async () => {
   const answer = open();

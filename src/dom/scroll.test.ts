@@ -1,14 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { focusOnlyFocusable } from '../../test/focusable.ts';
-import {
-  bringIntoView,
-  coveredTop,
-  focusNearest,
-  focusTarget,
-  isFocusInOrNowhere,
-  keepPlace,
-  withAncestors,
-} from './scroll.ts';
+import { bringIntoView, coveredTop, focusNearest, focusTarget, keepPlace, withAncestors } from './scroll.ts';
 
 const find = (selector: string) => document.querySelector(selector) as HTMLElement;
 
@@ -37,14 +29,6 @@ describe('an element that changes its height', () => {
     change(bottom, by);
     expect(vi.mocked(scrollBy).mock.calls).toEqual(moved === undefined ? [] : [[{ top: moved, behavior: 'instant' }]]);
   });
-});
-
-it('the focus is in a place, or nowhere', () => {
-  document.body.innerHTML = '<p>Text</p><div><button>Button</button></div>';
-  const [text, box] = [find('p'), find('div')];
-  expect(isFocusInOrNowhere(text)).toBe(true);
-  find('button').focus();
-  expect([isFocusInOrNowhere(text), isFocusInOrNowhere(text, box), isFocusInOrNowhere()]).toEqual([false, true, false]);
 });
 
 describe('the focus', () => {

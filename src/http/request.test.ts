@@ -58,11 +58,6 @@ describe('a request', () => {
     expect(sent).toEqual([]);
   });
 
-  it.each([403, 503])('rejects with the status %i', async (status) => {
-    fakeFetch(new Response('<!DOCTYPE html>', { status }));
-    expect(await failure(request({ url }))).toMatchObject({ kind: 'http', details: { status } });
-  });
-
   it('without a connection rejects as offline or network, depending on navigator.onLine', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
     fakeFetch(noConnection(), noConnection());

@@ -10,26 +10,6 @@ provideTexts({ de, en });
 const overrides = (content: string, attributes = 'type="application/json" data-k2-texts') =>
   `<script ${attributes}>${content}</script>`;
 
-describe('the catalogues', () => {
-  it('have the same keys', () => {
-    expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort());
-  });
-
-  const values = (words: string) => (words.match(/\{\{[^}]*\}\}/g) ?? []).sort();
-
-  it.each(Object.keys(en) as (keyof typeof en)[])('have a text in both languages, with the same values: %s', (key) => {
-    expect(de[key].trim()).not.toBe('');
-    expect(en[key].trim()).not.toBe('');
-    expect(values(de[key])).toEqual(values(en[key]));
-  });
-
-  it('have every plural form', () => {
-    const stems = Object.keys(en).flatMap((key) => /^(.*)_(?:one|other)$/.exec(key)?.[1] ?? []);
-    expect(stems).toContain('search.count');
-    for (const stem of stems) expect(Object.keys(en)).toEqual(expect.arrayContaining([`${stem}_one`, `${stem}_other`]));
-  });
-});
-
 describe('a text', () => {
   it.each<[Language, number, string]>([
     ['en', 1, '1 star out of 5'],

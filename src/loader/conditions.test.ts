@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { find } from '../../test/find.ts';
 import { fakeIntersections, type Intersections } from '../../test/intersections.ts';
 import { forgetListeners } from '../../test/listeners.ts';
 import { createLookup } from '../core/lookup.ts';
@@ -11,12 +12,6 @@ forgetListeners();
 /** Names of the adopted widgets. */
 let adopted: string[];
 let view: Intersections;
-
-function find(selector: string): HTMLElement {
-  const element = document.querySelector<HTMLElement>(selector);
-  if (!element) throw new Error(`No ${selector}`);
-  return element;
-}
 
 const fire = (type: string, target: EventTarget = document.body, init: KeyboardEventInit = {}) =>
   target.dispatchEvent(new KeyboardEvent(type, { bubbles: true, cancelable: true, ...init }));
@@ -47,11 +42,6 @@ afterEach(() => {
 });
 
 describe('a widget is adopted without an interaction', () => {
-  it('eager: as soon as its element is in the page', () => {
-    scan('<p class="a"></p><p class="lazy"></p>', { a: ['eager'] });
-    expect(adopted).toEqual(['a']);
-  });
-
   it('idle: when the page has loaded and the browser is idle', () => {
     vi.spyOn(Object.getPrototypeOf(document), 'readyState', 'get').mockReturnValue('interactive');
     scan('<p class="a"></p>', { a: ['idle'] });

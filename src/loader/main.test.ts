@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeFile, type FakeWidget, fakeFile, fakeWidget, settled } from '../../test/fake-widget.ts';
+import { find } from '../../test/find.ts';
 import { fakeIntersections } from '../../test/intersections.ts';
 import { forgetListeners } from '../../test/listeners.ts';
 import type { K2IslandsApi } from '../page/api.ts';
@@ -52,12 +53,6 @@ async function tick(): Promise<void> {
 async function arriveCore(): Promise<void> {
   await core.arrive(await import('../core/index.ts'));
   await tick();
-}
-
-function find<Found extends HTMLElement>(selector: string): Found {
-  const element = document.querySelector<Found>(selector);
-  if (!element) throw new Error(`No ${selector}`);
-  return element;
 }
 
 const state = (selector: string) => find(selector).getAttribute('data-k2-state');

@@ -102,13 +102,3 @@ describe('the language of a page without `lang`', () => {
     expect(readScriptTag().lang).toBe('es_ES');
   });
 });
-
-describe('the parameter debug', () => {
-  it.each([
-    ['', false],
-    ['&debug=1', true],
-  ])('with %j is %s', (query, debug) => {
-    runFrom(`/k2-islands.js?sitepath=/${query}`);
-    expect(readScriptTag().isDebug).toBe(debug);
-  });
-});

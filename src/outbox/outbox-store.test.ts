@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { UNSENT_COMMENT } from '../../test/outbox-store.ts';
-import { DATABASE, OUTBOX_STORE } from '../dom/storage-keys.ts';
-import { DATABASE_VERSION, indexedDbStore as store } from './outbox-store.ts';
+import { OUTBOX_STORE } from '../dom/storage-keys.ts';
+import { indexedDbStore as store } from './outbox-store.ts';
 
 type Handlers = Partial<Record<'onsuccess' | 'onerror' | 'onupgradeneeded' | 'oncomplete' | 'onabort', () => void>>;
 
@@ -83,15 +83,6 @@ describe('a comment in the database', () => {
 });
 
 describe('the outbox database', () => {
-  it('is created with its object store', async () => {
-    const request = answered(database);
-    open.mockReturnValueOnce(request);
-    await store.all('/');
-    expect(open).toHaveBeenCalledExactlyOnceWith(DATABASE, DATABASE_VERSION);
-    request.onupgradeneeded?.();
-    expect(database.createObjectStore.mock.calls).toEqual([[OUTBOX_STORE, { keyPath: 'id', autoIncrement: true }]]);
-  });
-
   it('is not used when it can’t be opened', async () => {
     const request: Handlers = {};
     open.mockReturnValueOnce(request);

@@ -1,7 +1,7 @@
 import { DATABASE, OUTBOX_STORE } from '../dom/storage-keys.ts';
 import type { NewComment, WaitingComment, WaitingState } from './waiting-comment.ts';
 
-export const DATABASE_VERSION = 1;
+const DATABASE_VERSION = 1;
 
 const resultOf = <Result>(request: IDBRequest<Result>) =>
   new Promise<Result>((resolve, reject) => {

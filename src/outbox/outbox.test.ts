@@ -87,24 +87,6 @@ describe('a comment in the outbox', () => {
     await outbox.add(COMMENT);
     expect(counts.at(-1)).toEqual({ count: 1, words: 'One comment is waiting.' });
   });
-
-  it('is removed only in the state that was shown, and the other tabs receive if it was discarded', async () => {
-    const waiting = store.put(COMMENT);
-    await store.change(waiting.id, 'waiting', { kind: 'sending' });
-    expect(await outbox.remove(waiting, true)).toBe(false);
-    await store.change(waiting.id, 'sending', { kind: 'waiting' });
-    expect(await outbox.remove(waiting, true)).toBe(true);
-    expect(await outbox.remove(store.put(COMMENT), false)).toBe(true);
-    expect(Channel.posted).toEqual([SITE, { ...SITE, discarded: { itemId: 7 } }, SITE]);
-    expect(store.comments.size).toBe(0);
-  });
-
-  it.each([false, true])('that came back is sent again at once (as whoever is logged in: %s)', async (asWhoever) => {
-    const back = store.put(COMMENT, { kind: 'refused', reason: { kind: 'other-reader' } });
-    await outbox.sendAgain(back, asWhoever);
-    expect(store.comments.get(back.id)?.state).toEqual({ kind: 'waiting', ...(asWhoever && { asWhoever }) });
-    expect(send).toHaveBeenCalledOnce();
-  });
 });
 
 describe('sending', () => {

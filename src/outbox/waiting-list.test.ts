@@ -234,8 +234,10 @@ describe('editing a comment', () => {
     field('commentText').value = 'Begun';
     field('userName').value = 'Bea';
     await open();
+    const discarded = listenOnce('k2:comment-discarded');
     await press('Edit');
     expect([field('commentText').value, field('userName').value]).toEqual(['Begun\n\nTwo\nlines', 'Bea']);
+    expect(discarded()).toEqual([]);
   });
 });
 

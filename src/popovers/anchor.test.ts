@@ -23,39 +23,6 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it.each([
-  ['bottom right', 'margin-top', '6px'],
-  ['top span-all', 'margin-bottom', '-6px'],
-])('a tip is anchored %s of its trigger, at its distance', (area, margin, distance) => {
-  const printed = trigger.outerHTML;
-  placeTip(trigger, box, { area, dy: 6 }, shown);
-  expect(styles('position-area', margin)).toEqual([area, distance]);
-  expect(styles('position-anchor')).toEqual([trigger.style.getPropertyValue('anchor-name')]);
-  shown.end();
-  expect(trigger.outerHTML).toBe(printed);
-});
-
-it.each([
-  ['bottom right', 'right span-bottom'],
-  ['bottom right', 'right span-top'],
-  ['bottom right', 'left span-bottom'],
-  ['top left', 'left span-all'],
-  ['bottom right', 'top span-right'],
-  // Below the whole row, which holds the message of the field.
-  ['bottom right', 'bottom span-right', '#row', 'none'],
-  ['top left', 'bottom span-left', '#row', 'none'],
-])('the tip of a field that is asked for %s takes the place %s', (area, taken, anchor = '#inside', free = taken) => {
-  box.getBoundingClientRect = () =>
-    styles('position-area')[0] === free ? new DOMRect(0, 500, 9, 9) : new DOMRect(400, 0, 9, 9);
-  placeTip(inside, box, { area, dy: 5 }, shown);
-  expect(styles('position-area', 'position-anchor')).toEqual([
-    taken,
-    find(anchor).style.getPropertyValue('anchor-name'),
-  ]);
-  shown.end();
-  expect(find('#row').hasAttribute('style') || inside.hasAttribute('style')).toBe(false);
-});
-
 it('a tip without anchor positioning opens below its trigger', () => {
   supports(false);
   trigger.getBoundingClientRect = () => new DOMRect(100, 80, 40, 20);

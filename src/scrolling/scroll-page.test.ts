@@ -1,43 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeScrolling, type Scrolling } from '../../test/scrolling.ts';
 import { onScroll, scrollPageTo } from './scroll-page.ts';
 
 let scrolling: Scrolling;
 
-describe('a task for scrolling', () => {
+it.each(['resize', 'pageshow'])('a task for scrolling runs on %s, and not after it was stopped', (type) => {
+  fakeScrolling();
   const task = vi.fn();
-  let controller: AbortController;
-
-  beforeEach(() => {
-    scrolling = fakeScrolling();
-    task.mockClear();
-    controller = new AbortController();
-    onScroll(task, controller.signal);
-  });
-  afterEach(() => controller.abort());
-
-  it('runs once a frame, however often the page scrolls', () => {
-    for (let count = 0; count < 5; count++) dispatchEvent(new Event('scroll'));
-    expect(task).not.toHaveBeenCalled();
-    vi.advanceTimersToNextFrame();
-    expect(task).toHaveBeenCalledOnce();
-    scrolling.to(10);
-    expect(task).toHaveBeenCalledTimes(2);
-  });
-
-  it.each(['resize', 'pageshow'])('runs on %s', (type) => {
+  const controller = new AbortController();
+  onScroll(task, controller.signal);
+  for (let times = 0; times < 2; times++) {
     dispatchEvent(new Event(type));
     vi.advanceTimersToNextFrame();
-    expect(task).toHaveBeenCalledOnce();
-  });
-
-  it('does not run after it was stopped', () => {
-    dispatchEvent(new Event('scroll'));
     controller.abort();
-    dispatchEvent(new Event('scroll'));
-    expect(vi.getTimerCount()).toBe(0);
-    expect(task).not.toHaveBeenCalled();
-  });
+  }
+  expect(task).toHaveBeenCalledOnce();
 });
 
 describe('scrolling the page', () => {

@@ -32,12 +32,6 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a POST request', () => {
-  it('is sent once, with the token of the page', async () => {
-    const sent = fakeFetch(new Response('true'));
-    expect((await send()).text).toBe('true');
-    expect(sent.map(({ body }) => body)).toEqual([`text=Hello&${OLD}=1`]);
-  });
-
   it.each([
     ['a network error', noConnection, 'network'],
     ['502', () => new Response('', { status: 502 }), 'http'],
@@ -154,11 +148,6 @@ describe('an expired session', () => {
     const sent = fakeFetch(invalid(), new Response(`${await page(NEW).text()}${form}`));
     await expect(send()).rejects.toMatchObject({ kind: 'session', details: { logInUrl: expect.any(String) } });
     expect(sent.map(({ method }) => method)).toEqual(['POST', 'GET']);
-  });
-
-  it('of a guest is renewed with a fresh token', async () => {
-    fakeFetch(invalid(), page(NEW, { 'X-Logged-In': 'False' }), new Response('true'));
-    expect((await send()).text).toBe('true');
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testScope } from '../../test/page.ts';
-import { controlsFor, fieldsOf, groupOf, isChanged, rowsOf, tabsAround } from './fields.ts';
+import { controlsFor, fieldsOf, isChanged, tabsAround } from './fields.ts';
 import { createNote, markField, showSpinner } from './notes.ts';
 
 /** The field of this markup that has an id. */
@@ -10,27 +10,21 @@ function open(html: string): HTMLElement {
 }
 const ids = (elements: readonly (Element | null)[]) => elements.map((element) => element?.id);
 
-describe('the inputs of a field', () => {
-  it.each([
-    ['a single text field', '<p><input id="x"><input id="y"></p>', ['x']],
-    [
-      'all boxes of its line',
-      '<div class="cb_form_line"><input type="radio" id="x"><input type="checkbox" id="y"><input id="z"></div>',
-      ['x', 'y'],
-    ],
-    [
-      'the selects of its date',
-      '<p><input id="x"><select class="cbDatePickerSelector" id="y"></select><span class="combodate"><select id="z"></select></span></p>',
-      ['x', 'y', 'z'],
-    ],
-  ])('is %s', (_, html, expected) => expect(ids(controlsFor(open(html)))).toEqual(expected));
-
-  it('are in a box and a row', () => {
-    const field = open('<table><tr id="r"><td><div class="cb_form_line" id="l"><input id="x"></div></td></tr></table>');
-    expect(ids(rowsOf(field))).toEqual(['l', 'r']);
-    expect(rowsOf(open('<input id="x">'))).toEqual([]);
-  });
-});
+it.each([
+  ['a single text field', '<p><input id="x"><input id="y"></p>', ['x']],
+  [
+    'all boxes of its line',
+    '<div class="cb_form_line"><input type="radio" id="x"><input type="checkbox" id="y"><input id="z"></div>',
+    ['x', 'y'],
+  ],
+  [
+    'the selects of its date',
+    '<p><input id="x"><select class="cbDatePickerSelector" id="y"></select><span class="combodate"><select id="z"></select></span></p>',
+    ['x', 'y', 'z'],
+  ],
+])('the inputs of a field are those of %s', (_, html, expected) =>
+  expect(ids(controlsFor(open(html)))).toEqual(expected),
+);
 
 describe('the tabs around a field', () => {
   it('are found by their links, outermost first', () => {
@@ -152,16 +146,6 @@ describe('the validated fields', () => {
   ] as const)('%s in %s', (html, generation, expected) => {
     open(`<form>${html}</form>`);
     expect(ids(fieldsOf(form(), generation).all())).toEqual(expected);
-  });
-
-  it('are those of this form, for an event on any element', () => {
-    open('<form><input id="x"><p><b></b></p></form><input id="z">');
-    const { at } = fieldsOf(form(), 'current');
-    expect([...document.querySelectorAll('input,b')].map((element) => at(element)?.id)).toEqual([
-      ...['x', undefined, undefined],
-    ]);
-    expect(at(null)).toBeUndefined();
-    expect(ids(groupOf(document.querySelector('#x') as HTMLElement))).toEqual(['x']);
   });
 });
 

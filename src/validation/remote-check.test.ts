@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeFetch, neverAnswers, redirected } from '../../test/fake-fetch.ts';
+import { fakeFetch, redirected } from '../../test/fake-fetch.ts';
 import { testPage } from '../../test/page.ts';
 import type { CallError } from '../http/call-error.ts';
 import { markTokenStale } from '../session/token.ts';
@@ -58,18 +58,6 @@ describe('a field check', () => {
     fakeFetch();
     expect(check(field(), new AbortController().signal)).toBeUndefined();
   });
-
-  it.each<[string, Parameters<typeof fakeFetch>, string]>([
-    ['a server error', [new Response('', { status: 500 })], 'http'],
-    ['a server that does not answer', [neverAnswers], 'timeout'],
-  ])('can be repeated after %s', async (_how, outcomes, kind) => {
-    open(input());
-    fakeFetch(...outcomes, free());
-    const error = failed(ask());
-    await vi.advanceTimersByTimeAsync(20_000);
-    expect((await error).kind).toBe(kind);
-    expect((await ask())?.valid).toBe(true);
-  });
 });
 
 describe('the value that is sent of', () => {
@@ -123,15 +111,6 @@ describe('an expired session', () => {
       ['POST', FRESH],
     ]);
     expect(form.querySelector<HTMLInputElement>('[type=hidden]')?.name).toBe(FRESH);
-  });
-
-  it('is reported once if the server refuses the fresh token as well, and the form is not checked from then on', async () => {
-    open(input());
-    const sent = fakeFetch(alert(), page(FRESH), alert());
-    expect(await failed(ask())).toMatchObject({ kind: 'session', details: {} });
-    field().value = 'neu';
-    expect(await ask()).toBeUndefined();
-    expect(sent).toHaveLength(3);
   });
 
   it('is noticed when another part of the page has found it', async () => {

@@ -21,11 +21,6 @@ beforeEach(() => {
   stubFiles({ react: () => new Promise((resolve, reject) => void requests.push({ resolve, reject })) });
 });
 
-it('no actions need no React', () => {
-  create().show([]);
-  expect(requests).toHaveLength(0);
-});
-
 it('React is requested once, and draws the actions of that time', async () => {
   const { element, show } = create();
   show([RETRY]);

@@ -46,15 +46,6 @@ describe('the message of a failure', () => {
   });
 });
 
-it('a failure has a button to try again, outside of its alert', async () => {
-  const retry = vi.fn();
-  show(new CallError('timeout'), retry);
-  const button = await screen.findByRole('button', { name: 'Try again' });
-  expect(button.closest('[role=alert]')).toBeNull();
-  button.click();
-  expect(retry).toHaveBeenCalledOnce();
-});
-
 it.each([
   ['refused with a message', { serverText: 'Your address is on a list.' }, 0],
   ['refused for its token', { serverText: 'Invalid Token' }, 1],
@@ -62,12 +53,4 @@ it.each([
 ])('a failure of a call that the site has %s has %o: %i buttons', (_, details, count) => {
   const { actions } = describeFailure(testPage(), 'rating.failed', new CallError('rejected', details), vi.fn());
   expect(actions).toHaveLength(count);
-});
-
-it('a failure has a link to log in', () => {
-  show(new CallError('session', { logInUrl: 'http://localhost:3000/index.php?view=login' }));
-  expect(words()).toContain('Please log in again.');
-  expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
-    'http://localhost:3000/index.php?view=login',
-  );
 });

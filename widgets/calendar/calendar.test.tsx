@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderCalendarBlock } from '../../fixtures/pages/calendar.ts';
 import type { Language } from '../../src/page/page.ts';
 import { adopting } from '../../test/adopt.ts';
+import { find } from '../../test/find.ts';
 import { testPage } from '../../test/page.ts';
 import { setHtmlForTests } from '../../test/set-html.ts';
 import { standInForTests } from '../../test/stand-in.ts';
@@ -29,12 +30,6 @@ function openCalendar(language: Language = 'en'): HTMLElement {
   page = testPage(language);
   undo = adopt(block(), page);
   return block();
-}
-
-function find<Found extends HTMLElement>(selector: string): Found {
-  const found = document.querySelector<Found>(selector);
-  if (!found) throw new Error(`No ${selector}`);
-  return found;
 }
 
 const block = () => find('.k2CalendarBlock');
@@ -205,9 +200,4 @@ it('a release restores the attributes, keeps the last month, aborts a request, a
   expect(block().classList).not.toContain('k2CalendarLoader');
   await delay(50);
   expect(label()).toBe('November 2026');
-});
-
-it('a block without a month is not adopted', () => {
-  openCalendar();
-  expect(() => adopt(find('div.clr'), page)).toThrow('No month');
 });

@@ -6,6 +6,7 @@ import { renderArticle } from '../../fixtures/pages/article.ts';
 import type { Language } from '../../src/page/page.ts';
 import { adopting } from '../../test/adopt.ts';
 import { stubFiles } from '../../test/files.ts';
+import { find } from '../../test/find.ts';
 import { focusOnlyFocusable } from '../../test/focusable.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
@@ -36,12 +37,6 @@ function openArticle(language: Language = 'en', id = 1): void {
 function adoptAll(language: Language = 'en'): void {
   page = testPage(language);
   undo = new Map([...document.querySelectorAll<HTMLElement>(LINKS)].map((link) => [link, adopt(link, page)]));
-}
-
-function find(selector: string, root: ParentNode = document): HTMLElement {
-  const found = root.querySelector<HTMLElement>(selector);
-  if (!found) throw new Error(`No ${selector}`);
-  return found;
 }
 
 function comment(id: number): HTMLElement {

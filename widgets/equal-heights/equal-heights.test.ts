@@ -55,16 +55,6 @@ describe('blocks of equal height', () => {
     expect(minimums()).toEqual(['100px', '90px', '100px', '60px']);
   });
 
-  it('are measured again, from their natural heights, when the size of one changes', () => {
-    open(LIST);
-    const measure = vi.mocked(getComputedStyle).mockClear();
-    resize();
-    expect(measure).not.toHaveBeenCalled();
-    needs.a = 30;
-    resize();
-    expect(minimums()).toEqual(['80px', '70px', '80px', '60px']);
-  });
-
   it('lose the heights of the original until the release', () => {
     open('<div><p id="b" style="height: 40px;"></p><p id="d"></p></div>');
     expect(find('p').map(({ style }) => style.height)).toEqual(['', '']);

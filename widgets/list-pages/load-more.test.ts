@@ -5,6 +5,7 @@ import { renderArchive } from '../../fixtures/pages/archive.ts';
 import { LOAD_MORE_KEY } from '../../src/dom/storage-keys.ts';
 import { adopting } from '../../test/adopt.ts';
 import { stubFiles } from '../../test/files.ts';
+import { find } from '../../test/find.ts';
 import { testPage } from '../../test/page.ts';
 import { setHtmlForTests } from '../../test/set-html.ts';
 import { standInForTests } from '../../test/stand-in.ts';
@@ -34,12 +35,6 @@ function open({ path = HERE, options = {} } = {}): HTMLElement {
   page = testPage();
   undo = adopt(pagination(), page);
   return pagination();
-}
-
-function find<Found extends HTMLElement>(selector: string): Found {
-  const found = document.querySelector<Found>(selector);
-  if (!found) throw new Error(`No ${selector}`);
-  return found;
 }
 
 const pagination = () => find('.k2Pagination');

@@ -1,8 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { renderSearchContent, renderSearchList } from '../../fixtures/pages/search.ts';
-import { fakeFetch } from '../../test/fake-fetch.ts';
 import { standInForTests } from '../../test/stand-in.ts';
-import { liveSearch, liveSearchUrl, readSearchAnswer, searchPageUrl } from './api.ts';
+import { liveSearchUrl, readSearchAnswer, searchPageUrl } from './api.ts';
 
 const standIn = standInForTests();
 
@@ -169,13 +168,4 @@ describe('an answer to a live search', () => {
     );
     expect(answer.kind === 'foreign' && answer.nodes.textContent).toBe('See');
   });
-});
-
-it('a live search sends the fields of the form, and parses the answer', async () => {
-  const sent = fakeFetch(new Response('<ul class="liveSearchResults"><li><a href="/see">See</a></li></ul>'));
-  const found = await readSearchAnswer(await liveSearch('/sub/', formOf([['searchword', 'See']])));
-  vi.unstubAllGlobals();
-  expect(found).toMatchObject({ kind: 'hits', hits: [{ title: 'See', url: '/see' }] });
-  expect(sent.map(({ url }) => url.searchParams.get('searchword'))).toEqual(['See']);
-  expect(sent).toMatchObject([{ method: 'GET', url: { pathname: '/sub/index.php' } }]);
 });

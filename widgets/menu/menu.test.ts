@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adopting } from '../../test/adopt.ts';
+import { find } from '../../test/find.ts';
 import { testPage } from '../../test/page.ts';
 import { adopt as adoptModalWidget } from '../modal/controller.ts';
 import { adopt as adoptWidget } from './controller.ts';
@@ -21,11 +22,6 @@ function open(href = 'javascript:void(0);'): HTMLElement {
   const trigger = find('.cbTooltip');
   undo = adopt(trigger, page);
   return trigger;
-}
-function find(selector: string): HTMLElement {
-  const found = document.querySelector<HTMLElement>(selector);
-  if (!found) throw new Error(`No ${selector}`);
-  return found;
 }
 const control = () => find('#control');
 const menu = () => document.querySelector<HTMLElement>('.k2i-tip--menu');

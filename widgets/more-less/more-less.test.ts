@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adopting } from '../../test/adopt.ts';
+import { find } from '../../test/find.ts';
 import { testPage } from '../../test/page.ts';
 import { fakeResizes, type Resizes } from '../../test/resizes.ts';
 import { adopt as adoptWidget } from './controller.ts';
@@ -21,11 +22,6 @@ function open(attributes = '', link = 'a href="#"'): HTMLElement {
   vi.spyOn(find('.cbMoreLessContent'), 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
   undo = adopt(root, testPage());
   return root;
-}
-function find(selector: string): HTMLElement {
-  const found = document.querySelector<HTMLElement>(selector);
-  if (!found) throw new Error(`No ${selector}`);
-  return found;
 }
 const more = () => find('.cbMoreLessOpen');
 const less = () => find('.cbMoreLessClose');

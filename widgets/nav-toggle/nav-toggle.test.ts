@@ -16,7 +16,6 @@ interface FakeAnimation {
 
 let animations: FakeAnimation[];
 let reduced: boolean;
-let isWide: boolean;
 let undo: (() => void)[] = [];
 
 const find = (selector: string) => document.querySelector(selector) as HTMLElement;
@@ -27,11 +26,9 @@ const last = () => animations.at(-1) as FakeAnimation;
 beforeEach(() => {
   animations = [];
   reduced = false;
-  isWide = false;
   vi.spyOn(window, 'matchMedia').mockImplementation(() => ({ matches: reduced }) as MediaQueryList);
-  // This DOM has no layout: hidden elements have no boxes, and neither does the toggle on a wide screen.
-  const isVisible = (element: Element) =>
-    !element.closest('[hidden]') && getComputedStyle(element).display !== 'none' && !(element === toggle() && isWide);
+  // This DOM has no layout: hidden elements have no boxes.
+  const isVisible = (element: Element) => !element.closest('[hidden]') && getComputedStyle(element).display !== 'none';
   vi.spyOn(Element.prototype, 'getClientRects').mockImplementation(function (this: Element) {
     return (isVisible(this) ? [new DOMRect()] : []) as unknown as DOMRectList;
   });
@@ -76,7 +73,6 @@ const state = () => ({
 const CLOSED = { expanded: 'false', hidden: true, inert: false, open: false };
 const CLOSING = { expanded: 'false', hidden: false, inert: true, open: true };
 const OPEN = { expanded: 'true', hidden: false, inert: false, open: true };
-const UNTOUCHED = { expanded: null, hidden: true, inert: false, open: false };
 
 function press(key: string, place: Element = document.body): void {
   place.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
@@ -178,25 +174,6 @@ describe('the open panel', () => {
     find('#menu a').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }));
     for (const opener of panel().querySelectorAll<HTMLElement>('a:not([href="/a"])')) opener.click();
     expect(state()).toEqual(OPEN);
-  });
-});
-
-describe('on a wide screen without the button', () => {
-  const resize = (wide: boolean) => {
-    isWide = wide;
-    dispatchEvent(new Event('resize'));
-  };
-
-  it('the panel is restored when the window grows, not changed, and closed when it shrinks', () => {
-    open();
-    toggle().click();
-    resize(true);
-    expect([last().isCancelled, state()]).toEqual([true, UNTOUCHED]);
-    press('Escape');
-    find('#menu a').click();
-    expect([state(), panel().className]).toEqual([UNTOUCHED, '']);
-    resize(false);
-    expect(state()).toEqual(CLOSED);
   });
 });
 

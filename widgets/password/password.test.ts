@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Language, Page } from '../../src/page/page.ts';
 import { adopting } from '../../test/adopt.ts';
+import { find } from '../../test/find.ts';
 import { testPage } from '../../test/page.ts';
 import { adopt as adoptWidget } from './controller.ts';
 import { ANNOUNCE_PAUSE_MS } from './meter.ts';
@@ -18,11 +19,6 @@ const CB12 = `<form><div class="cb_form_line"><label class="control-label">Passw
 const undo: (() => void)[] = [];
 let page: Page & { readonly failures: unknown[] };
 
-function find<Found extends HTMLElement = HTMLElement>(selector: string): Found {
-  const found = document.querySelector<Found>(selector);
-  if (!found) throw new Error(`No ${selector}`);
-  return found;
-}
 const input = () => find<HTMLInputElement>('#password');
 const other = () => find<HTMLInputElement>('[name=other]');
 const show = () => find('.cbPasswordUnmaskShow');

@@ -5,6 +5,7 @@ import { installK2Shim } from '../../src/compat/k2-shim.ts';
 import type { Language } from '../../src/page/page.ts';
 import { adopting } from '../../test/adopt.ts';
 
+import { find } from '../../test/find.ts';
 import { fakeIntersections } from '../../test/intersections.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
@@ -46,11 +47,6 @@ function open(language: Language = 'en'): void {
     find('main').addEventListener(name, (event) => events.push(`${name} ${(event as CustomEvent).detail.what}`));
 }
 
-const find = <Found extends HTMLElement = HTMLElement>(selector: string): Found => {
-  const found = document.querySelector<Found>(selector);
-  if (!found) throw new Error(`No ${selector}`);
-  return found;
-};
 const dialog = () => find<HTMLDialogElement>('dialog');
 const images = () => [...document.querySelectorAll<HTMLImageElement>('dialog img')];
 const stage = () => find('dialog .k2i-popup__stage');

@@ -168,12 +168,6 @@ describe('the markup of a template', () => {
     all[0]?.replaceChildren('6');
     expect(all.map(starsOf)).toEqual([undefined, 2, 3, 4, 5]);
   });
-
-  it('is not adopted without the number of the article', () => {
-    const form = openArticle();
-    for (const link of links(form)) for (const name of ['rel', 'data-id']) link.removeAttribute(name);
-    expect(() => adopt(form, testPage())).toThrow('no article number');
-  });
 });
 
 describe('the result', () => {

@@ -137,15 +137,6 @@ describe('the button', () => {
     expect(buttons()).toHaveLength(1);
   });
 
-  it('is drawn at every comment without reading the comments again', async () => {
-    adopt(openArticle(12));
-    const query = vi.spyOn(area(), 'querySelectorAll');
-    message().focus();
-    await waitFor(() => expect(buttons()).toHaveLength(10));
-    await observed();
-    expect(query.mock.calls.filter(([selector]) => selector === '.commentAuthorName')).toHaveLength(1);
-  });
-
   it('and links are removed on release, which restores the server’s markup', async () => {
     const printed = openArticle(12).outerHTML;
     const release = adopt(area());
@@ -293,17 +284,6 @@ describe('a beginning of a reply on the page', () => {
     await waitFor(() => expect(links()).toEqual([]));
     expect(comment(0).querySelector('p')?.innerHTML).toBe('@Anna #1: Two');
   });
-});
-
-it('a list that leaves the page with its links and buttons changes no more', async () => {
-  adoptList(entry(1, 'Anna', 'One'), entry(2, 'Ben', '@Anna #1: Two'));
-  await buttonOf(0);
-  const element = area();
-  element.remove();
-  const before = element.outerHTML;
-  element.append('x');
-  await observed();
-  expect(element.outerHTML).toBe(`${before.slice(0, -'</div>'.length)}x</div>`);
 });
 
 describe('the comments of a template', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { adopting } from '../../test/adopt.ts';
 import { fakeScrolling, type Scrolling } from '../../test/scrolling.ts';
 import { adopt as adoptWidget } from './controller.ts';
@@ -20,35 +20,11 @@ function open(html = '<button type="button" hidden>Up</button>', scrolled = 0): 
   document.documentElement.scrollTop = scrolled;
   undo = adopt(button);
 }
-const isShown = () => button.classList.contains('k2i-shown');
 function click(): MouseEvent {
   const event = new MouseEvent('click', { bubbles: true, cancelable: true });
   button.dispatchEvent(event);
   return event;
 }
-
-it('the button to the top is shown from 101 px on, and not at 100', () => {
-  open();
-  expect(isShown()).toBe(false);
-  for (const top of [100, 101, 3000, 100]) {
-    scrolling.to(top);
-    expect(isShown(), `at ${top} px`).toBe(top > 100);
-  }
-});
-
-it('the button scrolls to the top in 500 ms, to a frame, with the focus', async () => {
-  open();
-  scrolling.to(3000);
-  button.focus();
-  expect(click().defaultPrevented).toBe(true);
-  expect(document.activeElement).toBe(document.body);
-  await vi.advanceTimersByTimeAsync(499);
-  expect(scrollY).toBeGreaterThan(0);
-  await vi.advanceTimersByTimeAsync(17);
-  expect(scrollY).toBe(0);
-  await vi.advanceTimersToNextFrame();
-  expect(isShown()).toBe(false);
-});
 
 it('the button jumps to the top for a reader who prefers reduced motion', () => {
   open();

@@ -97,14 +97,6 @@ describe('the scroller of Community Builder', () => {
     standIn.open(render);
   });
 
-  it('hides its arrows when it is not, and checks again when sizes change', () => {
-    open(600);
-    expect(part('Right').hidden && part('Right').classList.contains('hidden')).toBe(true);
-    Object.defineProperty(part('Content'), 'clientWidth', { get: () => 200 });
-    sizes.resize();
-    expect(part('Right').hidden).toBe(false);
-  });
-
   it('makes its arrows buttons, with a name if they have no text', () => {
     open();
     for (const [name, label] of [

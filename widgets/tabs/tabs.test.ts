@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from '../../fixtures/pages/examples/tabs.ts';
 import { adopting } from '../../test/adopt.ts';
+import { find } from '../../test/find.ts';
 import { testPage } from '../../test/page.ts';
 import { shadowMembers } from '../../test/shadowed-form.ts';
 import { standInForTests } from '../../test/stand-in.ts';
@@ -22,12 +23,6 @@ const jquery: (element: Element) => Collection = createRequire(import.meta.url)(
 const standIn = standInForTests({ language: 'en' });
 const page = testPage();
 const undo: (() => void)[] = [];
-
-function find<Found extends HTMLElement>(selector: string): Found {
-  const found = document.querySelector<Found>(selector);
-  if (!found) throw new Error(`No ${selector}`);
-  return found;
-}
 
 /** Adopts tabs of the example page, the outer ones first like the loader. */
 function adoptTabs(...ids: string[]): void {

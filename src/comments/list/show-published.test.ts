@@ -40,18 +40,6 @@ const shown = () => [...document.querySelectorAll('.itemCommentsList > li')].map
 const focused = () => document.activeElement && commentNumber(document.activeElement);
 const here = () => location.pathname + location.search;
 
-describe('the number of a comment', () => {
-  it.each([
-    '<li><span id="comment-form-5"></span><a id="comment12">x</a></li>',
-    '<li><span id="commentText"></span><a name="comment12">x</a></li>',
-    '<li id="comment12"><a>x</a></li>',
-    '<li><p><a href="/?commentID=5">x</a></p><p class="commentToolbar"><a href="/a?task=report&amp;commentID=12">x</a></p></li>',
-  ])('is found in the markup of other templates: %s', (html) => {
-    document.body.innerHTML = html;
-    expect(commentNumber(document.body.firstElementChild as Element)).toBe(12);
-  });
-});
-
 it('a comment of a template without numbers is known by its text; its heading needs no class', async () => {
   const bare = (texts: readonly string[]) =>
     comments({ numbers: texts.map((_, index) => index), texts, pagination: '' })

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetListeners } from '../../../test/listeners.ts';
 import { testHost } from '../../../test/loader-host.ts';
-import de from '../../i18n/de.json' with { type: 'json' };
-import en from '../../i18n/en.json' with { type: 'json' };
 import type { Language } from '../../page/page.ts';
 import { showOffline } from './offline-bar.ts';
 
@@ -73,15 +71,6 @@ it.each([
     expect(document.querySelectorAll('[data-k2-widget]')).toHaveLength(1);
   },
 );
-
-it.each([
-  ['en', en],
-  ['de', de],
-] as const)('the offline bar describes the state in the same words as forms do (%s)', (language, texts) => {
-  start(language, false);
-  for (const key of ['error.offline', 'waiting.queued'] as const)
-    expect(`${texts[key]} `.startsWith(`${barText()} `), texts[key]).toBe(true);
-});
 
 it('the offline bar checks the state once at DOMContentLoaded', () => {
   const readyState = vi.spyOn(Object.getPrototypeOf(document), 'readyState', 'get').mockReturnValue('loading');
