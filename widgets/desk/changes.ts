@@ -218,6 +218,8 @@ export function change(list: List, task: ListTask, wanted: readonly number[]): v
     if (free.length > 0) void sendChange(list, task === 'publish' ? 'unpublish' : 'publish', free);
   };
   const withdraw = offerUndo(list, { ids, says: TEXTS[task].done, done, run });
-  void sent.then(() => done().length > 0 || withdraw());
-  delay(UNDO_MS, list.scope, withdraw);
+  void sent.then(() => {
+    if (done().length > 0) delay(UNDO_MS, list.scope, withdraw);
+    else withdraw();
+  });
 }
