@@ -42,7 +42,6 @@ export function prepareReport({ link, toolbar, commentId }: ModerationMarkup, sc
   });
   const asking = createTask<void, Files['dialog']>({
     ...options,
-    setBusy: () => {},
     run: () => neededCode(loadFile('dialog')),
     async done(dialog) {
       if (await confirmReport(dialog, titleFor(link, page), serverQuestion(), scope)) void calling.start();

@@ -100,8 +100,6 @@ export function attempt(
     failed: TEXTS[task].failed,
     isWrite: true,
     whileBusy: 'ignored',
-    setBusy() {},
-    done() {},
     run: (_nothing, signal) => run(signal),
   });
   sending.subscribe(() => {

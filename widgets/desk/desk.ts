@@ -91,7 +91,6 @@ function startReading({ store, read, scope }: List): Pick<Desk, 'reading' | 'rea
   const reading = createTask<void, boolean>({
     scope,
     whileBusy: 'ignored',
-    setBusy() {},
     failed: 'comments.failed',
     run: (_nothing, signal) =>
       readOn((comments) => {
