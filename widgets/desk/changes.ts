@@ -34,7 +34,7 @@ export interface List {
   readonly element: HTMLElement;
   readonly scope: Scope;
   readonly store: WritableStore<DeskState>;
-  readonly read: Reading;
+  readonly reading: Reading;
 }
 
 const TEXTS = {
@@ -81,7 +81,7 @@ export async function takeOver(list: List, ids: readonly number[], signal: Abort
     again.push(...comments);
     return comments.some(({ id }) => id <= oldest);
   };
-  await list.read(false)(found, signal);
+  await list.reading.readAgain(found, signal);
   for (const id of ids) update(list, [id], again.find((comment) => comment.id === id) ?? GONE);
 }
 

@@ -84,8 +84,7 @@ async function askRemoval(count: number, scope: Scope): Promise<boolean> {
 }
 
 /** Prepares to read on, and begins with all that wait and the newest. */
-function startReading({ store, read, scope }: List): Pick<Desk, 'reading' | 'readUntil'> {
-  const readOn = read(true);
+function startReading({ store, reading: { readOn }, scope }: List): Pick<Desk, 'reading' | 'readUntil'> {
   const set = (change: Partial<DeskState>) => store.setState({ ...store.getState(), ...change });
   let isEnough: IsEnough = ({ size }) => size >= PAGE;
   const reading = createTask<void, boolean>({
@@ -113,7 +112,7 @@ function startReading({ store, read, scope }: List): Pick<Desk, 'reading' | 'rea
 /** Creates our list from K2's. */
 export function createDesk({ rows, printed, categories }: Queue, element: HTMLElement, scope: Scope): Desk {
   const store = createStore<DeskState>({ rows: addRows(new Map(), rows), known: 'some', undoable: [] });
-  const list: List = { element, scope, store, read: createReading(printed, scope) };
+  const list: List = { element, scope, store, reading: createReading(printed, scope) };
   return {
     getState: store.getState,
     subscribe: store.subscribe,
