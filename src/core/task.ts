@@ -11,7 +11,7 @@ import { createStore, type Store, type WritableStore } from '../view/store.ts';
 
 interface BusyParts {
   /** Shows that the task is busy. Called after the request was sent. */
-  readonly setBusy: (isBusy: boolean) => void;
+  readonly setBusy?: (isBusy: boolean) => void;
   /**
    * The task changes the site: without an answer, its result is unknown. After {@link CALL_TIMEOUT_MS} a message
    * reports that it takes long, and the busy state ends. The task can't be started again until the attempt has ended.
@@ -29,7 +29,7 @@ export interface TaskParts<Input, Answer> extends BusyParts {
   readonly failed: TextKey;
   /** Makes the call. It runs first, as everything else costs time. */
   readonly run: (input: Input, signal: AbortSignal) => Promise<Answer>;
-  readonly done: (answer: Answer, input: Input) => void | Promise<void>;
+  readonly done?: (answer: Answer, input: Input) => void | Promise<void>;
   /** Called before another try, which removes the button that has the focus. */
   readonly beforeRetry?: (input: Input) => void;
 }
@@ -53,13 +53,13 @@ function createBusyState(state: WritableStore<TaskState>, page: Page, { setBusy,
   let timer: Timer | undefined;
   const isSlow = () => state.getState().kind === 'slow';
   const reportSlow = () => {
-    if (!isSlow()) setBusy(false);
+    if (!isSlow()) setBusy?.(false);
     state.setState({ kind: 'slow', failure: describeSlow(page) });
   };
   return {
     start() {
       state.setState({ kind: 'busy' });
-      setBusy(true);
+      setBusy?.(true);
       if (isWrite) timer = setTimeout(reportSlow, CALL_TIMEOUT_MS);
       if (sending) announce(text(page, sending));
     },
@@ -68,7 +68,7 @@ function createBusyState(state: WritableStore<TaskState>, page: Page, { setBusy,
     },
     end() {
       clearTimeout(timer);
-      if (!isSlow()) setBusy(false);
+      if (!isSlow()) setBusy?.(false);
       state.setState({ kind: 'idle' });
     },
   };
@@ -118,7 +118,7 @@ export function createTask<Input, Answer>(options: TaskParts<Input, Answer>): Ta
     end();
     try {
       if ('thrown' in result) fail(result.thrown, input);
-      else await options.done(result.answer, input);
+      else await options.done?.(result.answer, input);
     } catch (error) {
       scope.fail(error);
     }

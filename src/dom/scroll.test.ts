@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { focusOnlyFocusable } from '../../test/focusable.ts';
-import { bringIntoView, coveredTop, focusNearest, focusTarget, keepPlace, withAncestors } from './scroll.ts';
+import { bringIntoView, coveredTop, focusNearest, focusTarget, keepPlace, keepTop, withAncestors } from './scroll.ts';
 
 const find = (selector: string) => document.querySelector(selector) as HTMLElement;
 
@@ -29,6 +29,21 @@ describe('an element that changes its height', () => {
     change(bottom, by);
     expect(vi.mocked(scrollBy).mock.calls).toEqual(moved === undefined ? [] : [[{ top: moved, behavior: 'instant' }]]);
   });
+});
+
+it.each([
+  ['above the window', -900, 40],
+  ['in the window', 100, 40],
+  ['below the window', 2000, undefined],
+])('a list %s keeps its place when a line above it appears, if it can be seen from there', (_where, before, moved) => {
+  const scrolled = vi.spyOn(window, 'scrollBy').mockImplementation(() => {});
+  const list = document.createElement('ul');
+  let top = before;
+  vi.spyOn(list, 'getBoundingClientRect').mockImplementation(() => new DOMRect(0, top, 10, 100));
+  const restoreTop = keepTop(list);
+  top += 40;
+  restoreTop();
+  expect(scrolled.mock.calls).toEqual(moved === undefined ? [] : [[{ top: moved, behavior: 'instant' }]]);
 });
 
 describe('the focus', () => {

@@ -5,10 +5,10 @@ import { announce } from '../../src/dom/live-region.ts';
 import { make } from '../../src/dom/make.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { focusInView, isFocusInOrNowhere } from '../../src/dom/scroll.ts';
-import { type TextKey, text } from '../../src/i18n/texts.ts';
+import { text } from '../../src/i18n/texts.ts';
 import { type ChangeOptions, changeComments, type ListTask } from '../../src/moderation/calls.ts';
 import { delay, UNDO_MS } from '../../src/moderation/delay.ts';
-import type { EventDetails } from '../../src/page/events.ts';
+import { type CommentTask, TASKS } from '../../src/moderation/tasks.ts';
 import type { Scope } from '../../src/page/scope.ts';
 import { createStore } from '../../src/view/store.ts';
 import './delayed.css?adopt';
@@ -22,6 +22,9 @@ import {
   neighbourLink,
   removeComment,
 } from './server-markup.ts';
+
+/** What can be done with a comment here. */
+type Change = Exclude<CommentTask, 'report'>;
 
 const known = new WeakMap<Element, ModeratedComment>();
 
@@ -42,11 +45,8 @@ export function commentOf({ element, toolbar, commentId }: ModerationMarkup, sco
 }
 
 /** Dispatches the event of a change, and returns its words. */
-export function tell(
-  { element, commentId, list, scope: { page } }: ModeratedComment,
-  action: EventDetails['k2:moderated']['action'],
-  done: TextKey,
-): string {
+function tell({ element, commentId, list, scope: { page } }: ModeratedComment, task: Change): string {
+  const { action, done } = TASKS[task];
   const message = text(page, done, { count: 1 });
   page.emit(element.isConnected ? element : list.element, 'k2:moderated', { action, commentId, message });
   return message;
@@ -80,77 +80,68 @@ export function showApproval(
     focusInView(approvalControl(toolbar) ?? element);
 }
 
-export const isBusy = ({ task }: ModeratedComment): boolean => !!task?.isBusy();
+const isBusy = ({ task }: ModeratedComment): boolean => !!task?.isBusy();
 
-/** A call that changes comments. Without an optional member, the first comment and its toolbar are used. */
+/** A call that changes a comment. */
 interface Attempt {
-  readonly sending: TextKey;
-  readonly failed: TextKey;
-  /** Gets the comments without a later attempt. */
-  readonly run: (signal: AbortSignal, comments: readonly ModeratedComment[]) => Promise<void>;
-  readonly done?: () => void;
-  readonly scope?: Scope;
+  readonly run: (signal: AbortSignal) => Promise<void>;
+  /** Shows the change. */
+  readonly done: () => void;
+  /** Takes the words of the change. Without it, they are announced, and the sending is, too. */
+  readonly say?: ((message: string) => void) | undefined;
   readonly setBusy?: (isBusy: boolean) => void;
   readonly beforeRetry?: () => void;
-  /** Finds the element that a failure is shown behind. */
+  /** Finds the element that a failure is shown behind; without it, that is the toolbar. */
   readonly after?: () => Element;
-  /** Tests if a failure is shown at one of several comments: a later change of that one removes it. */
-  readonly showsFailure?: (comment: ModeratedComment) => boolean;
 }
 
-/** Changes comments, and removes their failures. One change at a time: each of them can be the end of the others. */
-export function attempt(
-  comments: readonly ModeratedComment[],
-  { run, done, after, showsFailure = () => true, ...parts }: Attempt,
-): void {
-  const [first] = comments;
-  if (!first || comments.some(isBusy)) return;
-  const { toolbar, scope } = first;
-  const isMine = (comment: ModeratedComment): boolean => comment.task === task;
-  const own = { scope, ...parts };
+/** Changes a comment, and removes its failure. One change at a time: each of them can be the end of the others. */
+export async function attempt(
+  comment: ModeratedComment,
+  change: Change,
+  { done, say, run, after, ...parts }: Attempt,
+): Promise<void> {
+  if (isBusy(comment)) return;
+  const { sending, failed } = TASKS[change];
+  const { toolbar, scope } = comment;
   const task = createTask<void, void>({
+    scope,
     whileBusy: 'ignored',
     isWrite: true,
     setBusy: busyMark(toolbar, 'commentToolbarLoading'),
     beforeRetry: () => approvalControl(toolbar)?.focus(),
-    ...own,
-    run: (_nothing, signal) => run(signal, comments.filter(isMine)),
-    done: () => done?.(),
+    failed,
+    ...(!say && { sending }),
+    ...parts,
+    run: (_nothing, signal) => run(signal),
+    done() {
+      done();
+      (say ?? announce)(tell(comment, change));
+    },
   });
-  for (const comment of comments) {
-    if (comment.showsFailure?.(comment)) comment.task?.stop();
-    Object.assign(comment, { task, showsFailure });
-  }
-  showFailures([task], after ?? (() => toolbar), own.scope);
-  void task.start();
+  comment.task?.stop();
+  comment.task = task;
+  showFailures([task], after ?? (() => toolbar), scope);
+  await task.start();
 }
 
 /** Sends a change of one comment, to the address of its link if there is one. */
 export const send = ({ commentId, scope }: ModeratedComment, task: ListTask, options: ChangeOptions) =>
   changeComments(scope.page.sitePath, task, commentId ? [commentId] : [], options);
 
-/** Approves a comment. */
-export function approve(comment: ModeratedComment, address?: string): void {
-  attempt([comment], {
-    sending: 'moderation.approving',
-    failed: 'moderation.approve-failed',
+/** Approves a comment. `say` takes the words if it is one of many. */
+export function approve(comment: ModeratedComment, address?: string, say?: Attempt['say']): Promise<void> {
+  return attempt(comment, 'publish', {
+    say,
     run: (signal) => send(comment, 'publish', { signal, address }),
-    done() {
-      const { toolbar } = comment;
-      showApproval(comment, 'approved', isFocusInOrNowhere(toolbar));
-      announce(tell(comment, 'approve', 'moderation.approved'));
-    },
+    done: () => showApproval(comment, 'approved', say ? undefined : isFocusInOrNowhere(comment.toolbar)),
   });
 }
-
-const REMOVE_FAILED = 'moderation.remove-failed';
 
 /** Removes a comment by its link. */
 function sendRemoval(comment: ModeratedComment, link: HTMLAnchorElement, onLeave = false): void {
   const { element, state } = comment;
-  attempt([comment], {
-    sending: 'moderation.removing',
-    failed: REMOVE_FAILED,
+  void attempt(comment, 'remove', {
     run: (signal) => send(comment, 'remove', { address: link.href, signal, onLeave }),
     done() {
       // After the time for Undo, the author goes on reading.
@@ -158,7 +149,6 @@ function sendRemoval(comment: ModeratedComment, link: HTMLAnchorElement, onLeave
       const next = isFocused ? focusPlaceAfter(link) : null;
       removeComment(element);
       if (next) focusInView(next);
-      announce(tell(comment, 'remove', 'moderation.removed'));
     },
   });
 }
@@ -194,7 +184,7 @@ function delayRemoval(comment: ModeratedComment, link: HTMLAnchorElement): void 
     if (next) focusInView(next);
     // The comment has left the page, as with another page of comments.
     if (reason === 'ended') {
-      send(comment, 'remove', { address: link.href }).catch(() => announce(text(page, REMOVE_FAILED)));
+      send(comment, 'remove', { address: link.href }).catch(() => announce(text(page, TASKS.remove.failed)));
       return;
     }
     sendRemoval(comment, link, reason === 'leaving');

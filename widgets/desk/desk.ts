@@ -5,6 +5,7 @@ import { type TextKey, text } from '../../src/i18n/texts.ts';
 import { type ListTask, reportUser, saveComment } from '../../src/moderation/calls.ts';
 import { forgetEdit } from '../../src/moderation/comment-text.ts';
 import { confirmReport, showReported } from '../../src/moderation/report-dialogs.ts';
+import { TASKS } from '../../src/moderation/tasks.ts';
 import type { Scope } from '../../src/page/scope.ts';
 import { createStore, type Store } from '../../src/view/store.ts';
 import { attempt, change, type DeskState, freeOf, type List, rowsOf, takeOver, tell, update } from './changes.ts';
@@ -14,6 +15,9 @@ import type { Queue } from './server-markup.ts';
 
 /** Tests if enough comments are known. */
 type IsEnough = (rows: Rows) => boolean;
+
+/** A key, and what it does; without a row, most do nothing. */
+export type Key = readonly [name: string, does: TextKey, run?: (() => void) | undefined];
 
 /** Our list of comments, for its component. */
 export interface Desk extends Store<DeskState> {
@@ -31,20 +35,8 @@ export interface Desk extends Store<DeskState> {
   askRemoval(count: number): Promise<boolean>;
   /** Takes the latest change back. Returns its comments. */
   undo(): readonly number[];
-  showKeys(): void;
+  showKeys(keys: readonly Key[]): void;
 }
-
-/** The keys of our list. */
-const KEYS: readonly (readonly [keys: string, does: TextKey])[] = [
-  ['↑ ↓ k j', 'desk.key-move'],
-  ['x', 'desk.key-select'],
-  ['a', 'moderation.approve'],
-  ['u', 'moderation.unpublish'],
-  ['e', 'moderation.edit'],
-  ['Delete', 'moderation.remove'],
-  ['z', 'moderation.undo'],
-  ['?', 'desk.key-help'],
-];
 
 function save(list: List, id: number, typed: string): void {
   const { page } = list.scope;
@@ -56,7 +48,7 @@ function save(list: List, id: number, typed: string): void {
     await saveComment(page.sitePath, id, typed, signal);
     forgetEdit(page.sitePath, id);
     update(list, [id], { text: typed.trim(), isEdited: false, state: after });
-    announce(tell(list, 'save', [id], text(page, 'moderation.saved')));
+    announce(tell(list, 'save', [id], text(page, TASKS.save.done)));
   };
   void attempt(list, 'save', () => [id], send);
 }
@@ -84,14 +76,12 @@ async function askRemoval(count: number, scope: Scope): Promise<boolean> {
 }
 
 /** Prepares to read on, and begins with all that wait and the newest. */
-function startReading({ store, read, scope }: List): Pick<Desk, 'reading' | 'readUntil'> {
-  const readOn = read(true);
+function startReading({ store, reading: { readOn }, scope }: List): Pick<Desk, 'reading' | 'readUntil'> {
   const set = (change: Partial<DeskState>) => store.setState({ ...store.getState(), ...change });
   let isEnough: IsEnough = ({ size }) => size >= PAGE;
   const reading = createTask<void, boolean>({
     scope,
     whileBusy: 'ignored',
-    setBusy() {},
     failed: 'comments.failed',
     run: (_nothing, signal) =>
       readOn((comments) => {
@@ -114,7 +104,7 @@ function startReading({ store, read, scope }: List): Pick<Desk, 'reading' | 'rea
 /** Creates our list from K2's. */
 export function createDesk({ rows, printed, categories }: Queue, element: HTMLElement, scope: Scope): Desk {
   const store = createStore<DeskState>({ rows: addRows(new Map(), rows), known: 'some', undoable: [] });
-  const list: List = { element, scope, store, read: createReading(printed, scope) };
+  const list: List = { element, scope, store, reading: createReading(printed, scope) };
   return {
     getState: store.getState,
     subscribe: store.subscribe,
@@ -132,8 +122,8 @@ export function createDesk({ rows, printed, categories }: Queue, element: HTMLEl
       latest?.run();
       return latest?.ids ?? [];
     },
-    showKeys() {
-      const lines = KEYS.map(([keys, does]) => `${keys}: ${text(scope.page, does)}`);
+    showKeys(keys) {
+      const lines = keys.map(([name, does]) => `${name}: ${text(scope.page, does)}`);
       void openDialog(text(scope.page, 'desk.keys'), lines.join('\n'), ['action.close'], scope);
     },
   };

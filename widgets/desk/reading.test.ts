@@ -32,18 +32,17 @@ beforeEach(() => {
   standIn.server.use(http.get('*/index.php', answer), http.head('*/index.php', answer));
 });
 
-function prepare(isWaitingFirst = true) {
+function prepare(kind: 'readOn' | 'readAgain' = 'readOn') {
   const scope = testScope();
-  const read = createReading(PRINTED, scope);
-  const readOn = read(isWaitingFirst);
+  const reading = createReading(PRINTED, scope);
   const found: number[] = [];
   const known = () => [...new Set(found)];
   const run = (isEnough: () => boolean) =>
-    readOn((page) => {
+    reading[kind]((page) => {
       found.push(...page.map(({ id }) => id));
       return isEnough();
     }, scope.signal);
-  return { read, run, scope, known };
+  return { reading, run, scope, known };
 }
 
 const never = () => false;
@@ -69,20 +68,20 @@ it('no comment is passed over if others were removed meanwhile', async () => {
 });
 
 it('comments are read again from the newest to the one that is in question', async () => {
-  const { run, known } = prepare(false);
+  const { run, known } = prepare('readAgain');
   await run(() => known().includes(150));
   expect([known()[0], known().length]).toEqual([260, 199]);
 });
 
 it('a server that repeats a page is not asked for ever', async () => {
-  const { run } = prepare(false);
+  const { run } = prepare('readAgain');
   Object.defineProperty(ids, 'slice', { value: () => Array.from({ length: 100 }, (_, index) => 260 - index) });
   expect([await run(never), pages()]).toEqual([true, 2]);
 });
 
 it('after the last read, the session has the printed values again, by one call without an answer', async () => {
-  const { run, read, scope } = prepare();
-  await Promise.all([run(never), read(false)(() => true, scope.signal)]);
+  const { run, reading, scope } = prepare();
+  await Promise.all([run(never), reading.readAgain(() => true, scope.signal)]);
   await expect.poll(() => asked.filter(({ method }) => method === 'HEAD')).toHaveLength(1);
   expect(asked.at(-1)?.parameters).toMatchObject(PRINTED);
 });

@@ -27,8 +27,8 @@ const NEWEST_FIRST = { filter_category: '0', search: '', filter_order: 'c.id', f
  */
 type ReadOn = (found: (comments: readonly Comment[]) => boolean, signal: AbortSignal) => Promise<boolean>;
 
-/** Begins with the newest comment that waits, if those are wanted first, else with the newest of all. */
-export type Reading = (isWaitingFirst: boolean) => ReadOn;
+/** `readOn` begins with the newest comment that waits; `readAgain` with the newest of all, each time anew. */
+export type Reading = Readonly<Record<'readOn' | 'readAgain', ReadOn>>;
 
 type ReadPage = (state: string, start: number, signal: AbortSignal) => Promise<Comment[]>;
 
@@ -84,16 +84,16 @@ export function createReading(printed: Queue['printed'], { page: { sitePath }, s
     return readRows(await sanitise(html));
   };
 
-  return (isWaitingFirst) => {
-    const readOn = readFrom(isWaitingFirst ? WAITING : ALL, readPage);
-    return async (found, signal) => {
-      running++;
-      try {
-        return await readOn(found, signal);
-      } finally {
-        running--;
-        if (!running) restore();
-      }
-    };
+  const inSeries = (reading: Promise<boolean>) => {
+    running++;
+    return reading.finally(() => {
+      running--;
+      if (!running) restore();
+    });
+  };
+  const readOn = readFrom(WAITING, readPage);
+  return {
+    readOn: (found, signal) => inSeries(readOn(found, signal)),
+    readAgain: (found, signal) => inSeries(readFrom(ALL, readPage)(found, signal)),
   };
 }

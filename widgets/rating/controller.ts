@@ -65,7 +65,6 @@ function createCountTask(rating: Rating): Task<Vote> {
   const { scope, itemId } = rating;
   return createTask<Vote, string>({
     ...rating,
-    setBusy: () => {},
     async run(vote, signal) {
       await pause(vote.countDelay, signal);
       // Another try begins at once.
