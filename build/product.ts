@@ -131,7 +131,11 @@ export function products(version: string): Plugin {
           [...importsOf(bundle, fileName)].map(chunkName),
         ]);
         const pages = languagePages();
-        const files = [...chunks.map(({ fileName, code }) => [fileName, code] as const), ...pages];
+        const files = [
+          ...chunks.map(({ fileName, code }) => [fileName, code] as const),
+          ...pages,
+          [OFFLINE_PAGE, offlinePage()] as const,
+        ];
         product = { folder: folderOf(version, files), needs: Object.fromEntries(needs) };
         this.emitFile({ type: 'asset', fileName: OFFLINE_PAGE, source: offlinePage() });
         for (const [name, source] of pages)
