@@ -6,7 +6,6 @@ import { LOADER, OFFLINE_PAGE } from './integrity.ts';
 import { languagePages, offlinePage } from './offline-pages.ts';
 import { entries, fileOf, PACKAGES, ROOT } from './rooms.ts';
 import { widgetTable } from './widget-table.ts';
-import { loaderEntries } from './widget-texts.ts';
 
 /** Folder of a build before its content is known. */
 const UNNAMED = 'chunks/build/';
@@ -118,7 +117,6 @@ export function products(version: string): Plugin {
     buildStart() {
       for (const file of readdirSync(`${ROOT}src/loader`, { recursive: true, encoding: 'utf8' }))
         if (file.endsWith('.ts')) this.addWatchFile(`${ROOT}src/loader/${file}`);
-      for (const [name, id] of Object.entries(loaderEntries())) this.emitFile({ type: 'chunk', name, id });
     },
     generateBundle: {
       order: 'post',

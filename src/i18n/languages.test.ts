@@ -190,7 +190,7 @@ describe('the files of a language', () => {
   const beside = (...names: string[]) => names.map((name) => new URL(`${name}.js`, here).href);
 
   it('are in the folder of the languages’ code', async () => {
-    expect(await filesOf(pageIn('fr-CA'))).toEqual(beside('languages', 'fr', 'loader-fr'));
+    expect(await filesOf(pageIn('fr-CA'))).toEqual(beside('languages', 'fr'));
   });
 
   it('include the offline page, which is fetched once a worker is active', async () => {
