@@ -172,8 +172,8 @@ const api: K2IslandsApi | undefined = window.K2Islands;
 for (const { element, state } of api?.status() ?? []) console.log(element.id, state === 'ready');
 
 const moderated: EventDetails['k2:moderated'] = { action: 'approve', commentId: 5, message: '' };
-const rating: WidgetOptions['rating'] = { countDelay: 500 };
-document.body.dataset.k2Options = JSON.stringify(rating);
+const form: WidgetOptions['comment-form'] = { draft: false };
+document.body.dataset.k2Options = JSON.stringify(form);
 console.log(moderated);
 `;
 
