@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { coreFileOf } from '../cli/served.ts';
-import { integrityOf } from './integrity.ts';
+import { integrityOf } from './files.ts';
 import { ROOT } from './rooms.ts';
 
 const dist = mkdtempSync(join(tmpdir(), 'k2-product-'));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { LISTED } from '../widgets/all.ts';
-import { LOADER, OFFLINE_PAGE } from './integrity.ts';
+import { LOADER, OFFLINE_PAGE } from './files.ts';
 import { languagePages, offlinePage } from './offline-pages.ts';
 import { entries, fileOf, PACKAGES, ROOT } from './rooms.ts';
 import { widgetTable } from './widget-table.ts';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 import { LISTED } from '../widgets/all.ts';
 import { afterBuild } from './after-build.ts';
-import { integrityOf, LOADER } from './integrity.ts';
+import { integrityOf, LOADER } from './files.ts';
 import { lastProduct } from './product.ts';
 
 const SOURCE = fileURLToPath(new URL('../sw/', import.meta.url));

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { afterBuild } from './after-build.ts';
-import { LOADER, OFFLINE_PAGE } from './integrity.ts';
+import { LOADER, OFFLINE_PAGE } from './files.ts';
 import { lastProduct, type Product, pathOf } from './product.ts';
 import { allFilesBudget, READERS, type Reader } from './readers.ts';
 import { FETCHED_LANGUAGES } from './widget-texts.ts';

@@ -93,11 +93,11 @@ export async function keepLoader(url: string): Promise<void> {
 }
 
 /** Keeps the offline page if it is whole: a host may send a page of its own, or half of this one. */
-async function keepPage(address: string, response: Response): Promise<void> {
+async function keepWhole(address: string, response: Response): Promise<void> {
   if ((await response.clone().text()).includes('<!-- /readable -->')) await keep(address, response, /html/);
 }
 
-const keepOfflinePage = async () => keepPage(OFFLINE_PAGE, await ask(OFFLINE_PAGE, { cache: 'no-cache' }));
+const keepOfflinePage = async () => keepWhole(OFFLINE_PAGE, await ask(OFFLINE_PAGE, { cache: 'no-cache' }));
 
 /** Keeps the files for offline reading. Never rejects. The first page sends the address of its loader. */
 export async function installBuild(): Promise<void> {
@@ -189,5 +189,5 @@ export const answerBundle: Answer = (asked) => {
   if (address === names.loader.href) return keptOrFetched(asked, address, () => keepLoader(asked.request.url));
   if (!address.startsWith(CHUNKS)) return undefined;
   // The offline page in another language is in the folder of its build.
-  return address.endsWith('.html') ? keptOrFetched(asked, address, (page) => keepPage(address, page)) : chunk(asked);
+  return address.endsWith('.html') ? keptOrFetched(asked, address, (page) => keepWhole(address, page)) : chunk(asked);
 };

@@ -5,7 +5,7 @@ import { dirname, join, posix, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { integrityOf, type Manifest } from '../../build/integrity.ts';
+import { integrityOf, type Manifest } from '../../build/files.ts';
 import { findingsOf, unpack } from '../../test/directory-rules.ts';
 import { languagesIn } from '../translation/files.ts';
 import { type Installed, installPackage, RELEASES } from './install.ts';
