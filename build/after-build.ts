@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { ConfigEnv, Plugin, Rolldown, UserConfig } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 /** A build whose files are all written. */
 export interface FinishedBuild {
@@ -13,27 +13,32 @@ export interface FinishedBuild {
   print(text: string): void;
 }
 
-/** Applies a plugin to builds, except in a preview, where the next build may begin before this one has ended. */
-export const buildsOnce = ({ build }: UserConfig, { command }: ConfigEnv): boolean =>
-  command === 'build' && !build?.watch;
-
 /**
  * Has something done at the end of a build, unless that has failed.
  * @param work `this` is the bundler's context, whose `error` fails the build.
  */
-export function afterBuild(name: string, work: (this: Rolldown.PluginContext, build: FinishedBuild) => void): Plugin {
+export function afterBuild(
+  name: string,
+  work: (this: Rolldown.PluginContext, build: FinishedBuild) => void | Promise<void>,
+): Plugin {
   let build: FinishedBuild | undefined;
+  let isWritten = false;
   return {
     name: `k2-islands:${name}`,
-    apply: buildsOnce,
+    // Not in a preview, where the next build may begin before this one has ended.
+    apply: ({ build }, { command }) => command === 'build' && !build?.watch,
     configResolved: ({ root, mode, build: { outDir }, logger }) => {
       build = { root, dist: resolve(root, outDir), mode, print: (text) => logger.info(text) };
+    },
+    // A bundle that was not made has failed for a reason of its own, which is to be told.
+    writeBundle: () => {
+      isWritten = true;
     },
     closeBundle: {
       order: 'post',
       sequential: true,
-      handler(error?: Error) {
-        if (build && !error) work.call(this, build);
+      async handler() {
+        if (build && isWritten) await work.call(this, build);
       },
     },
   };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { createLogger, build as viteBuild } from 'vite';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { integrityOf, type Manifest } from './integrity.ts';
+import { integrityOf, type Manifest } from './files.ts';
 import { describeBuild, manifest } from './manifest.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'k2-manifest-'));

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { afterBuild } from './after-build.ts';
-import { integrityOf, LOADER, MANIFEST, type Manifest } from './integrity.ts';
+import { integrityOf, LOADER, MANIFEST, type Manifest } from './files.ts';
 import { weigh } from './sizes.ts';
 
 /**

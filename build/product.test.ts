@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { coreFileOf } from '../cli/served.ts';
+import { integrityOf } from './files.ts';
 import { ROOT } from './rooms.ts';
 
 const dist = mkdtempSync(join(tmpdir(), 'k2-product-'));
@@ -70,8 +71,12 @@ it('packages import nothing of ours, so that they keep their names when our code
       expect(packages.map((other) => `./${other}`)).toContain(path);
 });
 
-it('the worker lists files of this build that exist', () => {
-  const listed = [...read('sw.js').matchAll(/chunks\/[\w./-]+\.js/g)].map(([path]) => path);
-  expect(listed).toContain(`chunks/${folder}/core.js`);
-  for (const path of listed) expect(() => read(path)).not.toThrow();
+it('the worker knows this build, its loader, and what its files need, which exists', () => {
+  const worker = read('sw.js');
+  expect(worker).toContain(folder);
+  expect(worker).toContain(integrityOf(read('k2-islands.js')));
+  const lists = [...(/\{[^{}]*"comment-form":[^{}]*\}/.exec(worker)?.[0].matchAll(/\[([^\]]*)\]/g) ?? [])];
+  const named = lists.flatMap(([, list = '']) => list.split(',').filter(Boolean));
+  expect(named.length).toBeGreaterThan(20);
+  for (const name of named) expect(() => codeOf(name.slice(1, -1))).not.toThrow();
 });

@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { LISTED } from '../widgets/all.ts';
-import { LOADER, OFFLINE_PAGE } from './integrity.ts';
+import { LOADER, OFFLINE_PAGE } from './files.ts';
 import { languagePages, offlinePage } from './offline-pages.ts';
 import { entries, fileOf, PACKAGES, ROOT } from './rooms.ts';
 import { widgetTable } from './widget-table.ts';
-import { loaderEntries } from './widget-texts.ts';
 
 /** Folder of a build before its content is known. */
 const UNNAMED = 'chunks/build/';
@@ -118,7 +117,6 @@ export function products(version: string): Plugin {
     buildStart() {
       for (const file of readdirSync(`${ROOT}src/loader`, { recursive: true, encoding: 'utf8' }))
         if (file.endsWith('.ts')) this.addWatchFile(`${ROOT}src/loader/${file}`);
-      for (const [name, id] of Object.entries(loaderEntries())) this.emitFile({ type: 'chunk', name, id });
     },
     generateBundle: {
       order: 'post',
@@ -131,7 +129,11 @@ export function products(version: string): Plugin {
           [...importsOf(bundle, fileName)].map(chunkName),
         ]);
         const pages = languagePages();
-        const files = [...chunks.map(({ fileName, code }) => [fileName, code] as const), ...pages];
+        const files = [
+          ...chunks.map(({ fileName, code }) => [fileName, code] as const),
+          ...pages,
+          [OFFLINE_PAGE, offlinePage()] as const,
+        ];
         product = { folder: folderOf(version, files), needs: Object.fromEntries(needs) };
         this.emitFile({ type: 'asset', fileName: OFFLINE_PAGE, source: offlinePage() });
         for (const [name, source] of pages)

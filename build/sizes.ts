@@ -3,10 +3,9 @@ import { join, relative } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { afterBuild } from './after-build.ts';
-import { LOADER } from './integrity.ts';
+import { LOADER, OFFLINE_PAGE } from './files.ts';
 import { lastProduct, type Product, pathOf } from './product.ts';
 import { allFilesBudget, READERS, type Reader } from './readers.ts';
-import { firstVisit, offlineFiles } from './service-worker.ts';
 import { FETCHED_LANGUAGES } from './widget-texts.ts';
 
 /** Size of one file, or of several together, in bytes. */
@@ -51,12 +50,7 @@ export function filesOf({ name, files, worker }: Reader, { folder, needs }: Prod
     return ['core', file, ...needs[file]];
   });
   const paths = names.map((file) => pathOf(file, folder));
-  return new Set([
-    LOADER,
-    ...paths,
-    ...(worker ? firstVisit() : []),
-    ...(worker === 'keeps the kit' ? offlineFiles().kit : []),
-  ]);
+  return new Set([LOADER, ...paths, ...(worker ? ['sw.js', OFFLINE_PAGE] : [])]);
 }
 
 /** Sums up what each reader fetches of a build. */

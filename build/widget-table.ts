@@ -7,13 +7,11 @@ const TABLE = 'virtual:widgets';
 
 /** Returns the facts of each widget that loader and core need, without the facts for the check command and the docs. */
 function tableOf(listed: typeof LISTED): Widget[] {
-  return listed.map(
-    ({ folder, widget: { name, options: _options, otherNames: _names, needsView: _view, ...widget } }) => ({
-      name,
-      ...(folder !== name && { file: folder }),
-      ...widget,
-    }),
-  );
+  return listed.map(({ folder, widget: { name, options: _options, needsView: _view, ...widget } }) => ({
+    name,
+    ...(folder !== name && { file: folder }),
+    ...widget,
+  }));
 }
 
 /**

@@ -6,7 +6,6 @@ import en from '../src/i18n/en.json' with { type: 'json' };
 import { fileOf } from './rooms.ts';
 
 const SCHEME = 'virtual:texts/';
-const LOADER = 'virtual:loader-texts/';
 const LANGUAGES = 'virtual:languages';
 
 const FOLDER = fileURLToPath(new URL('../src/i18n/', import.meta.url));
@@ -30,21 +29,19 @@ export function fetchedTexts(language: string): Record<string, string> {
   return JSON.parse(readFileSync(`${FOLDER}${language}.json`, 'utf8')) as Record<string, string>;
 }
 
-/** Of these texts, those that pages fetch; the others stand in a page of their own (offline-pages.ts). */
-export function shippedTexts(language: string): Record<string, string> {
-  return Object.fromEntries(Object.entries(fetchedTexts(language)).filter(([key]) => !key.startsWith('offline.')));
-}
+/** Tests for a text that widgets name. The loader's two, and those of the offline page (offline-pages.ts), are elsewhere. */
+const isOfWidgets = (key: string) => !/^(loader|offline)\./.test(key);
 
-/** Lists the entries of the build for the loader's texts in each language: pages need them before the rest. */
-export const loaderEntries = (): Record<string, string> =>
-  Object.fromEntries(FETCHED_LANGUAGES.map((language) => [`loader-${language}`, LOADER + language]));
+const textsWith = (language: string, test: (key: string) => boolean): Record<string, string> =>
+  Object.fromEntries(Object.entries(fetchedTexts(language)).filter(([key]) => test(key)));
 
-/** Returns the loader's texts in a language. */
-export const loaderTexts = (language: string): Record<string, string> =>
-  Object.fromEntries(Object.entries(fetchedTexts(language)).filter(([key]) => key.startsWith('loader.')));
+/** Returns the texts in the file of a language. */
+export const shippedTexts = (language: string) => textsWith(language, isOfWidgets);
 
-/** Keys of texts that widgets name. The loader and the offline page have theirs elsewhere. */
-const KEYS = Object.keys(en).filter((key) => !/^(loader|offline)\./.test(key));
+/** Returns the loader's texts in a language: pages need them before the rest. */
+export const loaderTexts = (language: string) => textsWith(language, (key) => key.startsWith('loader.'));
+
+const KEYS = Object.keys(en).filter(isOfWidgets);
 
 /** Returns a key as code names it: without the form of a plural. */
 const stemOf = (key: string) => key.replace(/_(?:one|other)$/, '');
@@ -86,8 +83,8 @@ export function keysIn(tree: unknown): string[] {
 
 /**
  * Makes the texts that a module names known before it runs, by an import of {@link textsFor} in English and German: they
- * are in the same file as the code, which need not wait for them. {@link loaderTexts} and {@link FETCHED_LANGUAGES} are
- * modules, and the file of a language has {@link shippedTexts}.
+ * are in the same file as the code, which need not wait for them. {@link loaderTexts} of all languages are
+ * a module, and the file of a language has {@link shippedTexts}.
  */
 export function widgetTexts(): Plugin {
   return {
@@ -103,18 +100,14 @@ export function widgetTexts(): Plugin {
     },
     // Texts belong to the file of the code that has them.
     resolveId: (id, importer) =>
-      id.startsWith(SCHEME) || id === LANGUAGES
-        ? `\0${id}?of=${fileOf(importer ?? '') ?? ''}`
-        : id.startsWith(LOADER)
-          ? `\0${id}`
-          : undefined,
+      id.startsWith(SCHEME) || id === LANGUAGES ? `\0${id}?of=${fileOf(importer ?? '') ?? ''}` : undefined,
     load(id) {
       const language = id.startsWith(FOLDER) && /^(.+)\.json$/.exec(id.slice(FOLDER.length))?.[1];
       if (language && FETCHED_LANGUAGES.includes(language)) return JSON.stringify(shippedTexts(language));
-      if (id.startsWith(`\0${LOADER}`))
-        return `export default ${JSON.stringify(loaderTexts(id.slice(LOADER.length + 1)))}`;
-      if (id.startsWith(`\0${LANGUAGES}?`))
-        return `export const FETCHED_LANGUAGES = ${JSON.stringify(FETCHED_LANGUAGES)};export const BUILT_IN = ${builtIn()};`;
+      if (id.startsWith(`\0${LANGUAGES}?`)) {
+        const ofLoader = Object.fromEntries(FETCHED_LANGUAGES.map((name) => [name, loaderTexts(name)]));
+        return `export const LOADER_TEXTS_BY_LANGUAGE = ${JSON.stringify(ofLoader)};export const BUILT_IN = ${builtIn()};`;
+      }
       const [stems] = id.startsWith(`\0${SCHEME}`) ? id.slice(SCHEME.length + 1).split('?') : [];
       return stems && `import { provideTexts } from ${PROVIDER};provideTexts(${JSON.stringify(textsFor(stems))})`;
     },

@@ -1,7 +1,7 @@
 import { selectorOf } from '../src/core/lookup.ts';
 import { closest, IGNORED_SELECTOR } from '../src/dom/nodes.ts';
 import { isAnalytics } from '../src/loader/built-in/analytics.ts';
-import { type Options, readOptions } from '../src/page/options.ts';
+import { readOptions } from '../src/page/options.ts';
 import { LOAD_VALUES, type WidgetDescriptor } from '../src/page/widget.ts';
 import { ADOPTED_NAMES, WIDGETS } from '../widgets/all.ts';
 import { asSelector, type Finding } from './finding.ts';
@@ -44,13 +44,6 @@ export function adoptables(page: Document, tag: Tag | undefined): Adoptable[] {
     .filter(({ elements }) => elements.length > 0);
 }
 
-/** Finds the name in an element's `data-k2-widget`, and the options of that name. */
-function optionsFor(element: Element, widget: string): [name: string, options: Options] {
-  const { options = {}, otherNames = {} } = widgets.find(({ name }) => name === widget) ?? {};
-  const other = Object.entries(otherNames).find(([name]) => element.matches(`[data-k2-widget~="${name}"]`));
-  return other ?? [widget, options];
-}
-
 const warningAt = (element: Element, about: string, message: string): Finding => ({
   level: 'warning',
   about,
@@ -74,8 +67,8 @@ export function* judgeAttributes(page: Document, found: readonly Adoptable[]): G
   }
   for (const { widget, elements } of found)
     for (const element of elements.filter((element) => element.hasAttribute('data-k2-options'))) {
-      const [name, options] = optionsFor(element, widget);
-      for (const line of warningsOf(() => readOptions(element, name, options)))
-        yield warningAt(element, widget, line.replace(`${name}: `, ''));
+      const { options = {} } = widgets.find(({ name }) => name === widget) ?? {};
+      for (const line of warningsOf(() => readOptions(element, widget, options)))
+        yield warningAt(element, widget, line.replace(`${widget}: `, ''));
     }
 }

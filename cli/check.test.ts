@@ -205,10 +205,10 @@ describe('checking names and options in attributes', () => {
 
   it('reports nothing for known ones', async () => {
     const body = `<nav id="menu"></nav><button data-k2-widget="nav-toggle" data-k2-options='{"target": "#menu"}'></button>
-      <p id="there"></p><a href="#there" data-k2-widget="scroll-to" data-k2-options='{"offset": 10}'>x</a>`;
+      <p id="there"></p><a class="k2Anchor" href="#there" data-k2-widget="scroll-to" data-k2-options='{"offset": 10}'>x</a>`;
     const report = await checkHtml(page(body));
     expect(said(report)).toEqual([]);
-    expect(report.widgets.map(({ widget }) => widget).sort()).toEqual(['nav-toggle', 'smooth-scroll']);
+    expect(report.widgets.map(({ widget }) => widget).sort()).toEqual(['nav-toggle', 'scroll-to']);
   });
 
   it('reports unknown names and invalid selectors in the page’s data-k2-adopt', async () => {

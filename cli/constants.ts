@@ -1,4 +1,4 @@
-import { FETCHED_LANGUAGES } from 'virtual:languages';
+import { LOADER_TEXTS_BY_LANGUAGE } from 'virtual:languages';
 
 /** Time limit of one request, in ms. */
 export const REQUEST_TIMEOUT_MS = 15_000;
@@ -13,6 +13,6 @@ export const UNKNOWN_PLACE = 'http://localhost/';
 export const USER_AGENT = 'Mozilla/5.0 (compatible; k2-islands check)';
 
 /** Languages with texts of K2 Islands, in lower case. */
-export const LANGUAGES: readonly string[] = ['de', 'en', ...FETCHED_LANGUAGES].map((language) =>
+export const LANGUAGES: readonly string[] = ['de', 'en', ...Object.keys(LOADER_TEXTS_BY_LANGUAGE)].map((language) =>
   language.toLowerCase(),
 );

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { integrityOf } from '../build/integrity.ts';
+import { integrityOf } from '../build/files.ts';
 import { fetchedTexts } from '../build/widget-texts.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../fixtures/model.ts';
 import { type RunningServer, startCdn, startStandIn } from '../fixtures/server.ts';

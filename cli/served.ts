@@ -1,4 +1,4 @@
-import { integrityOf, MANIFEST, type Manifest } from '../build/integrity.ts';
+import { integrityOf, MANIFEST, type Manifest } from '../build/files.ts';
 import { workerAddress } from '../src/offline/worker.ts';
 import type { Finding } from './finding.ts';
 import { checkOwnTexts } from './own-texts.ts';

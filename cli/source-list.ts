@@ -1,4 +1,4 @@
-import { integrityOf } from '../build/integrity.ts';
+import { integrityOf } from '../build/files.ts';
 
 /** One policy: source lists by directive, each in lower case but for nonces, hashes and paths. */
 export type Policy = ReadonlyMap<string, readonly string[]>;

@@ -2,7 +2,7 @@ import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig, type Plugin } from 'vite';
-import { MANIFEST, type Manifest } from '../build/integrity.ts';
+import { MANIFEST, type Manifest } from '../build/files.ts';
 import { widgetTexts } from '../build/widget-texts.ts';
 import { foldersOf } from '../fixtures/static-files.ts';
 import { FILES } from './constants.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
-import { MANIFEST } from '../build/integrity.ts';
+import { MANIFEST } from '../build/files.ts';
 import { chosenEngine } from './engines/engine.ts';
 import { findFirefox, findWebKit } from './engines/find.ts';
 import { skippedTable } from './engines/skipped.ts';

@@ -16,11 +16,11 @@ it('a page in French speaks French without a connection, and keeps no other lang
   const tab = await test.openWithKit(`/${ARTICLE}`);
   const kept = async () => {
     const names = (await keptUrls(tab)).map(
-      (url) => /\/chunks\/[^/]+\/(languages|(?:loader-)?[a-z]{2,3}(?:-[A-Z]{2})?)\.js$/.exec(url)?.[1] ?? '',
+      (url) => /\/chunks\/[^/]+\/(languages|[a-z]{2,3}(?:-[A-Z]{2})?)\.js$/.exec(url)?.[1] ?? '',
     );
     return [...new Set(names.filter(Boolean))].sort();
   };
-  await expect.poll(kept).toEqual(['fr', 'languages', 'loader-fr']);
+  await expect.poll(kept).toEqual(['fr', 'languages']);
   await test.goOffline();
   await tab.reload();
   await tab.waitFor(

@@ -2,7 +2,7 @@
  * Every page of the preview, in English and German under each site path, and some in each other language. Browser tests
  * walk through them, too.
  */
-import { FETCHED_LANGUAGES } from 'virtual:languages';
+import { LOADER_TEXTS_BY_LANGUAGE } from 'virtual:languages';
 import { DEFAULT_SETTINGS, type Language, type Settings } from '../fixtures/model.ts';
 
 /** Root of the site on its server. */
@@ -103,7 +103,7 @@ const GROUPS: Readonly<Record<string, readonly PageOfSite[]>> = {
 const IN_FULL: readonly Language[] = ['de', 'en'];
 
 /** The languages of the pages. */
-export const LANGUAGES: readonly Language[] = [...IN_FULL, ...FETCHED_LANGUAGES];
+export const LANGUAGES: readonly Language[] = [...IN_FULL, ...Object.keys(LOADER_TEXTS_BY_LANGUAGE)];
 
 const IN_SHORT = new Set(['As a guest', 'Category with many ratings', 'Popups', 'Registration', 'Lost credentials']);
 

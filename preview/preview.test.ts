@@ -22,7 +22,7 @@ describe('a page of the preview', () => {
     expect(response.headers.get('x-logged-in')).toBe(settings.role === 'guest' ? 'False' : 'True');
     const html = await response.text();
     expect(html).toContain(`<html lang="${settings.language.toLowerCase()}`);
-    expect(html).toContain(`sitepath=${sitePath}"`);
+    expect(html).toMatch(new RegExp(`sitepath=${sitePath}["&]`));
   });
 });
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { MANIFEST, type Manifest } from '../build/integrity.ts';
+import { MANIFEST, type Manifest } from '../build/files.ts';
 import { ADOPTED_NAMES } from '../widgets/all.ts';
 import {
   joomlaManifest,

@@ -5,9 +5,10 @@ declare module 'workbox-window/build/workbox-window.prod.mjs' {
 /** Adopts a style sheet (build/adopted-styles.ts). */
 declare module '*.css?adopt' {}
 
-/** The languages whose texts are files that pages fetch: those in `src/i18n/` (build/widget-texts.ts). */
+/** The languages of `src/i18n/` (build/widget-texts.ts). */
 declare module 'virtual:languages' {
-  export const FETCHED_LANGUAGES: readonly string[];
+  /** The loader's texts in each language whose other texts are a file that pages fetch. */
+  export const LOADER_TEXTS_BY_LANGUAGE: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Matches the tags of languages whose texts are in the chunks: German and English, but for a country with a file. */
   export const BUILT_IN: RegExp;
 }

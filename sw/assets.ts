@@ -15,7 +15,8 @@ const isForLater = ({ status, headers }: Response) =>
 /** Tests by its name whether an address is that of an image, a style or a font of this site. */
 export const isAsset = (url: URL) => ASSET.test(url.pathname) && isOfSite(url);
 
-async function fetchAndKeep(request: Request, event: ExtendableEvent): Promise<Response> {
+/** Fetches an image, a style or a font, and keeps it if it may be shown later. */
+async function fetchAsset(request: Request, event: ExtendableEvent): Promise<Response> {
   const response = await fetch(request);
   if (isForLater(response)) event.waitUntil(keepNewest(ASSETS, request.url, response.clone(), MOST_ASSETS));
   return response;
@@ -26,11 +27,11 @@ async function fetchAndKeep(request: Request, event: ExtendableEvent): Promise<R
  * the browser's own cache is kept at its next request: nothing is downloaded twice.
  */
 export async function keepAsset(url: URL, event: ExtendableEvent): Promise<void> {
-  await fetchAndKeep(new Request(url.href, { mode: 'same-origin', cache: 'only-if-cached' }), event);
+  await fetchAsset(new Request(url.href, { mode: 'same-origin', cache: 'only-if-cached' }), event);
 }
 
 async function cachedAsset({ request, url, event }: GetRequest): Promise<Response> {
-  const arriving = fetchAndKeep(request, event);
+  const arriving = fetchAsset(request, event);
   event.waitUntil(arriving.catch(() => {}));
   const found = await worker.caches.match(url.href, { cacheName: ASSETS, ignoreVary: true }).catch(() => undefined);
   return found ?? arriving;

@@ -25,8 +25,6 @@ beforeAll(async () => {
         return kept(address);
       },
     },
-    __WB_MANIFEST: [],
-    __OFFLINE_KIT: [],
   });
   const { answerBundle } = await import('./bundle.ts');
   answer = async (address) => {

@@ -1,7 +1,16 @@
 import type { KitMessage } from '../src/offline/worker.ts';
 import { cacheOf, keepNewest, mayKeep, PACKAGES } from './caches.ts';
 import { isWholeChunk } from './whole-chunk.ts';
-import { type Answer, BUILD_FOLDER, CHUNKS, core, type GetRequest, kit, names, needs, worker } from './worker-scope.ts';
+import {
+  type Answer,
+  BUILD_FOLDER,
+  CHUNKS,
+  type GetRequest,
+  LOADER_INTEGRITY,
+  names,
+  needs,
+  worker,
+} from './worker-scope.ts';
 
 /** Maximum number of kept package files: those of two builds. */
 const MOST_PACKAGES = 8;
@@ -11,9 +20,17 @@ export const OFFLINE_PAGE = new URL('offline.html', names.scope).href;
 
 const TEXTS = `${names.base}texts/`;
 
-const addressIn = ({ url }: { url: string }) => new URL(url, names.base).href;
-const CORE_CHUNKS = core.map(addressIn).filter((address) => address.startsWith(CHUNKS));
-const KIT_CHUNKS = kit.map(addressIn);
+/** Files that make pages of the site readable offline. */
+const READING = ['core', 'offline'];
+
+/** Further files, with which a comment can be written and queued offline. */
+const WRITING = ['comment-form', 'outbox'];
+
+/** Returns the addresses of files of this build, by their names. A file that is kept without its imports can't be used. */
+const withImports = (files: readonly string[]) =>
+  files
+    .flatMap((name) => [...(needs[name] ?? []), name])
+    .map((name) => new URL(`${CHUNKS}${BUILD_FOLDER}/${name}.js`).href);
 
 /** Fetches like a page that imports a module. The file may be on another origin. */
 function ask(url: string, init: RequestInit): Promise<Response> {
@@ -64,8 +81,8 @@ async function keepChunk(address: string): Promise<boolean> {
 
 /** Fetches the loader, and keeps it. A cache may have that of another build; then the server's is used. */
 async function fetchLoader(url: string): Promise<void> {
-  const integrity = core.find((file) => file.integrity)?.integrity ?? '';
-  const response = await ask(url, { cache: 'force-cache', integrity }).catch(() => ask(url, { cache: 'reload' }));
+  const fromCache = ask(url, { cache: 'force-cache', integrity: LOADER_INTEGRITY });
+  const response = await fromCache.catch(() => ask(url, { cache: 'reload' }));
   await keep(names.loader.href, response);
 }
 
@@ -76,11 +93,11 @@ export async function keepLoader(url: string): Promise<void> {
 }
 
 /** Keeps the offline page if it is whole: a host may send a page of its own, or half of this one. */
-async function keepPage(address: string, response: Response): Promise<void> {
+async function keepWhole(address: string, response: Response): Promise<void> {
   if ((await response.clone().text()).includes('<!-- /readable -->')) await keep(address, response, /html/);
 }
 
-const keepOfflinePage = async () => keepPage(OFFLINE_PAGE, await ask(OFFLINE_PAGE, { cache: 'no-cache' }));
+const keepOfflinePage = async () => keepWhole(OFFLINE_PAGE, await ask(OFFLINE_PAGE, { cache: 'no-cache' }));
 
 /** Keeps the files for offline reading. Never rejects. The first page sends the address of its loader. */
 export async function installBuild(): Promise<void> {
@@ -88,7 +105,7 @@ export async function installBuild(): Promise<void> {
     keepOfflinePage(),
     // Even if one is kept: a build with the same folder may have another one. No cache has it under this address.
     worker.registration.active && fetchLoader(`${names.loader.href}?v=${BUILD_FOLDER}`),
-    ...CORE_CHUNKS.map(keepChunk),
+    ...withImports(READING).map(keepChunk),
   ]);
 }
 
@@ -105,16 +122,14 @@ const hasReact = async () =>
 export async function keepKit({ files = [], widgets = [] }: KitMessage, isReadAgain: boolean): Promise<boolean> {
   const ofPage = isReadAgain ? widgets : [];
   const drawn = (await hasReact().catch(() => false)) ? ['react', ...ofPage.map((name) => `${name}-view`)] : [];
-  // A file that is kept without its imports can't be used.
-  const named = [...ofPage, ...drawn.filter((name) => needs[name])].flatMap((name) => [...(needs[name] ?? []), name]);
-  const wanted = [...files, ...named.map((name) => `${CHUNKS}${BUILD_FOLDER}/${name}.js`)];
+  const named = withImports([...ofPage, ...drawn.filter((name) => needs[name])]);
   let isDone = true;
   const onError = () => {
     isDone = false;
     return true;
   };
   // Older builds are deleted as a whole.
-  for (const address of [...KIT_CHUNKS, ...wanted.map((file) => addressOf(new URL(file)))])
+  for (const address of [...withImports(WRITING), ...files.map((file) => addressOf(new URL(file))), ...named])
     if (!(await keepChunk(address).catch(onError))) break;
   // The connection may have failed during the installation.
   if (!(await keptFile(OFFLINE_PAGE))) await keepOfflinePage().catch(() => {});
@@ -174,5 +189,5 @@ export const answerBundle: Answer = (asked) => {
   if (address === names.loader.href) return keptOrFetched(asked, address, () => keepLoader(asked.request.url));
   if (!address.startsWith(CHUNKS)) return undefined;
   // The offline page in another language is in the folder of its build.
-  return address.endsWith('.html') ? keptOrFetched(asked, address, (page) => keepPage(address, page)) : chunk(asked);
+  return address.endsWith('.html') ? keptOrFetched(asked, address, (page) => keepWhole(address, page)) : chunk(asked);
 };

@@ -11,8 +11,7 @@ async function startWorker(build: string) {
   vi.stubGlobal('self', {
     location: new URL(`${SITE}sw.js`),
     registration: { scope: SITE },
-    __WB_MANIFEST: [{ url: 'k2-islands.js' }, { url: `chunks/${build}/core.js` }],
-    __OFFLINE_KIT: [],
+    __BUILD: build,
     caches,
   });
   const worker = await import('./caches.ts');

@@ -9,7 +9,6 @@ beforeAll(async () => {
   vi.stubGlobal('self', {
     location: new URL(`${ORIGIN}/sw.js`),
     registration: { scope: `${ORIGIN}/` },
-    __WB_MANIFEST: [],
   });
   ({ readNames } = await import('./worker-scope.ts'));
 });

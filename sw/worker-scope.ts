@@ -1,9 +1,8 @@
-import type { ManifestEntry } from 'workbox-build';
-
+/** The build writes these in. */
 declare const self: ServiceWorkerGlobalScope & {
-  readonly __WB_MANIFEST: ManifestEntry[];
-  readonly __OFFLINE_KIT: ManifestEntry[];
-  readonly __NEEDS?: Readonly<Record<string, readonly string[]>>;
+  readonly __BUILD: string;
+  readonly __INTEGRITY: string;
+  readonly __NEEDS: Readonly<Record<string, readonly string[]>>;
 };
 
 /** Reads the URL of the worker: `sw.js?base=<folder of the bundle, or the loader itself>&cache=<name>`. */
@@ -28,19 +27,17 @@ export const worker = self;
 
 export const names = readNames(self.location.href, self.registration.scope);
 
-/** Files that make pages of the site readable offline, relative to the folder of the bundle. The build writes them in. */
-export const core: readonly ManifestEntry[] = self.__WB_MANIFEST;
-
 /** Prefix of the loader's chunks: a folder for each build, with files of packages next to these folders. */
 export const CHUNKS = `${names.base}chunks/`;
 
-export const BUILD_FOLDER = core.flatMap(({ url }) => /^chunks\/([^/]+)\//.exec(url)?.[1] ?? [])[0] ?? '';
+/** Folder of this worker's build below `chunks/`. */
+export const BUILD_FOLDER = self.__BUILD;
 
-/** Further files, with which a comment can be written and queued offline. The build writes them in. */
-export const kit: readonly ManifestEntry[] = self.__OFFLINE_KIT;
+/** Hash of the loader of this worker's build. */
+export const LOADER_INTEGRITY = self.__INTEGRITY;
 
-/** The files that React's file and each file of a widget imports, by name. The build writes them in. */
-export const needs = self.__NEEDS ?? {};
+/** The files that each file imports, by its name, except core: for all that the worker may keep. */
+export const needs = self.__NEEDS;
 
 export interface GetRequest {
   readonly request: Request;

@@ -14,12 +14,11 @@ const WIDGETS = import.meta.glob([
 
 /** The module of a file of the build, by the file's name. */
 function moduleOf(name: string): () => Promise<unknown> {
-  // The loader's texts are a part of the language's.
   const paths = [
     `../src/${name}/index.ts`,
     `../src/${name}/list/index.ts`,
     `../src/i18n/${name}.ts`,
-    `../src/i18n/${name.replace(/^loader-/, '')}.json`,
+    `../src/i18n/${name}.json`,
   ];
   const [, widget, kind] = /^(.*)-(view|worker)$/.exec(name) ?? [];
   const end = kind === 'view' ? '.tsx' : '/worker.ts';

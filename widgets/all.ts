@@ -5,19 +5,10 @@ type Folders = (typeof folders)[keyof typeof folders];
 /** Every descriptor of the list; a folder may have several. */
 type Listed = Folders extends infer Folder ? (Folder extends readonly (infer One)[] ? One : Folder) : never;
 
-/** Options by the name that an element has, for one widget or for each of several. */
-type Named<Widget> = (Widget extends { readonly name: infer Name extends string; readonly options: infer Known }
-  ? { [Each in Name]: Partial<Known> }
-  : Record<never, never>) &
-  (Widget extends { readonly otherNames: infer Other }
-    ? { [Each in keyof Other]: Partial<Other[Each]> }
-    : Record<never, never>);
-type All<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer Intersection) => void
-  ? Intersection
-  : never;
+type WithOptions = Extract<Listed, { readonly options: unknown }>;
 
 /** Options in `data-k2-options`, by the name of the widget. Their defaults are in docs/widgets.md. */
-export type WidgetOptions = All<Named<Listed>>;
+export type WidgetOptions = { [Each in WithOptions as Each['name']]: Partial<Each['options']> };
 
 /** Every widget with its folder, in the order of index.ts. */
 export const LISTED: readonly { readonly folder: string; readonly widget: WidgetDescriptor }[] = Object.entries(
@@ -32,7 +23,4 @@ export const LISTED: readonly { readonly folder: string; readonly widget: Widget
 export const WIDGETS: readonly WidgetDescriptor[] = LISTED.map(({ widget }) => widget);
 
 /** Names that a site can give its elements by selectors (`data-k2-adopt`). The loader has the offline bar. */
-export const ADOPTED_NAMES: readonly string[] = [
-  ...WIDGETS.flatMap(({ name, otherNames = {} }) => [name, ...Object.keys(otherNames)]),
-  'offline-bar',
-];
+export const ADOPTED_NAMES: readonly string[] = [...WIDGETS.map(({ name }) => name), 'offline-bar'];

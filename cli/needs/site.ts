@@ -31,5 +31,6 @@ function* scroller(element: HTMLElement): Generator<Lack> {
 export const SITE_NEEDS: Readonly<Record<string, Need>> = {
   'nav-toggle': navToggle,
   'smooth-scroll': smoothScroll,
+  'scroll-to': smoothScroll,
   scroller,
 };

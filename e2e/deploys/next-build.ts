@@ -1,6 +1,6 @@
 import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { integrityOf, LOADER } from '../../build/integrity.ts';
+import { integrityOf, LOADER } from '../../build/files.ts';
 import { LISTED } from '../../widgets/all.ts';
 import { buildFolderOf } from '../build-files.ts';
 

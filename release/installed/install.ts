@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { MANIFEST, type Manifest } from '../../build/integrity.ts';
+import { MANIFEST, type Manifest } from '../../build/files.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 

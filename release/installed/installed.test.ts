@@ -5,7 +5,7 @@ import { dirname, join, posix, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { integrityOf, type Manifest } from '../../build/integrity.ts';
+import { integrityOf, type Manifest } from '../../build/files.ts';
 import { findingsOf, unpack } from '../../test/directory-rules.ts';
 import { languagesIn } from '../translation/files.ts';
 import { type Installed, installPackage, RELEASES } from './install.ts';
@@ -172,8 +172,8 @@ const api: K2IslandsApi | undefined = window.K2Islands;
 for (const { element, state } of api?.status() ?? []) console.log(element.id, state === 'ready');
 
 const moderated: EventDetails['k2:moderated'] = { action: 'approve', commentId: 5, message: '' };
-const rating: WidgetOptions['rating'] = { countDelay: 500 };
-document.body.dataset.k2Options = JSON.stringify(rating);
+const form: WidgetOptions['comment-form'] = { draft: false };
+document.body.dataset.k2Options = JSON.stringify(form);
 console.log(moderated);
 `;
 

@@ -14,7 +14,7 @@ export interface TextFile {
   readonly default: Readonly<Record<string, string>>;
 }
 
-/** Loads the texts of a language, `fr` or `loader-fr`. */
+/** Loads the texts of a language, such as `fr`. */
 export const loadTexts = (name: string) => importFile(name) as Promise<TextFile>;
 
 /** Loads a file of this build, with a second try after a failure. */

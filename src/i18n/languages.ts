@@ -1,4 +1,4 @@
-import { FETCHED_LANGUAGES } from 'virtual:languages';
+import { LOADER_TEXTS_BY_LANGUAGE } from 'virtual:languages';
 import { namesOf } from '../dom/language-names.ts';
 import { loadTexts, type TextFile } from '../dom/load-file.ts';
 import { ownDocument } from '../dom/nodes.ts';
@@ -12,7 +12,7 @@ const closest = ({ tag }: Page, names: readonly string[]): string | undefined =>
   namesOf(tag.lang).flatMap((name) => names.find((other) => other.toLowerCase() === name) ?? [])[0];
 
 /** Finds the closest file of the catalogue for the language of the page. */
-const fetchedFor = (page: Page): string | undefined => closest(page, FETCHED_LANGUAGES);
+const fetchedFor = (page: Page): string | undefined => closest(page, Object.keys(LOADER_TEXTS_BY_LANGUAGE));
 
 /** Finds the closest of the site's own files, which the tag names (`texts=cs,pt-PT`). */
 const ownFileFor = (page: Page): string | undefined => closest(page, page.tag.parameter('texts')?.split(',') ?? []);
@@ -54,9 +54,10 @@ export async function speak(page: Page, over: Promise<undefined>): Promise<void>
   setLoaderTexts(page);
 }
 
-function setLoaderTexts(page: Page, ours?: Texts): void {
-  const { tag, texts } = page;
-  tag.loaderTexts = { ...tag.loaderTexts, ...ours, ...texts, ...textsOfSite(page, languageOf(page)) };
+/** Gives the loader its sentences in the page's language. */
+function setLoaderTexts(page: Page): void {
+  const ours = LOADER_TEXTS_BY_LANGUAGE[fetchedFor(page) ?? ''];
+  page.tag.loaderTexts = { ...ours, ...page.texts, ...textsOfSite(page, languageOf(page)) };
   // The loader's bar is written again, in this language.
   if (!navigator.onLine) page.emit(ownDocument.documentElement, 'k2:connection', { isReachable: false });
 }
@@ -73,17 +74,17 @@ async function fetchOfflinePage(language: string): Promise<void> {
   await fetch(new URL(`offline-${language.toLowerCase()}.html`, HERE)).catch(() => {});
 }
 
-/** Gives the loader its sentences in the page's language, from a file of their own, when the page is idle. */
-export async function start(page: Page): Promise<void> {
+/** Gives the loader its sentences, and has the offline page kept in the page's language, when the page is idle. */
+export function start(page: Page): Promise<void> | undefined {
   const name = fetchedFor(page);
   if (!name) return waitForLanguage(page);
-  void fetchOfflinePage(name);
-  setLoaderTexts(page, (await loadTexts(`loader-${name}`)).default);
+  setLoaderTexts(page);
+  return fetchOfflinePage(name);
 }
 
 /** Lists the addresses of the files that the page's language is in, for the service worker to keep. */
 export async function filesOf(page: Page): Promise<string[]> {
   await waitForLanguage(page);
   const name = fetchedFor(page);
-  return ['languages', ...(name ? [name, `loader-${name}`] : [])].map((file) => new URL(`${file}.js`, HERE).href);
+  return ['languages', ...(name ? [name] : [])].map((file) => new URL(`${file}.js`, HERE).href);
 }

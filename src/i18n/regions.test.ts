@@ -8,7 +8,7 @@ import { provideTexts, text } from './texts.ts';
 
 const { languages } = vi.hoisted(() => ({
   languages: () => ({
-    FETCHED_LANGUAGES: ['de-CH', 'pt', 'pt-PT', 'zh-TW'],
+    LOADER_TEXTS_BY_LANGUAGE: { 'de-CH': {}, pt: {}, 'pt-PT': {}, 'zh-TW': {} },
     BUILT_IN: /^(?!de[-_]CH$)(de|en|)([-_]|$)/i,
   }),
 }));

@@ -3,8 +3,6 @@ import { ownDocument } from '../dom/nodes.ts';
 import type { Page } from '../page/page.ts';
 import { ADOPT_BLOCK } from '../page/widget.ts';
 
-/** Names without a row of their own in the table of widgets. */
-const OTHER_NAMES = ['offline-bar', 'scroll-to'];
 type Entry = readonly [name: string, selector: string];
 
 /** Reads the valid entries of a block. The others are reported. */
@@ -36,7 +34,7 @@ export function createNamedSelectors(
   widgets: readonly { readonly name: string }[],
   page: Page,
 ): (root: ParentNode & Node) => ParentNode & Node {
-  const names = [...OTHER_NAMES, ...widgets.map(({ name }) => name)];
+  const names = ['offline-bar', ...widgets.map(({ name }) => name)];
   let entries: readonly Entry[] = [];
   let known = '';
   return (given) => {

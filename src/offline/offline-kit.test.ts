@@ -109,7 +109,7 @@ describe('the offline kit', () => {
 
   it('includes the files of the page’s language', async () => {
     const here = import.meta.url;
-    const files = ['languages', 'fr', 'loader-fr'].map((name) => new URL(`../i18n/${name}.js`, here).href);
+    const files = ['languages', 'fr'].map((name) => new URL(`../i18n/${name}.js`, here).href);
     await open('/', 'fr');
     await open('/', 'fr');
     await vi.waitFor(() => expect(asked()).toEqual([{ ...KEEP, files }]));

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { WIDGETS } from '../../widgets/all.ts';
 import { readOptions } from './options.ts';
 
 const DEFAULTS = { draft: true, delay: 250, label: 'x' };
@@ -43,4 +44,9 @@ describe('data-k2-options', () => {
     expect(warn).toHaveBeenCalledOnce();
     expect(warn.mock.lastCall?.[0]).toMatch(/w: anything but a JSON object/);
   });
+});
+
+it('no two widgets of the same markup have options: each would report those of the other', () => {
+  const selectors = WIDGETS.flatMap(({ selector, options }) => (selector && options ? [selector] : []));
+  expect(selectors).toEqual([...new Set(selectors)]);
 });

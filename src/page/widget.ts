@@ -68,8 +68,6 @@ export interface Widget {
 export interface WidgetDescriptor extends Omit<Widget, 'file'> {
   /** Options for `data-k2-options`, with their defaults; the controller reads them from here. */
   readonly options?: Options;
-  /** Other names for `data-k2-widget`, with their defaults of the options. `selector` matches them. */
-  readonly otherNames?: Readonly<Record<string, Options>>;
   /** Marks a widget that shows nothing without React: React and its component are requested together with its file. */
   readonly needsView?: true;
 }

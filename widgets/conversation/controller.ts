@@ -18,13 +18,11 @@ import { make } from '../../src/dom/make.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { bringIntoView, focusTarget } from '../../src/dom/scroll.ts';
 import type { TextKey } from '../../src/i18n/texts.ts';
-import { readOptions } from '../../src/page/options.ts';
 import type { EndingScope, Scope } from '../../src/page/scope.ts';
 import './conversation.css?adopt';
 import { findComment, missingNumber, showLinked } from './linked.ts';
 import { commentsAbove, commentsNow, markNew, sayAbove, unmarkNew } from './news.ts';
 import { type Comments, rememberSeen } from './seen.ts';
-import { options as defaults } from './widget.ts';
 
 /** Time in another tab after which the comments are looked at again, in ms. */
 export const AWAY_MS = 5 * 60 * 1000;
@@ -179,7 +177,6 @@ function watchNews(conversation: Conversation): void {
 
 /** Adopts the comments of an article: finds a linked one, and shows what is new. */
 export function adopt(element: HTMLElement, scope: Scope): void {
-  const options = readOptions(element, 'conversation', defaults);
   const line = make('p', { className: 'k2i-news' });
   const conversation = { element, scope, line, search: createSearch(element, scope) };
   scope.undo(() => {
@@ -191,5 +188,5 @@ export function adopt(element: HTMLElement, scope: Scope): void {
   showSince(conversation);
   // Other pages of the list, and a comment of this visitor, are seen as well.
   watchList(scope, () => void remember(conversation));
-  if (options.news && scope.page.tag.parameter('news') !== 'off') watchNews(conversation);
+  if (scope.page.tag.parameter('news') !== 'off') watchNews(conversation);
 }

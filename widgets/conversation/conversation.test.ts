@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SEEN_KEY } from '../../src/dom/storage-keys.ts';
 import { adopting } from '../../test/adopt.ts';
+import { testPage } from '../../test/page.ts';
 import { setHtmlForTests } from '../../test/set-html.ts';
 import { AWAY_MS, adopt as adoptWidget } from './controller.ts';
 import { MOST_ARTICLES, rememberSeen, SEEN_MAX_AGE_MS, VISIT_GAP_MS } from './seen.ts';
@@ -280,8 +281,7 @@ describe('a visitor who comes back to the tab', () => {
     comeBackAfter(AWAY_MS);
     Reflect.deleteProperty(navigator, 'connection');
     release();
-    document.querySelector('.itemComments')?.setAttribute('data-k2-options', '{"news": false}');
-    release = adopt(document.querySelector('.itemComments') as HTMLElement);
+    release = adopt(document.querySelector('.itemComments') as HTMLElement, testPage('en', '/', { news: 'off' }));
     comeBackAfter(AWAY_MS);
     expect(asked).toEqual([]);
   });

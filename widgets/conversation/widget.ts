@@ -1,11 +1,6 @@
 import { SEEN_KEY } from '../../src/dom/storage-keys.ts';
 import type { WidgetDescriptor } from '../../src/page/widget.ts';
 
-export const options = {
-  /** Looks for new comments when the visitor comes back to the tab after a time. */
-  news: true,
-};
-
 export default {
   name: 'conversation',
   selector: '.itemComments',
@@ -13,5 +8,4 @@ export default {
   approach: 'a,.commentToolbar,form',
   // A visitor who has come near comments before sees what is new.
   loadOn: [{ stored: SEEN_KEY, near: true }, 'linked'],
-  options,
 } as const satisfies WidgetDescriptor;

@@ -80,7 +80,8 @@ export function fillWithPictures(popup: Popup): void {
   const around = make('div', { className: 'k2i-popup__around' });
   const shown = createStore<ShownPicture>({ caption: '', position: start + 1, count });
   const mounting = prepareMount({
-    ...{ scope, place: around },
+    scope,
+    place: around,
     component: () => loadFile('popup-view').then(({ Gallery }) => Gallery),
     props: { picture: shown, turnBy: (steps: number) => row.turnBy(steps) },
   });

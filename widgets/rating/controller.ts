@@ -6,12 +6,10 @@ import { announce } from '../../src/dom/live-region.ts';
 import { pause } from '../../src/dom/wait.ts';
 import { CallError } from '../../src/http/call-error.ts';
 import { text } from '../../src/i18n/texts.ts';
-import { readOptions } from '../../src/page/options.ts';
 import type { Page } from '../../src/page/page.ts';
 import type { Scope } from '../../src/page/scope.ts';
 import { readPercentage, readVoteCount, vote } from './api.ts';
 import { percentageIn, type RatingMarkup, ratingsOf, readRating, starsOf } from './server-markup.ts';
-import { options as defaults } from './widget.ts';
 
 /** Returns the name of the stars, with the result. */
 const groupLabel = (page: Page, percentage: number | undefined) =>
@@ -41,6 +39,9 @@ function showPercentage(itemId: number, percentage: number, page: Page): void {
     form.querySelector('.itemRatingList[role=group]')?.setAttribute('aria-label', label);
   }
 }
+
+/** Time from the result to the vote count, in ms. */
+const COUNT_DELAY_MS = 2000;
 
 /** A vote, from the click on a star to the count. */
 interface Vote {
@@ -129,7 +130,6 @@ function createVoteTask(rating: Rating, result: Task<Vote>): Task<Vote> {
 export function adopt(form: HTMLElement, scope: Scope): void {
   const { signal } = scope;
   const markup = readRating(form);
-  const { countDelay } = readOptions(form, 'rating', defaults);
   const beforeRetry = ({ star }: Vote) => star.focus({ preventScroll: true });
   const rating: Rating = { ...markup, form, scope, whileBusy: 'newest', failed: 'rating.result-unknown', beforeRetry };
   const count = createCountTask(rating);
@@ -142,7 +142,7 @@ export function adopt(form: HTMLElement, scope: Scope): void {
     const stars = starsOf(star);
     // A double click would vote again if the answer arrives between the two clicks.
     if (!stars || detail > 1) return;
-    void voting.start({ star, stars, countDelay });
+    void voting.start({ star, stars, countDelay: COUNT_DELAY_MS });
     result.stop();
     count.stop();
   };

@@ -9,7 +9,6 @@ import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt as adoptWidget } from './controller.ts';
 import { starsOf } from './server-markup.ts';
-import { options } from './widget.ts';
 // So that no test waits for what is fetched when it is needed.
 import '../../src/react/index.ts';
 
@@ -51,7 +50,7 @@ function openRating(language: Language = 'en'): HTMLElement {
 }
 const thanked = (form: HTMLElement) => waitFor(() => expect(log(form)?.textContent).toBe('Thanks for rating!'));
 const counted = async (form: HTMLElement) => {
-  await vi.advanceTimersByTimeAsync(options.countDelay);
+  await vi.advanceTimersByTimeAsync(2000);
   await waitFor(() => expect(log(form)?.textContent).toBe('(1 Vote)'));
 };
 const filled = (form: HTMLElement, width: string) => waitFor(() => expect(bar(form)).toBe(width));
@@ -77,7 +76,7 @@ describe('a vote', () => {
       'GET /index.php?option=com_k2&view=item&task=getVotesPercentage&format=raw&itemID=8',
     ]);
     expect(standIn.site.log[0]?.headers['x-requested-with']).toBe('XMLHttpRequest');
-    await vi.advanceTimersByTimeAsync(options.countDelay - 200);
+    await vi.advanceTimersByTimeAsync(1800);
     expect(calls()).not.toContain('votes-number');
     await counted(form);
   });
@@ -107,7 +106,7 @@ describe('a vote', () => {
     standIn.site.fault('vote', '500');
     star(2).click();
     const retry = await within(form).findByRole('button', { name: 'Try again' });
-    await vi.advanceTimersByTimeAsync(options.countDelay);
+    await vi.advanceTimersByTimeAsync(2000);
     expect(form.contains(retry)).toBe(true);
     expect(calls()).not.toContain('votes-number');
   });
@@ -195,7 +194,7 @@ describe('the result', () => {
     star(5, first).click();
     await thanked(first);
     await waitFor(() => expect(new Set(twins.map(bar)).size).toBe(1));
-    await vi.advanceTimersByTimeAsync(options.countDelay);
+    await vi.advanceTimersByTimeAsync(2000);
     await waitFor(() => expect(log(first)?.textContent).toMatch(/^\(\d/));
     expect(new Set(twins.map((form) => log(form)?.textContent)).size).toBe(1);
     for (const [form, width] of others) expect(bar(form)).toBe(width);

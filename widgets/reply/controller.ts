@@ -2,7 +2,6 @@ import { onKeyDown } from '../../src/dom/controls.ts';
 import { closest, isElement } from '../../src/dom/nodes.ts';
 import { focusInView, keepPlace } from '../../src/dom/scroll.ts';
 import { whenReleased } from '../../src/dom/wait.ts';
-import { readOptions } from '../../src/page/options.ts';
 import type { Scope } from '../../src/page/scope.ts';
 import { type KnownComments, showKnown, updateKnown } from './known.ts';
 import { beginReply, followSelection } from './message.ts';
@@ -67,7 +66,7 @@ function followApproach(root: Element, signal: AbortSignal, onApproach: (target:
 /** Adds an action *Reply* to the comments of an article, and makes the beginnings of replies links. */
 export function adopt(element: HTMLElement, scope: Scope): void {
   const { page, signal } = scope;
-  if (page.tag.parameter('reply') === 'off' || !readOptions(element, 'reply', descriptor.options).reply) return;
+  if (page.tag.parameter('reply') === 'off') return;
   const known: KnownComments = new Map();
   const reply = prepareReplies(element, scope);
   const approached: Approached = new Set();

@@ -147,14 +147,10 @@ describe('the button', () => {
     expect(area().outerHTML).toBe(printed);
   });
 
-  it.each([
-    ['option', () => void area().setAttribute('data-k2-options', '{"reply":false}'), {}],
-    ['tag', () => {}, { reply: 'off' }],
-  ])('is turned off by the %s, like the links', (_what, prepare, parameters) => {
+  it('is turned off by the tag, like the links', () => {
     const printed = openArticle(12);
-    prepare();
     const before = printed.outerHTML;
-    adopt(printed, testPage('en', '/', parameters));
+    adopt(printed, testPage('en', '/', { reply: 'off' }));
     press(comment(0));
     expect(area().outerHTML).toBe(before);
   });

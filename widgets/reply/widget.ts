@@ -5,5 +5,4 @@ export default {
   selector: '.itemComments',
   // A pointer that rests on the text of a comment is reading.
   approach: 'a,.commentToolbar,form',
-  options: { reply: true },
 } as const satisfies WidgetDescriptor;

@@ -10,11 +10,15 @@ export const sectionOptions = {
   offset: 48,
 };
 
-export default {
-  name: 'smooth-scroll',
-  wordless: true,
-  selector: 'a.k2Anchor,[data-k2-widget~="scroll-to"]',
-  hold: { click: 'a[href*="#"]' },
-  options,
-  otherNames: { 'scroll-to': sectionOptions },
-} as const satisfies WidgetDescriptor;
+const hold = { click: 'a[href*="#"]' };
+
+export default [
+  {
+    name: 'smooth-scroll',
+    wordless: true,
+    selector: 'a.k2Anchor:not([data-k2-widget~="scroll-to"])',
+    hold,
+    options,
+  },
+  { name: 'scroll-to', wordless: true, hold, options: sectionOptions },
+] as const satisfies readonly WidgetDescriptor[];
