@@ -63,12 +63,21 @@ it.each([1280, 360])('buttons move no link that an author is about to press, in 
     (list: string) => document.querySelector(list)?.scrollIntoView({ block: 'center' }),
     '.itemCommentsList',
   );
-  const tops = () =>
-    [...document.querySelectorAll('.commentRemoveLink')].map((link) => link.getBoundingClientRect().top);
-  const before = await tab.eval(tops);
+  /** The places of the server's links, and the number of the comment that they are in. */
+  const places = () =>
+    [...document.querySelectorAll('.itemCommentsList > li')].flatMap((item, index) =>
+      [...item.querySelectorAll('.commentToolbar > a')].map((link) => {
+        const { left, top } = link.getBoundingClientRect();
+        return { number: index + 1, name: link.className, left, top };
+      }),
+    );
+  const before = await tab.eval(places);
   /** Pages scroll by whole px. */
   const moves = async (count: number) =>
-    (await tab.eval(tops)).slice(0, count).filter((top, index) => Math.abs(top - (before[index] ?? 0)) > 1);
+    (await tab.eval(places)).filter(({ number, left, top }, index) => {
+      const was = before[index] ?? { left: 0, top: 0 };
+      return number <= count && (Math.abs(top - was.top) > 1 || Math.abs(left - was.left) > 1);
+    });
   release();
   await isThere(tab, `${LINE} button`);
   expect(await moves(5)).toEqual([]);
