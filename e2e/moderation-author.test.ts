@@ -111,7 +111,7 @@ describe('an author', () => {
     expect(stored(2)?.published).toBe(true);
   });
 
-  it('approves all that wait by keyboard, up to one that is gone, and then the others', async () => {
+  it('approves all that wait by keyboard, but for one that is gone', async () => {
     const tab = await open({}, {}, [2, 3, 4]);
     await tab.waitForText(LINE, '3 comments wait');
     await isThere(tab, `${LINE} button`);
@@ -125,16 +125,15 @@ describe('an author', () => {
     await tab.focus(`${LINE} button:last-child`);
     await tab.press('Enter');
     await tab.waitForText(`${comment(3)} [role=alert]`, 'The comment was not approved.');
-    await tab.waitForText(LINE, '2 comments wait');
-    expect([stored(2)?.published, stored(4)?.published]).toEqual([true, false]);
-    await tab.focus(`${comment(3)} .k2i-failure button`);
-    await tab.press('Enter');
     await tab.waitForText(LINE, '1 comment waits');
-    expect(stored(4)?.published).toBe(true);
+    expect([stored(2)?.published, stored(4)?.published]).toEqual([true, true]);
     expect(await tab.eval((place: string) => document.querySelector(place)?.className, comment(4))).not.toContain(
       'unpublished',
     );
-    expect(writes()).toHaveLength(2);
+    await tab.focus(`${comment(3)} .k2i-failure button`);
+    await tab.press('Enter');
+    await expect.poll(() => writes().length).toBe(4);
+    await tab.waitForText(`${comment(3)} [role=alert]`, 'The comment was not approved.');
     expect(ourProblems(tab)).toEqual([]);
   });
 

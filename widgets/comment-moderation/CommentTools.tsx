@@ -3,19 +3,17 @@ import { createPortal, flushSync } from 'react-dom';
 import { paragraphsOf } from '../../src/comments/comment-box.ts';
 import { busyMark, setHidden } from '../../src/dom/attributes.ts';
 import { announce } from '../../src/dom/live-region.ts';
-import { loadFile } from '../../src/dom/load-file.ts';
 import { make } from '../../src/dom/make.ts';
 import { focusInView, isFocusInOrNowhere } from '../../src/dom/scroll.ts';
-import { read } from '../../src/http/request.ts';
 import { text } from '../../src/i18n/texts.ts';
-import { changeComments, saveComment } from '../../src/moderation/calls.ts';
+import { saveComment } from '../../src/moderation/calls.ts';
 import { forgetEdit, showTyped, typedText } from '../../src/moderation/comment-text.ts';
 import { EditComment } from '../../src/moderation/view/EditComment.tsx';
 import { Button } from '../../src/react/index.ts';
 import { createStore } from '../../src/view/store.ts';
-import { approve, attempt, isBusy, send, showApproval, tell } from './comment.ts';
+import { approve, attempt, send, showApproval, tell } from './comment.ts';
 import { type CommentList, isBehind, keepTop, type ModeratedComment, waitingIn } from './list.ts';
-import { approveLinkOf, isMarkedWaiting, readModeration } from './server-markup.ts';
+import { approveLinkOf } from './server-markup.ts';
 import './tools.css?adopt';
 
 /** The button for the approval of a comment, by its state. */
@@ -38,7 +36,7 @@ function Field({ comment, shown, onClose }: FieldProps) {
   const { sitePath } = scope.page;
   const [original] = useState(() => typedText(shown));
   const [place] = useState(() => make('div'));
-  const [isBusy] = useState(() => createStore(false));
+  const [isSaving] = useState(() => createStore(false));
   useLayoutEffect(() => {
     shown.after(place);
     setHidden(shown, true);
@@ -49,12 +47,12 @@ function Field({ comment, shown, onClose }: FieldProps) {
   }, [shown, place]);
   const field = () => place.querySelector('textarea');
   const onSave = (typed: string) =>
-    attempt([comment], {
+    attempt(comment, {
       sending: 'moderation.saving',
       failed: 'moderation.save-failed',
-      setBusy(isSaving) {
-        busyMark(toolbar, 'commentToolbarLoading')(isSaving);
-        isBusy.setState(isSaving);
+      setBusy(isBusy) {
+        busyMark(toolbar, 'commentToolbarLoading')(isBusy);
+        isSaving.setState(isBusy);
       },
       beforeRetry: () => field()?.focus(),
       after: () => (place.isConnected ? place : toolbar),
@@ -66,21 +64,24 @@ function Field({ comment, shown, onClose }: FieldProps) {
           forgetEdit(sitePath, id);
           onClose();
         }
-        announce(tell(comment, 'edit', 'moderation.saved'));
+        return tell(comment, 'edit', 'moderation.saved');
       },
     });
-  return createPortal(<EditComment {...{ sitePath, id, original, isBusy, onSave }} onCancel={onClose} />, place);
+  return createPortal(
+    <EditComment {...{ sitePath, id, original, onSave }} isBusy={isSaving} onCancel={onClose} />,
+    place,
+  );
 }
 
 /** Takes the approval of a comment back. */
 function unpublish(comment: ModeratedComment): void {
-  attempt([comment], {
+  void attempt(comment, {
     sending: 'moderation.unpublishing',
     failed: 'moderation.unpublish-failed',
     run: (signal) => send(comment, 'unpublish', { signal }),
     done() {
       showApproval(comment, 'waiting');
-      announce(tell(comment, 'unpublish', 'moderation.unpublished'));
+      return tell(comment, 'unpublish', 'moderation.unpublished');
     },
   });
 }
@@ -130,62 +131,29 @@ function useKeptPlace({ element }: CommentList): void {
   useLayoutEffect(() => keepTop(element, top), [element, top]);
 }
 
-/** Asks the site which comments of this page are published. */
-async function readPublished(signal: AbortSignal): Promise<readonly number[]> {
-  const url = new URL(location.href);
-  url.hash = '';
-  const { readPart } = await loadFile('comments');
-  const published = await readPart(read({ url }, signal), async (content) =>
-    [...content.querySelectorAll('.commentRemoveLink')]
-      .map(readModeration)
-      .filter(({ element, toolbar }) => !isMarkedWaiting(element, toolbar)),
-  );
-  return published?.flatMap(({ commentId }) => commentId ?? []) ?? [];
-}
-
-function showApproved(comments: readonly ModeratedComment[], { scope: { page } }: CommentList): void {
-  for (const comment of comments) {
-    showApproval(comment, 'approved');
-    tell(comment, 'approve', 'moderation.approved');
-  }
-  if (comments.length) announce(text(page, 'moderation.approved', { count: comments.length }));
-}
-
-/** Creates the function that approves all waiting comments. After a refusal, the page is read anew, as some may be approved. */
-function createApproveAll(list: CommentList): () => void {
+/** Creates the function that approves all waiting comments, one after another. A failure is shown at its comment. */
+function createApproveAll(list: CommentList): () => Promise<void> {
   const { line, scope } = list;
-  /** The comment at which K2 has stopped. */
-  let stop: ModeratedComment | undefined;
-  const run = async (signal: AbortSignal, mine: readonly ModeratedComment[]) => {
-    const waiting = waitingIn(list).filter((comment) => mine.includes(comment));
-    // Another try begins behind it, or it would stop the others again.
-    const from = stop ? waiting.indexOf(stop) + 1 : 0;
-    const all = [...waiting.slice(from), ...waiting.slice(0, from)];
-    const ids = all.map(({ commentId = 0 }) => commentId);
-    try {
-      if (all.length) await changeComments(scope.page.sitePath, 'publish', ids, { signal });
-      showApproved(all, list);
-    } catch (error) {
-      const published: readonly number[] = await readPublished(signal).catch(() => []);
-      if (signal.aborted) throw error;
-      const approved = all.filter(({ commentId = 0 }) => published.includes(commentId));
-      showApproved(approved, list);
-      stop = all.find((comment) => !approved.includes(comment));
-      if (stop) throw error;
-    }
+  const setBusy = busyMark(line);
+  let isRunning = false;
+  let count = 0;
+  const say = (message: string) => {
+    if (isRunning) count++;
+    // A later try of one of them.
+    else announce(message);
   };
-  return () => {
-    const free = waitingIn(list).filter((comment) => !isBusy(comment));
-    attempt(free, {
-      scope,
-      sending: 'moderation.approving',
-      failed: 'moderation.approve-failed',
-      setBusy: busyMark(line),
-      beforeRetry: () => line.querySelector('button')?.focus(),
-      after: () => stop?.toolbar ?? line,
-      showsFailure: (comment) => comment === stop,
-      run,
-    });
+  return async () => {
+    if (isRunning) return;
+    isRunning = true;
+    count = 0;
+    setBusy(true);
+    announce(text(scope.page, 'moderation.approving'));
+    // It may have been approved or removed meanwhile.
+    for (const comment of waitingIn(list))
+      if (waitingIn(list).includes(comment)) await approve(comment, undefined, say);
+    setBusy(false);
+    isRunning = false;
+    announce(count ? text(scope.page, 'moderation.approved', { count }) : '');
   };
 }
 

@@ -80,65 +80,61 @@ export function showApproval(
     focusInView(approvalControl(toolbar) ?? element);
 }
 
-export const isBusy = ({ task }: ModeratedComment): boolean => !!task?.isBusy();
+const isBusy = ({ task }: ModeratedComment): boolean => !!task?.isBusy();
 
-/** A call that changes comments. Without an optional member, the first comment and its toolbar are used. */
+/** A call that changes a comment. */
 interface Attempt {
   readonly sending: TextKey;
   readonly failed: TextKey;
-  /** Gets the comments without a later attempt. */
-  readonly run: (signal: AbortSignal, comments: readonly ModeratedComment[]) => Promise<void>;
-  readonly done?: () => void;
-  readonly scope?: Scope;
+  readonly run: (signal: AbortSignal) => Promise<void>;
+  /** Shows the change, and returns its words. */
+  readonly done: () => string;
+  /** Takes these words. Without it, they are announced, and the sending is, too. */
+  readonly say?: ((message: string) => void) | undefined;
   readonly setBusy?: (isBusy: boolean) => void;
   readonly beforeRetry?: () => void;
-  /** Finds the element that a failure is shown behind. */
+  /** Finds the element that a failure is shown behind; without it, that is the toolbar. */
   readonly after?: () => Element;
-  /** Tests if a failure is shown at one of several comments: a later change of that one removes it. */
-  readonly showsFailure?: (comment: ModeratedComment) => boolean;
 }
 
-/** Changes comments, and removes their failures. One change at a time: each of them can be the end of the others. */
-export function attempt(
-  comments: readonly ModeratedComment[],
-  { run, done, after, showsFailure = () => true, ...parts }: Attempt,
-): void {
-  const [first] = comments;
-  if (!first || comments.some(isBusy)) return;
-  const { toolbar, scope } = first;
-  const isMine = (comment: ModeratedComment): boolean => comment.task === task;
-  const own = { scope, ...parts };
+/** Changes a comment, and removes its failure. One change at a time: each of them can be the end of the others. */
+export async function attempt(
+  comment: ModeratedComment,
+  { sending, done, say, run, after, ...parts }: Attempt,
+): Promise<void> {
+  if (isBusy(comment)) return;
+  const { toolbar, scope } = comment;
   const task = createTask<void, void>({
+    scope,
     whileBusy: 'ignored',
     isWrite: true,
     setBusy: busyMark(toolbar, 'commentToolbarLoading'),
     beforeRetry: () => approvalControl(toolbar)?.focus(),
-    ...own,
-    run: (_nothing, signal) => run(signal, comments.filter(isMine)),
-    done: () => done?.(),
+    ...(!say && { sending }),
+    ...parts,
+    run: (_nothing, signal) => run(signal),
+    done: () => (say ?? announce)(done()),
   });
-  for (const comment of comments) {
-    if (comment.showsFailure?.(comment)) comment.task?.stop();
-    Object.assign(comment, { task, showsFailure });
-  }
-  showFailures([task], after ?? (() => toolbar), own.scope);
-  void task.start();
+  comment.task?.stop();
+  comment.task = task;
+  showFailures([task], after ?? (() => toolbar), scope);
+  await task.start();
 }
 
 /** Sends a change of one comment, to the address of its link if there is one. */
 export const send = ({ commentId, scope }: ModeratedComment, task: ListTask, options: ChangeOptions) =>
   changeComments(scope.page.sitePath, task, commentId ? [commentId] : [], options);
 
-/** Approves a comment. */
-export function approve(comment: ModeratedComment, address?: string): void {
-  attempt([comment], {
+/** Approves a comment. `say` takes the words if it is one of many. */
+export function approve(comment: ModeratedComment, address?: string, say?: Attempt['say']): Promise<void> {
+  return attempt(comment, {
     sending: 'moderation.approving',
     failed: 'moderation.approve-failed',
+    say,
     run: (signal) => send(comment, 'publish', { signal, address }),
     done() {
-      const { toolbar } = comment;
-      showApproval(comment, 'approved', isFocusInOrNowhere(toolbar));
-      announce(tell(comment, 'approve', 'moderation.approved'));
+      showApproval(comment, 'approved', say ? undefined : isFocusInOrNowhere(comment.toolbar));
+      return tell(comment, 'approve', 'moderation.approved');
     },
   });
 }
@@ -148,7 +144,7 @@ const REMOVE_FAILED = 'moderation.remove-failed';
 /** Removes a comment by its link. */
 function sendRemoval(comment: ModeratedComment, link: HTMLAnchorElement, onLeave = false): void {
   const { element, state } = comment;
-  attempt([comment], {
+  void attempt(comment, {
     sending: 'moderation.removing',
     failed: REMOVE_FAILED,
     run: (signal) => send(comment, 'remove', { address: link.href, signal, onLeave }),
@@ -158,7 +154,7 @@ function sendRemoval(comment: ModeratedComment, link: HTMLAnchorElement, onLeave
       const next = isFocused ? focusPlaceAfter(link) : null;
       removeComment(element);
       if (next) focusInView(next);
-      announce(tell(comment, 'remove', 'moderation.removed'));
+      return tell(comment, 'remove', 'moderation.removed');
     },
   });
 }

@@ -11,7 +11,7 @@ function prepareChange(markup: ModerationMarkup, scope: Scope): () => void {
   const { action, link } = markup;
   return () => {
     const comment = commentOf(markup, scope);
-    if (action === 'approve') approve(comment, link.href);
+    if (action === 'approve') void approve(comment, link.href);
     else remove(comment, link);
   };
 }

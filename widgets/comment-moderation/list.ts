@@ -24,10 +24,8 @@ export interface ModeratedComment extends Omit<ModerationMarkup, 'link' | 'actio
   readonly state: WritableStore<CommentState>;
   /** The author has approached it: its buttons are shown. Those of all comments would move what is about to be pressed. */
   readonly isNear: WritableStore<boolean>;
-  /** The latest change, of this comment or of several. */
+  /** The latest change. */
   task?: Task<void>;
-  /** Tests if a failure of that change is shown at this comment. */
-  showsFailure?: (comment: ModeratedComment) => boolean;
   /** Ends the time in which an approval can be undone. */
   undoTimer?: Timer;
 }
