@@ -11,7 +11,7 @@ import { forgetEdit, showTyped, typedText } from '../../src/moderation/comment-t
 import { EditComment } from '../../src/moderation/view/EditComment.tsx';
 import { Button } from '../../src/react/index.ts';
 import { createStore } from '../../src/view/store.ts';
-import { approve, attempt, send, showApproval, tell } from './comment.ts';
+import { approve, attempt, send, showApproval } from './comment.ts';
 import { type CommentList, isBehind, keepTop, type ModeratedComment, waitingIn } from './list.ts';
 import { approveLinkOf } from './server-markup.ts';
 import './tools.css?adopt';
@@ -47,9 +47,7 @@ function Field({ comment, shown, onClose }: FieldProps) {
   }, [shown, place]);
   const field = () => place.querySelector('textarea');
   const onSave = (typed: string) =>
-    attempt(comment, {
-      sending: 'moderation.saving',
-      failed: 'moderation.save-failed',
+    attempt(comment, 'save', {
       setBusy(isBusy) {
         busyMark(toolbar, 'commentToolbarLoading')(isBusy);
         isSaving.setState(isBusy);
@@ -64,7 +62,6 @@ function Field({ comment, shown, onClose }: FieldProps) {
           forgetEdit(sitePath, id);
           onClose();
         }
-        return tell(comment, 'edit', 'moderation.saved');
       },
     });
   return createPortal(
@@ -75,14 +72,9 @@ function Field({ comment, shown, onClose }: FieldProps) {
 
 /** Takes the approval of a comment back. */
 function unpublish(comment: ModeratedComment): void {
-  void attempt(comment, {
-    sending: 'moderation.unpublishing',
-    failed: 'moderation.unpublish-failed',
+  void attempt(comment, 'unpublish', {
     run: (signal) => send(comment, 'unpublish', { signal }),
-    done() {
-      showApproval(comment, 'waiting');
-      return tell(comment, 'unpublish', 'moderation.unpublished');
-    },
+    done: () => showApproval(comment, 'waiting'),
   });
 }
 

@@ -5,10 +5,10 @@ import { announce } from '../../src/dom/live-region.ts';
 import { make } from '../../src/dom/make.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { focusInView, isFocusInOrNowhere } from '../../src/dom/scroll.ts';
-import { type TextKey, text } from '../../src/i18n/texts.ts';
+import { text } from '../../src/i18n/texts.ts';
 import { type ChangeOptions, changeComments, type ListTask } from '../../src/moderation/calls.ts';
 import { delay, UNDO_MS } from '../../src/moderation/delay.ts';
-import type { EventDetails } from '../../src/page/events.ts';
+import { type CommentTask, TASKS } from '../../src/moderation/tasks.ts';
 import type { Scope } from '../../src/page/scope.ts';
 import { createStore } from '../../src/view/store.ts';
 import './delayed.css?adopt';
@@ -22,6 +22,9 @@ import {
   neighbourLink,
   removeComment,
 } from './server-markup.ts';
+
+/** What can be done with a comment here. */
+type Change = Exclude<CommentTask, 'report'>;
 
 const known = new WeakMap<Element, ModeratedComment>();
 
@@ -42,11 +45,8 @@ export function commentOf({ element, toolbar, commentId }: ModerationMarkup, sco
 }
 
 /** Dispatches the event of a change, and returns its words. */
-export function tell(
-  { element, commentId, list, scope: { page } }: ModeratedComment,
-  action: EventDetails['k2:moderated']['action'],
-  done: TextKey,
-): string {
+function tell({ element, commentId, list, scope: { page } }: ModeratedComment, task: Change): string {
+  const { action, done } = TASKS[task];
   const message = text(page, done, { count: 1 });
   page.emit(element.isConnected ? element : list.element, 'k2:moderated', { action, commentId, message });
   return message;
@@ -84,12 +84,10 @@ const isBusy = ({ task }: ModeratedComment): boolean => !!task?.isBusy();
 
 /** A call that changes a comment. */
 interface Attempt {
-  readonly sending: TextKey;
-  readonly failed: TextKey;
   readonly run: (signal: AbortSignal) => Promise<void>;
-  /** Shows the change, and returns its words. */
-  readonly done: () => string;
-  /** Takes these words. Without it, they are announced, and the sending is, too. */
+  /** Shows the change. */
+  readonly done: () => void;
+  /** Takes the words of the change. Without it, they are announced, and the sending is, too. */
   readonly say?: ((message: string) => void) | undefined;
   readonly setBusy?: (isBusy: boolean) => void;
   readonly beforeRetry?: () => void;
@@ -100,9 +98,11 @@ interface Attempt {
 /** Changes a comment, and removes its failure. One change at a time: each of them can be the end of the others. */
 export async function attempt(
   comment: ModeratedComment,
-  { sending, done, say, run, after, ...parts }: Attempt,
+  change: Change,
+  { done, say, run, after, ...parts }: Attempt,
 ): Promise<void> {
   if (isBusy(comment)) return;
+  const { sending, failed } = TASKS[change];
   const { toolbar, scope } = comment;
   const task = createTask<void, void>({
     scope,
@@ -110,10 +110,14 @@ export async function attempt(
     isWrite: true,
     setBusy: busyMark(toolbar, 'commentToolbarLoading'),
     beforeRetry: () => approvalControl(toolbar)?.focus(),
+    failed,
     ...(!say && { sending }),
     ...parts,
     run: (_nothing, signal) => run(signal),
-    done: () => (say ?? announce)(done()),
+    done() {
+      done();
+      (say ?? announce)(tell(comment, change));
+    },
   });
   comment.task?.stop();
   comment.task = task;
@@ -127,26 +131,17 @@ export const send = ({ commentId, scope }: ModeratedComment, task: ListTask, opt
 
 /** Approves a comment. `say` takes the words if it is one of many. */
 export function approve(comment: ModeratedComment, address?: string, say?: Attempt['say']): Promise<void> {
-  return attempt(comment, {
-    sending: 'moderation.approving',
-    failed: 'moderation.approve-failed',
+  return attempt(comment, 'publish', {
     say,
     run: (signal) => send(comment, 'publish', { signal, address }),
-    done() {
-      showApproval(comment, 'approved', say ? undefined : isFocusInOrNowhere(comment.toolbar));
-      return tell(comment, 'approve', 'moderation.approved');
-    },
+    done: () => showApproval(comment, 'approved', say ? undefined : isFocusInOrNowhere(comment.toolbar)),
   });
 }
-
-const REMOVE_FAILED = 'moderation.remove-failed';
 
 /** Removes a comment by its link. */
 function sendRemoval(comment: ModeratedComment, link: HTMLAnchorElement, onLeave = false): void {
   const { element, state } = comment;
-  void attempt(comment, {
-    sending: 'moderation.removing',
-    failed: REMOVE_FAILED,
+  void attempt(comment, 'remove', {
     run: (signal) => send(comment, 'remove', { address: link.href, signal, onLeave }),
     done() {
       // After the time for Undo, the author goes on reading.
@@ -154,7 +149,6 @@ function sendRemoval(comment: ModeratedComment, link: HTMLAnchorElement, onLeave
       const next = isFocused ? focusPlaceAfter(link) : null;
       removeComment(element);
       if (next) focusInView(next);
-      return tell(comment, 'remove', 'moderation.removed');
     },
   });
 }
@@ -190,7 +184,7 @@ function delayRemoval(comment: ModeratedComment, link: HTMLAnchorElement): void 
     if (next) focusInView(next);
     // The comment has left the page, as with another page of comments.
     if (reason === 'ended') {
-      send(comment, 'remove', { address: link.href }).catch(() => announce(text(page, REMOVE_FAILED)));
+      send(comment, 'remove', { address: link.href }).catch(() => announce(text(page, TASKS.remove.failed)));
       return;
     }
     sendRemoval(comment, link, reason === 'leaving');

@@ -8,6 +8,7 @@ import { textIn } from '../../src/dom/nodes.ts';
 import { text } from '../../src/i18n/texts.ts';
 import { reportUser } from '../../src/moderation/calls.ts';
 import { confirmReport, showReported } from '../../src/moderation/report-dialogs.ts';
+import { TASKS } from '../../src/moderation/tasks.ts';
 import type { Page } from '../../src/page/page.ts';
 import type { Scope } from '../../src/page/scope.ts';
 import type { ModerationMarkup } from './server-markup.ts';
@@ -25,18 +26,18 @@ const serverQuestion = () => (window as { K2Language?: readonly string[] }).K2La
 /** Prepares the report of a user. Returns the function that asks, and then sends it. */
 export function prepareReport({ link, toolbar, commentId }: ModerationMarkup, scope: Scope): () => void {
   const { page } = scope;
-  const failed = 'moderation.report-failed';
+  const { action, sending, failed } = TASKS.report;
   const options = { scope, whileBusy: 'ignored', failed, beforeRetry: () => link.focus() } as const;
   const calling = createTask<void, string>({
     ...options,
     isWrite: true,
     setBusy: busyMark(toolbar, 'commentToolbarLoading'),
-    sending: 'moderation.reporting',
+    sending,
     run: (_nothing, signal) => reportUser(page.sitePath, link.href, signal),
     async done(message) {
       // Screen readers read the dialog when it opens.
       announce('');
-      page.emit(link, 'k2:moderated', { action: 'report-user', commentId, message });
+      page.emit(link, 'k2:moderated', { action, commentId, message });
       await showReported(await loadFile('dialog'), titleFor(link, page), message, scope);
     },
   });

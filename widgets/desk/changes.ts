@@ -4,10 +4,11 @@ import { asCallError } from '../../src/http/call-error.ts';
 import { type TextKey, text } from '../../src/i18n/texts.ts';
 import { changeComments, type ListTask } from '../../src/moderation/calls.ts';
 import { delay, UNDO_MS } from '../../src/moderation/delay.ts';
+import { type CommentTask, TASKS } from '../../src/moderation/tasks.ts';
 import type { Scope } from '../../src/page/scope.ts';
 import type { WritableStore } from '../../src/view/store.ts';
 import type { Reading } from './reading.ts';
-import { changeRows, isFree, type Row, type RowState, type Rows, type RowTask } from './rows.ts';
+import { changeRows, isFree, type Row, type RowState, type Rows } from './rows.ts';
 import type { Comment } from './server-markup.ts';
 
 /** Something that the visitor has done, and can take back for a while. */
@@ -37,14 +38,6 @@ export interface List {
   readonly reading: Reading;
 }
 
-const TEXTS = {
-  publish: { action: 'approve', failed: 'moderation.approve-failed', done: 'moderation.approved' },
-  unpublish: { action: 'unpublish', failed: 'moderation.unpublish-failed', done: 'moderation.unpublished' },
-  remove: { action: 'remove', failed: 'moderation.remove-failed', done: 'moderation.removed' },
-  save: { action: 'edit', failed: 'moderation.save-failed', done: 'moderation.saved' },
-  report: { action: 'report-user', failed: 'moderation.report-failed' },
-} as const satisfies Record<RowTask, { action: string; failed: TextKey; done?: TextKey }>;
-
 const IDLE: RowState = { kind: 'idle' };
 const GONE = { state: { kind: 'gone' } } as const;
 
@@ -64,8 +57,8 @@ export function update({ store }: List, ids: readonly number[], change: Partial<
 }
 
 /** Fires the event of moderation for each comment. Returns the message. */
-export function tell({ element, scope }: List, task: RowTask, ids: readonly number[], message: string): string {
-  const { action } = TEXTS[task];
+export function tell({ element, scope }: List, task: CommentTask, ids: readonly number[], message: string): string {
+  const { action } = TASKS[task];
   for (const commentId of ids) scope.page.emit(element, 'k2:moderated', { action, commentId, message });
   return message;
 }
@@ -91,13 +84,13 @@ export async function takeOver(list: List, ids: readonly number[], signal: Abort
  */
 export function attempt(
   list: List,
-  task: RowTask,
+  task: CommentTask,
   ids: () => readonly number[],
   run: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   const sending = createTask<void, void>({
     scope: list.scope,
-    failed: TEXTS[task].failed,
+    failed: TASKS[task].failed,
     isWrite: true,
     whileBusy: 'ignored',
     run: (_nothing, signal) => run(signal),
@@ -125,7 +118,7 @@ function isDone(list: List, task: ListTask, id: number): boolean {
 /** Shows that a change is done. A removal was announced when it began to wait. */
 function showDone(list: List, task: ListTask, ids: readonly number[]): void {
   if (ids.length === 0) return;
-  const message = tell(list, task, ids, text(list.scope.page, TEXTS[task].done, { count: ids.length }));
+  const message = tell(list, task, ids, text(list.scope.page, TASKS[task].done, { count: ids.length }));
   if (task === 'remove') update(list, ids, GONE);
   else {
     update(list, ids, { isPublished: task === 'publish', isTicked: false, state: IDLE });
@@ -215,7 +208,7 @@ export function change(list: List, task: ListTask, wanted: readonly number[]): v
     const free = freeOf(list, done());
     if (free.length > 0) void sendChange(list, task === 'publish' ? 'unpublish' : 'publish', free);
   };
-  const withdraw = offerUndo(list, { ids, says: TEXTS[task].done, done, run });
+  const withdraw = offerUndo(list, { ids, says: TASKS[task].done, done, run });
   void sent.then(() => {
     if (done().length > 0) delay(UNDO_MS, list.scope, withdraw);
     else withdraw();

@@ -5,6 +5,7 @@ import { type TextKey, text } from '../../src/i18n/texts.ts';
 import { type ListTask, reportUser, saveComment } from '../../src/moderation/calls.ts';
 import { forgetEdit } from '../../src/moderation/comment-text.ts';
 import { confirmReport, showReported } from '../../src/moderation/report-dialogs.ts';
+import { TASKS } from '../../src/moderation/tasks.ts';
 import type { Scope } from '../../src/page/scope.ts';
 import { createStore, type Store } from '../../src/view/store.ts';
 import { attempt, change, type DeskState, freeOf, type List, rowsOf, takeOver, tell, update } from './changes.ts';
@@ -56,7 +57,7 @@ function save(list: List, id: number, typed: string): void {
     await saveComment(page.sitePath, id, typed, signal);
     forgetEdit(page.sitePath, id);
     update(list, [id], { text: typed.trim(), isEdited: false, state: after });
-    announce(tell(list, 'save', [id], text(page, 'moderation.saved')));
+    announce(tell(list, 'save', [id], text(page, TASKS.save.done)));
   };
   void attempt(list, 'save', () => [id], send);
 }

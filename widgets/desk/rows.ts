@@ -1,15 +1,13 @@
-import type { ListTask } from '../../src/moderation/calls.ts';
+import type { CommentTask } from '../../src/moderation/tasks.ts';
 import type { Failure } from '../../src/view/failure.ts';
 import type { Comment } from './server-markup.ts';
-
-export type RowTask = ListTask | 'save' | 'report';
 
 export type RowState =
   | { readonly kind: 'idle' }
   /** A call is running. */
-  | { readonly kind: 'busy'; readonly task: Exclude<RowTask, 'remove'> }
+  | { readonly kind: 'busy'; readonly task: Exclude<CommentTask, 'remove'> }
   /** It has failed, or takes long. */
-  | { readonly kind: 'failed' | 'slow'; readonly failure: Failure; readonly task: RowTask }
+  | { readonly kind: 'failed' | 'slow'; readonly failure: Failure; readonly task: CommentTask }
   /** Its removal is delayed, or being sent. */
   | { readonly kind: 'delayed' }
   /** It has left the list. An older answer does not bring it back. */

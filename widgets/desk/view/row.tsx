@@ -1,21 +1,14 @@
 import { memo, useId } from 'react';
-import type { TextKey } from '../../../src/i18n/texts.ts';
 import type { ListTask } from '../../../src/moderation/calls.ts';
+import { TASKS } from '../../../src/moderation/tasks.ts';
 import { EditComment } from '../../../src/moderation/view/EditComment.tsx';
 import { Button, useText, Words } from '../../../src/react/index.ts';
 import type { Desk } from '../desk.ts';
-import { isFree, type Row, type RowTask } from '../rows.ts';
+import { isFree, type Row } from '../rows.ts';
 import { Failed } from './Failed.tsx';
 
 /** Length from which a text is folded. */
 const LONG = 800;
-
-const BUSY: Readonly<Record<Exclude<RowTask, 'remove'>, TextKey>> = {
-  publish: 'moderation.approving',
-  unpublish: 'moderation.unpublishing',
-  save: 'moderation.saving',
-  report: 'moderation.reporting',
-};
 
 export interface RowProps {
   readonly desk: Desk;
@@ -146,7 +139,7 @@ export const DeskRow = memo(function DeskRow({ isCurrent, ...props }: RowProps) 
       <About {...part} />
       {isEdited ? <Field {...part} /> : <CommentText {...part} />}
       {!isEdited && <Buttons {...part} />}
-      {state.kind === 'busy' && <Words of={BUSY[state.task]} />}
+      {state.kind === 'busy' && <Words of={TASKS[state.task].sending} />}
       {'failure' in state && <Failed failure={state.failure} isMute={isEdited} />}
     </article>
   );
