@@ -7,6 +7,7 @@ import {
   focusTarget,
   isFocusInOrNowhere,
   keepPlace,
+  keepTop,
   withAncestors,
 } from './scroll.ts';
 
@@ -37,6 +38,21 @@ describe('an element that changes its height', () => {
     change(bottom, by);
     expect(vi.mocked(scrollBy).mock.calls).toEqual(moved === undefined ? [] : [[{ top: moved, behavior: 'instant' }]]);
   });
+});
+
+it.each([
+  ['above the window', -900, 40],
+  ['in the window', 100, 40],
+  ['below the window', 2000, undefined],
+])('a list %s keeps its place when a line above it appears, if it can be seen from there', (_where, before, moved) => {
+  const scrolled = vi.spyOn(window, 'scrollBy').mockImplementation(() => {});
+  const list = document.createElement('ul');
+  let top = before;
+  vi.spyOn(list, 'getBoundingClientRect').mockImplementation(() => new DOMRect(0, top, 10, 100));
+  const restoreTop = keepTop(list);
+  top += 40;
+  restoreTop();
+  expect(scrolled.mock.calls).toEqual(moved === undefined ? [] : [[{ top: moved, behavior: 'instant' }]]);
 });
 
 it('the focus is in a place, or nowhere', () => {

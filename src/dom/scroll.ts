@@ -77,6 +77,14 @@ export function keepPlace(element: Element, change: () => void): void {
   if (moved) scrollBy({ top: moved, behavior: 'instant' });
 }
 
+/** Measures where a list is. The result scrolls it back there after a change above it: an aimed press must hit. */
+export function keepTop(list: Element): () => void {
+  const { top } = list.getBoundingClientRect();
+  return () => {
+    if (top < innerHeight) scrollBy({ top: list.getBoundingClientRect().top - top, behavior: 'instant' });
+  };
+}
+
 /** Tests if the focus is in one of these elements, or nowhere: some browsers don't focus a clicked button. */
 export function isFocusInOrNowhere(...places: readonly Element[]): boolean {
   const { activeElement } = ownDocument;

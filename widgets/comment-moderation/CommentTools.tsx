@@ -4,7 +4,7 @@ import { paragraphsOf } from '../../src/comments/comment-box.ts';
 import { busyMark, setHidden } from '../../src/dom/attributes.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { make } from '../../src/dom/make.ts';
-import { focusInView, isFocusInOrNowhere } from '../../src/dom/scroll.ts';
+import { focusInView, isFocusInOrNowhere, keepTop } from '../../src/dom/scroll.ts';
 import { text } from '../../src/i18n/texts.ts';
 import { saveComment } from '../../src/moderation/calls.ts';
 import { forgetEdit, showTyped, typedText } from '../../src/moderation/comment-text.ts';
@@ -12,7 +12,7 @@ import { EditComment } from '../../src/moderation/view/EditComment.tsx';
 import { Button } from '../../src/react/index.ts';
 import { createStore } from '../../src/view/store.ts';
 import { approve, attempt, send, showApproval } from './comment.ts';
-import { type CommentList, isBehind, keepTop, type ModeratedComment, waitingIn } from './list.ts';
+import { type CommentList, isBehind, type ModeratedComment, waitingIn } from './list.ts';
 import { approveLinkOf } from './server-markup.ts';
 import './tools.css?adopt';
 
@@ -117,12 +117,6 @@ function ToolsWhenNear({ comment }: { readonly comment: ModeratedComment }) {
   return isNear && <Tools comment={comment} />;
 }
 
-/** Keeps the place of a list in the window when the buttons above it appear. */
-function useKeptPlace({ element }: CommentList): void {
-  const [top] = useState(() => element.getBoundingClientRect().top);
-  useLayoutEffect(() => keepTop(element, top), [element, top]);
-}
-
 /** Creates the function that approves all waiting comments, one after another. A failure is shown at its comment. */
 function createApproveAll(list: CommentList): () => Promise<void> {
   const { line, scope } = list;
@@ -165,7 +159,8 @@ export function CommentTools({ list }: { readonly list: CommentList }) {
   const comments = useSyncExternalStore(list.comments.subscribe, list.comments.getState);
   const [next] = useState(() => createNext(list));
   const [approveAll] = useState(() => createApproveAll(list));
-  useKeptPlace(list);
+  const [restoreTop] = useState(() => keepTop(list.element));
+  useLayoutEffect(restoreTop, [restoreTop]);
   return (
     <>
       <Button label="moderation.next" run={next} isSeries />

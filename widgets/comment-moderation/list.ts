@@ -2,7 +2,7 @@ import type { Task } from '../../src/core/task.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
 import { make } from '../../src/dom/make.ts';
 import { COUNTER, ownDocument } from '../../src/dom/nodes.ts';
-import { focusTarget } from '../../src/dom/scroll.ts';
+import { focusTarget, keepTop } from '../../src/dom/scroll.ts';
 import type { Timer } from '../../src/dom/wait.ts';
 import { whenReleased } from '../../src/dom/wait.ts';
 import { setText } from '../../src/i18n/texts.ts';
@@ -55,11 +55,6 @@ export const waitingIn = ({ comments }: CommentList): ModeratedComment[] =>
     .filter(({ state }) => state.getState() === 'waiting')
     .sort((one, other) => (isBehind(one.element, other.element) ? -1 : 1));
 
-/** Scrolls a list in the window to where it was: a press that is aimed at a comment must hit it. */
-export function keepTop(element: HTMLElement, top: number): void {
-  if (top < innerHeight) scrollBy({ top: element.getBoundingClientRect().top - top, behavior: 'instant' });
-}
-
 /** Shows in a line above the list how many comments wait. */
 function showCount(list: CommentList): void {
   const { element, line, scope } = list;
@@ -76,9 +71,9 @@ function showCount(list: CommentList): void {
     const heading = element.previousElementSibling;
     // A heading without a class of K2 is known by its place.
     const below = heading?.matches(COUNTER) && !heading.matches('.itemCommentsCounter') ? heading : element;
-    const { top } = element.getBoundingClientRect();
+    const restoreTop = keepTop(element);
     below.before(line);
-    keepTop(element, top);
+    restoreTop();
   });
 }
 

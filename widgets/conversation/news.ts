@@ -2,7 +2,7 @@ import { commentNumber } from '../../src/comments/comment-box.ts';
 import { countOf, highestHere, partsHere } from '../../src/comments/list/fetch-comments.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { make } from '../../src/dom/make.ts';
-import { keepPlace } from '../../src/dom/scroll.ts';
+import { keepTop } from '../../src/dom/scroll.ts';
 import { setText, type TextKey, text } from '../../src/i18n/texts.ts';
 import type { Page } from '../../src/page/page.ts';
 import type { Comments } from './seen.ts';
@@ -43,7 +43,9 @@ export function sayAbove(
 ): void {
   setText(words, page, key, { count });
   announce(text(page, key, { count }));
-  line.replaceChildren(words);
   const [list] = partsHere('list');
-  if (list && line.nextElementSibling !== list) keepPlace(list, () => list.before(line));
+  const restoreTop = list && keepTop(list);
+  line.replaceChildren(words);
+  list?.before(line);
+  restoreTop?.();
 }
