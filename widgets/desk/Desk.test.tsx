@@ -46,7 +46,7 @@ function draw(comments: readonly Comment[], known: DeskState['known'] = 'all') {
     report: vi.fn(),
     askRemoval: vi.fn(async () => true),
     undo: vi.fn((): number[] => []),
-    showKeys: vi.fn(),
+    showKeys: vi.fn<Desk['showKeys']>(),
   };
   const desk = {
     ...store,
@@ -102,6 +102,15 @@ it.each([
   act(() => row(3).focus());
   press(key, more);
   expect(change.mock.calls).toEqual(called ? [called] : []);
+});
+
+it('the help lists every key, for the key and for the button', () => {
+  const { showKeys } = draw([comment(3)]);
+  act(() => row(3).focus());
+  press('?');
+  fireEvent.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
+  const names = showKeys.mock.calls.map(([keys]) => keys.map(([name]) => name).join());
+  expect(names).toEqual(Array(2).fill('↑ ↓ k j,x,a,u,e,Delete,z,?'));
 });
 
 it('after an action the next row has the focus, and the one before at the end of the list', () => {

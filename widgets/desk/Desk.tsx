@@ -12,7 +12,7 @@ import {
 import { ownDocument } from '../../src/dom/nodes.ts';
 import type { ListTask } from '../../src/moderation/calls.ts';
 import { useText, Words } from '../../src/react/index.ts';
-import type { Desk } from './desk.ts';
+import type { Desk, Key } from './desk.ts';
 import { PAGE } from './reading.ts';
 import { type Choice, chosenRows, FIRST_CHOICE, isEnough, isWaiting, type Row, type Rows } from './rows.ts';
 import { Failed } from './view/Failed.tsx';
@@ -87,17 +87,13 @@ const MOVES: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -
  * Runs what belongs to the key of an event: its letter, also of a keyboard with other letters, where the place counts. None
  * in a field, together with another key, and for an action while the key is held: it would hit the next comment.
  */
-function runKey(
-  event: KeyboardEvent,
-  move: (by: number) => void,
-  actions: Readonly<Record<string, (() => void) | undefined>>,
-): void {
+function runKey(event: KeyboardEvent, move: (by: number) => void, keys: readonly Key[]): void {
   const { key, code, target, ctrlKey, altKey, metaKey, repeat, nativeEvent } = event;
   if (ctrlKey || altKey || metaKey || nativeEvent.isComposing || (target as Element).closest(TEXT_FIELD)) return;
   const letter = /^\p{L}$/u.test(key) && key > '\x7f' ? code.replace('Key', '') : key;
   const name = letter.length === 1 ? letter.toLowerCase() : letter;
   const by = MOVES[name];
-  const run = by ? () => move(by) : !repeat && actions[name];
+  const run = by ? () => move(by) : !repeat && keys.find(([key]) => key === name)?.[2];
   if (!run) return;
   event.preventDefault();
   run();
@@ -134,20 +130,23 @@ export function DeskView({ desk }: { readonly desk: Desk }) {
   );
   const undo = () => go(desk.undo()[0] ?? current?.id);
   const onRow = (run: (row: Row) => void) => current && (() => run(current));
-  const actions = {
-    x: onRow(({ id, isTicked }) => desk.tick([id], !isTicked)),
-    a: onRow(({ id }) => onChange('publish', id)),
-    u: onRow(({ id }) => onChange('unpublish', id)),
-    e: onRow(({ id }) => desk.edit(id, true)),
-    Delete: onRow(({ id }) => onChange('remove', id)),
-    z: undo,
-    '?': desk.showKeys,
-  };
-  const onKeyDown = (event: KeyboardEvent) => runKey(event, (by) => go(rowAt(by)?.id), actions);
+  const showKeys = () => desk.showKeys(keys);
+  const keys: readonly Key[] = [
+    // These are in MOVES.
+    ['↑ ↓ k j', 'desk.key-move'],
+    ['x', 'desk.key-select', onRow(({ id, isTicked }) => desk.tick([id], !isTicked))],
+    ['a', 'moderation.approve', onRow(({ id }) => onChange('publish', id))],
+    ['u', 'moderation.unpublish', onRow(({ id }) => onChange('unpublish', id))],
+    ['e', 'moderation.edit', onRow(({ id }) => desk.edit(id, true))],
+    ['Delete', 'moderation.remove', onRow(({ id }) => onChange('remove', id))],
+    ['z', 'moderation.undo', undo],
+    ['?', 'desk.key-help', showKeys],
+  ];
+  const onKeyDown = (event: KeyboardEvent) => runKey(event, (by) => go(rowAt(by)?.id), keys);
   return (
     <section aria-label={title.words}>
       <Filters categories={desk.categories} choice={choice} onChoice={onChoice} />
-      <Selection desk={desk} chosen={chosen} waiting={waiting} onDone={() => go(current?.id)} />
+      <Selection desk={desk} chosen={chosen} waiting={waiting} onDone={() => go(current?.id)} onKeys={showKeys} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the rows in it. */}
       <div className="k2i-desk__list" {...focusProps} onKeyDown={onKeyDown}>
         <Counts size={known === 'all' ? chosen.length : undefined} waiting={waiting.length} />

@@ -16,6 +16,9 @@ import type { Queue } from './server-markup.ts';
 /** Tests if enough comments are known. */
 type IsEnough = (rows: Rows) => boolean;
 
+/** A key, and what it does; without a row, most do nothing. */
+export type Key = readonly [name: string, does: TextKey, run?: (() => void) | undefined];
+
 /** Our list of comments, for its component. */
 export interface Desk extends Store<DeskState> {
   readonly sitePath: string;
@@ -32,20 +35,8 @@ export interface Desk extends Store<DeskState> {
   askRemoval(count: number): Promise<boolean>;
   /** Takes the latest change back. Returns its comments. */
   undo(): readonly number[];
-  showKeys(): void;
+  showKeys(keys: readonly Key[]): void;
 }
-
-/** The keys of our list. */
-const KEYS: readonly (readonly [keys: string, does: TextKey])[] = [
-  ['↑ ↓ k j', 'desk.key-move'],
-  ['x', 'desk.key-select'],
-  ['a', 'moderation.approve'],
-  ['u', 'moderation.unpublish'],
-  ['e', 'moderation.edit'],
-  ['Delete', 'moderation.remove'],
-  ['z', 'moderation.undo'],
-  ['?', 'desk.key-help'],
-];
 
 function save(list: List, id: number, typed: string): void {
   const { page } = list.scope;
@@ -131,8 +122,8 @@ export function createDesk({ rows, printed, categories }: Queue, element: HTMLEl
       latest?.run();
       return latest?.ids ?? [];
     },
-    showKeys() {
-      const lines = KEYS.map(([keys, does]) => `${keys}: ${text(scope.page, does)}`);
+    showKeys(keys) {
+      const lines = keys.map(([name, does]) => `${name}: ${text(scope.page, does)}`);
       void openDialog(text(scope.page, 'desk.keys'), lines.join('\n'), ['action.close'], scope);
     },
   };

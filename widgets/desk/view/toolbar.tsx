@@ -76,12 +76,13 @@ interface SelectionProps {
   readonly waiting: readonly Row[];
   /** Called after a change: its button may be gone, or off. */
   readonly onDone: () => void;
+  readonly onKeys: () => void;
 }
 
 const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id);
 
 /** Draws what can be done with all ticked comments, or with all that wait: the bar takes little of a narrow window. */
-export function Selection({ desk, chosen, waiting, onDone }: SelectionProps) {
+export function Selection({ desk, chosen, waiting, onDone, onKeys }: SelectionProps) {
   const label = useText('desk.selection');
   // A comment that a filter hides is not touched.
   const ticked = chosen.filter(({ isTicked }) => isTicked);
@@ -113,7 +114,7 @@ export function Selection({ desk, chosen, waiting, onDone }: SelectionProps) {
       ) : (
         <>
           <Button label="desk.remove-waiting" isOff={waiting.length === 0} run={() => void removeWaiting()} />
-          <Button label="desk.keys" run={desk.showKeys} />
+          <Button label="desk.keys" run={onKeys} />
         </>
       )}
     </div>
