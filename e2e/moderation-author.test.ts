@@ -83,6 +83,7 @@ it.each([1280, 360])('buttons move no link that an author is about to press, in 
   expect(await moves(5)).toEqual([]);
   await tab.hover(`${comment(2)} .commentRemoveLink`);
   await isThere(tab, `${comment(2)} .k2i-moderation button`);
+  await isThere(tab, `${comment(2)} .k2i-reply button`);
   expect(await moves(2)).toEqual([]);
 });
 

@@ -5,6 +5,7 @@ import { busyMark, setHidden } from '../../src/dom/attributes.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { make } from '../../src/dom/make.ts';
 import { focusInView, isFocusInOrNowhere, keepTop } from '../../src/dom/scroll.ts';
+import { isUnanswered } from '../../src/http/call-error.ts';
 import { text } from '../../src/i18n/texts.ts';
 import { saveComment } from '../../src/moderation/calls.ts';
 import { forgetEdit, showTyped, typedText } from '../../src/moderation/comment-text.ts';
@@ -135,8 +136,12 @@ function createApproveAll(list: CommentList): () => Promise<void> {
     setBusy(true);
     announce(text(scope.page, 'moderation.approving'));
     // It may have been approved or removed meanwhile.
-    for (const comment of waitingIn(list))
+    for (const comment of waitingIn(list)) {
       if (waitingIn(list).includes(comment)) await approve(comment, undefined, say);
+      const state = comment.task?.getState();
+      // Without a connection, or a session, the others would fail as well.
+      if (state?.kind === 'failed' && (isUnanswered(state.error) || state.error.kind === 'session')) break;
+    }
     setBusy(false);
     isRunning = false;
     announce(count ? text(scope.page, 'moderation.approved', { count }) : '');

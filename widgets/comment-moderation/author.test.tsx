@@ -282,6 +282,15 @@ describe('the line above the list', () => {
     await button(2, 'Undo');
   });
 
+  it('stops at the first one that has no answer', async () => {
+    open({ waiting: [2, 4] });
+    standIn.site.fault('comment-publish', 'reset', 1);
+    await user.click(await screen.findByRole('button', { name: 'Approve all' }));
+    await within(comment(2)).findByRole('alert');
+    await waitFor(() => expect(document.querySelector('.k2i-moderation-line')?.getAttribute('aria-busy')).toBeNull());
+    expect([calls('comment-publish').length, line()]).toEqual([1, expect.stringContaining('2 comments wait')]);
+  });
+
   it('approves the others after a failure, which stays at its comment until that one is tried again', async () => {
     open({ waiting: [2, 3, 4] });
     standIn.site.fault('comment-publish', '500', 1);
