@@ -295,7 +295,9 @@ class DeskRun {
       if (call !== 'comment-remove') continue;
       for (const id of new URLSearchParams(body).getAll('cid[]').map(Number)) {
         const undoneAt = this.#undone.get(id);
-        if (undoneAt !== undefined && at > undoneAt && !this.#removing.has(id))
+        // Another tab may have been asked to remove it as well.
+        const isOfTwo = (this.#touched.get(id)?.size ?? 0) > 1;
+        if (undoneAt !== undefined && at > undoneAt && !isOfTwo && !this.#removing.has(id))
           throw new Error(`${id} was removed after Undo`);
         if (!this.#asked.has(id)) throw new Error(`${id} was removed unasked`);
       }
