@@ -1,11 +1,11 @@
 import { BUILT_IN } from 'virtual:languages';
-import { loadFile } from '../dom/load-file.ts';
+import { type Files, loadFile } from '../dom/load-file.ts';
 import type { Page } from '../page/page.ts';
 
 const WAIT_MS = 1000;
 
 /** Fetches the code for languages other than English and German, and for texts of the site's own. */
-export function loadLanguages({ tag }: Page): Promise<typeof import('./languages.ts')> | undefined {
+export function loadLanguages({ tag }: Page): Promise<Files['languages']> | undefined {
   const isBuiltIn = BUILT_IN.test(tag.lang) && !/\b(de|en)\b/i.test(tag.parameter('texts') ?? '');
   return isBuiltIn ? undefined : loadFile('languages');
 }
