@@ -29,7 +29,7 @@ export function fetchedTexts(language: string): Record<string, string> {
   return JSON.parse(readFileSync(`${FOLDER}${language}.json`, 'utf8')) as Record<string, string>;
 }
 
-/** Tests for a text that widgets name. The loader's two, and those of the offline page (offline-pages.ts), are elsewhere. */
+/** Tests for a text that widgets name. The two texts of the loader and the offline page's (offline-pages.ts) are elsewhere. */
 const isOfWidgets = (key: string) => !/^(loader|offline)\./.test(key);
 
 const textsWith = (language: string, test: (key: string) => boolean): Record<string, string> =>

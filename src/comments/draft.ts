@@ -63,8 +63,8 @@ function removeOldDrafts(): void {
 const keys = new WeakMap<TextField, string>();
 
 /**
- * Returns the key of a field's draft. Several sites may share an origin. It stays as it was at first: a new token in the
- * form is of the same visitor.
+ * Returns the key of a field's draft, always the same one: a new token in the form is of the same visitor. Several sites
+ * may share an origin.
  */
 function keyOf(field: TextField, { sitePath }: Page, id: string): string {
   const key = keys.get(field) ?? `${DRAFTS_KEY}${sitePath}:${id}${draftOwner(field.form)}`;

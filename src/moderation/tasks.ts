@@ -1,4 +1,4 @@
-/** What can be done with a comment: the action of its event, and its texts. A report has the site's words at its end. */
+/** The tasks for a comment, each with the action of its event and its texts. A report has the site's words at its end. */
 export const TASKS = {
   publish: {
     action: 'approve',

@@ -24,7 +24,7 @@ interface ButtonProps extends Action {
   readonly ref?: Ref<HTMLButtonElement>;
   readonly isOff?: boolean;
   readonly tabIndex?: number;
-  /** Its accessible name, if that says more than the label. */
+  /** Its accessible name; absent: the label. */
   readonly name?: string;
   /** Id of the element with its object, such as an author. */
   readonly about?: string;

@@ -23,7 +23,7 @@ import {
   removeComment,
 } from './server-markup.ts';
 
-/** What can be done with a comment here. */
+/** The tasks that change a comment. */
 type Change = Exclude<CommentTask, 'report'>;
 
 const known = new WeakMap<Element, ModeratedComment>();

@@ -16,7 +16,7 @@ import type { Queue } from './server-markup.ts';
 /** Tests if enough comments are known. */
 type IsEnough = (rows: Rows) => boolean;
 
-/** A key, and what it does; without a row, most do nothing. */
+/** A key and its effect; without a row, most have none. */
 export type Key = readonly [name: string, does: TextKey, run?: (() => void) | undefined];
 
 /** Our list of comments, for its component. */

@@ -84,7 +84,7 @@ function show(comment: KnownComment, replies: readonly number[], onReply?: () =>
   const component = () => loadFile('reply-view').then(({ Reply }) => Reply);
   const mounting = prepareMount({ scope: own, place, component, props });
   comment.state = props.state;
-  // Another layout of the links, such as a flexible box, stays as it is: none of them may move.
+  // A flexible box is not changed: its links would move.
   if (getComputedStyle(comment.place).display === 'block' && comment.place.matches('.commentToolbar')) {
     comment.place.classList.add('k2i-before-reply');
     own.undo(() => comment.place.classList.remove('k2i-before-reply'));
