@@ -10,6 +10,7 @@ import { fileHeaders } from '../fixtures/site-files.ts';
 import { texts } from '../fixtures/texts.ts';
 import words from '../src/i18n/en.json' with { type: 'json' };
 import { type Browser, borrowBrowser, type Tab } from './driver.ts';
+import { needs } from './engines/engine.ts';
 import { ARTICLE } from './flows.ts';
 import { listen, stop } from './local-server.ts';
 
@@ -97,6 +98,7 @@ it('a fault of all calls leaves the page, and ends with the visit', async () => 
 });
 
 it('its pages have no deferred calls, which would pass the worker by', async () => {
+  needs('deferred calls');
   await tab.goto(demo + ARTICLE);
   const refused = await tab.eval(() => {
     try {

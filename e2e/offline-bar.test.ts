@@ -54,8 +54,10 @@ it('the offline bar stands above a notice and a button that the site has fixed t
   await test.goOffline();
   await says(tab, 'No connection to the site.');
   const room = () =>
-    tab.eval(
-      () => innerHeight - (document.querySelector('[data-k2-widget=offline-bar]')?.getBoundingClientRect().bottom ?? 0),
+    tab.eval(() =>
+      Math.round(
+        innerHeight - (document.querySelector('[data-k2-widget=offline-bar]')?.getBoundingClientRect().bottom ?? 0),
+      ),
     );
   await expect.poll(room).toBe(60);
   await tab.eval(() => scrollTo(0, 300));

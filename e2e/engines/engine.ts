@@ -19,6 +19,7 @@ export type Feature =
   | "page of the driver's library"
   | 'native setHTML'
   | 'layout shifts'
+  | 'deferred calls'
   | 'second fetch of a shared module'
   | 'fields of a page with no-store'
   | 'position-visibility in the top layer'
@@ -33,6 +34,7 @@ const MISSING: Record<EngineName, Partial<Record<Feature, string>>> = {
     'accessibility tree': 'WebDriver BiDi does not show it',
     print: 'WebDriver BiDi has no command to show a page as it prints',
     'layout shifts': 'Firefox does not measure them',
+    'deferred calls': 'Firefox has no fetchLater',
     'fields of a page with no-store': 'Firefox has forgotten them when one comes back, as without any script',
     'position-visibility in the top layer': 'Firefox goes on showing there what has scrolled away with its anchor',
     'second fetch of a shared module': 'Firefox keeps a failed one for the life of the page',
@@ -50,6 +52,7 @@ const MISSING: Record<EngineName, Partial<Record<Feature, string>>> = {
     "page of the driver's library": 'there is no library, only a WebDriver client of our own',
     'native setHTML': 'WebKitGTK does not have it',
     'layout shifts': 'WebKitGTK does not measure them',
+    'deferred calls': 'WebKitGTK has no fetchLater',
     'position-visibility in the top layer': 'WebKitGTK goes on showing there what has scrolled away with its anchor',
     'scripts of the driver apart from those of the page':
       'what classic WebDriver runs uses the arrays, the JSON and the events that the page has put in the place of its own',
@@ -73,7 +76,7 @@ export function chosenEngine(): EngineName {
 }
 
 /** Checks whether the engine has this ability; for tests of its replacement. */
-function offers(feature: Feature, engine = chosenEngine()): boolean {
+export function offers(feature: Feature, engine = chosenEngine()): boolean {
   return MISSING[engine][feature] === undefined;
 }
 
