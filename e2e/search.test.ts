@@ -40,7 +40,9 @@ describe('with search results open', () => {
 });
 
 it('the words of a search are still in the field after a result and *Back*', async () => {
-  const tab = await openResults({});
+  const tab = await test.visit(`/${CATEGORY}`);
+  await tab.type('Sommerfest', `${BLOCK} [name=searchword]`);
+  await tab.waitFor((block: string) => document.querySelector(`${block} [role=option]`), BLOCK);
   // Pages that hold a connection are not kept in the browser's memory.
   await tab.eval(() => void navigator.locks.request('held', () => new Promise(() => {})));
   await tab.leaveBy(() => tab.activate(`${BLOCK} [role=option]`, 'mouse'));
