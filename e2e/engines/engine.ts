@@ -19,6 +19,7 @@ export type Feature =
   | "page of the driver's library"
   | 'native setHTML'
   | 'layout shifts'
+  | 'keys after the controls of the browser'
   | 'deferred calls'
   | 'second fetch of a shared module'
   | 'fields of a page with no-store'
@@ -34,6 +35,8 @@ const MISSING: Record<EngineName, Partial<Record<Feature, string>>> = {
     'accessibility tree': 'WebDriver BiDi does not show it',
     print: 'WebDriver BiDi has no command to show a page as it prints',
     'layout shifts': 'Firefox does not measure them',
+    'keys after the controls of the browser':
+      'without a window, Enter presses nothing once Tab has led through them, as without any script',
     'deferred calls': 'Firefox has no fetchLater',
     'fields of a page with no-store': 'Firefox has forgotten them when one comes back, as without any script',
     'position-visibility in the top layer': 'Firefox goes on showing there what has scrolled away with its anchor',

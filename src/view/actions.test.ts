@@ -45,12 +45,18 @@ it('React is requested again for later actions if it has not loaded', async () =
   expect(element.textContent).toBe('Try again');
 });
 
-it('React is requested again when the connection is back', async () => {
+const connection = (isReachable: boolean) =>
+  document.documentElement.dispatchEvent(new CustomEvent('k2:connection', { detail: { isReachable }, bubbles: true }));
+
+it.each([
+  ['connection is back', () => dispatchEvent(new Event('online'))],
+  ['site is back, which the browser does not know', () => connection(false) && connection(true)],
+])('React is requested again when the %s', async (_what, comeBack) => {
   const { element, show } = create();
   show([RETRY]);
   requests[0]?.reject(new TypeError('offline'));
   await settled();
-  dispatchEvent(new Event('online'));
+  comeBack();
   requests[1]?.resolve(react);
   await settled();
   expect(element.textContent).toBe('Try again');

@@ -48,8 +48,14 @@ export function prepareMount<Props extends object>({ place, component, props, sc
     } catch {
       if (state.kind !== 'loading') return;
       state = { kind: 'unused' };
-      // The words may still be on the page when the connection is back.
-      addEventListener('online', () => place.isConnected && request(), { once: true });
+      // The words may still be on the page when the connection is back, or the site, as far as the browser knows.
+      const waiting = scope.child();
+      const again = () => {
+        waiting.end();
+        if (place.isConnected) request();
+      };
+      addEventListener('online', again, { signal: waiting.signal });
+      addEventListener('k2:connection', ({ detail }) => detail.isReachable && again(), { signal: waiting.signal });
     }
   };
   scope.undo(() => {
