@@ -160,9 +160,9 @@ it('a text size at its end looks like it', async () => {
 it('the button that replies is on the line of the other links', async () => {
   const tab = await visit(`/${ARTICLE}`);
   await tab.focus('#commentText');
-  await tab.waitFor(() => document.querySelector('.commentToolbar + .k2i-reply > button'));
-  const link = await tab.box('.commentToolbar:has(+ .k2i-reply) a');
-  const button = await tab.box('.commentToolbar + .k2i-reply');
+  await tab.waitFor(() => document.querySelector('.commentToolbar > .k2i-reply > button'));
+  const link = await tab.box('.commentToolbar:has(> .k2i-reply) > a');
+  const button = await tab.box('.commentToolbar > .k2i-reply');
   expect(button.y).toBeLessThan(link.y + link.height);
 });
 

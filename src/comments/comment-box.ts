@@ -57,9 +57,9 @@ export function numberByLinks(comment: Element, links: readonly Element[]): numb
   return own?.number ?? linked.find(Boolean);
 }
 
-/** Reads the number of a comment, by the links of its toolbar at most: its text may have links to other comments. */
+/** Reads the number of a comment, by the server's links of its toolbar at most: its text may link to other comments. */
 export const commentNumber = (comment: Element): number | undefined =>
-  numberByLinks(comment, ownParts(comment, '.commentToolbar a'));
+  numberByLinks(comment, ownParts(comment, '.commentToolbar a:not([class^="k2i-"] a)'));
 
 /**
  * Reads the name of a comment's author. Templates print "posted by" before it, K2's own with several blanks between; the

@@ -1,3 +1,4 @@
+import { ownParts } from '../../src/comments/comment-box.ts';
 import { onKeyDown } from '../../src/dom/controls.ts';
 import { closest, isElement } from '../../src/dom/nodes.ts';
 import { focusInView, keepPlace } from '../../src/dom/scroll.ts';
@@ -9,7 +10,7 @@ import './reply.css?adopt';
 import { type Comment, findMessage } from './server-markup.ts';
 import descriptor from './widget.ts';
 
-/** Selector of the element behind a comment in which React draws. */
+/** Selector of the element at a comment in which React draws. */
 const ADDED = '.k2i-reply';
 
 /** Creates the function that begins a reply. Esc in the message leads back to the button of the comment. */
@@ -17,7 +18,7 @@ function prepareReplies(element: HTMLElement, { page, signal }: Scope): (comment
   const takeSelection = followSelection(ADDED, signal);
   let answered: Comment | undefined;
   const onKey = ({ key, target }: KeyboardEvent) => {
-    const button = answered?.place.parentElement?.querySelector<HTMLElement>(`:scope > ${ADDED} button`);
+    const [button] = answered ? (ownParts(answered.element, `${ADDED} button`) as HTMLElement[]) : [];
     if (key === 'Escape' && button && target === findMessage(element)) focusInView(button);
   };
   onKeyDown(element, onKey, { signal });

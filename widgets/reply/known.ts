@@ -73,7 +73,7 @@ export function updateKnown(known: KnownComments, element: Element, scope: Scope
   }
 }
 
-/** Shows a button and a link behind a comment. React draws them when it has loaded. */
+/** Shows a button and a link at a comment. React draws them when it has loaded. */
 function show(comment: KnownComment, replies: readonly number[], onReply?: () => void): void {
   const { name, own } = comment;
   const state = { name, onReply, count: replies.length, firstReply: replies[0] ? addressOf(Math.min(...replies)) : '' };
@@ -84,12 +84,8 @@ function show(comment: KnownComment, replies: readonly number[], onReply?: () =>
   const component = () => loadFile('reply-view').then(({ Reply }) => Reply);
   const mounting = prepareMount({ scope: own, place, component, props });
   comment.state = props.state;
-  // A flexible box is not changed: its links would move.
-  if (getComputedStyle(comment.place).display === 'block' && comment.place.matches('.commentToolbar')) {
-    comment.place.classList.add('k2i-before-reply');
-    own.undo(() => comment.place.classList.remove('k2i-before-reply'));
-  }
-  comment.place.after(place);
+  if (comment.toolbar) comment.toolbar.append(place);
+  else comment.paragraphs.at(-1)?.after(place);
   own.undo(() => place.remove());
   mounting.request();
 }

@@ -77,11 +77,11 @@ describe('the button', () => {
     expect([react.mock.calls.length, document.querySelector('.k2i-reply')]).toEqual([0, null]);
   });
 
-  it('is at a pressed comment, behind its toolbar, and at no other one', async () => {
+  it('is at a pressed comment, in its toolbar, and at no other one', async () => {
     adopt(openArticle());
     await buttonOf(1);
     expect(buttons()).toHaveLength(1);
-    expect(comment(1).querySelector('.commentToolbar + .k2i-reply')).not.toBeNull();
+    expect(comment(1).querySelector('.commentToolbar > .k2i-reply')).not.toBeNull();
   });
 
   it.each([

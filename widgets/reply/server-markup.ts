@@ -13,8 +13,8 @@ export interface Comment {
   readonly number: number;
   readonly name: string;
   readonly paragraphs: readonly Element[];
-  /** The element in front of what is added. */
-  readonly place: Element;
+  /** The links of the comment, which the button joins; without them, it follows the text. */
+  readonly toolbar: Element | undefined;
 }
 
 /** Finds the message field of the comment form, if the visitor can write. */
@@ -32,7 +32,7 @@ export function readComments(root: Element): Comment[] {
     const number = commentNumber(element);
     const paragraphs = paragraphsOf(element);
     const name = nameOf(author, own('img')[0] ?? null);
-    const place = own('.commentToolbar')[0] ?? paragraphs.at(-1);
-    return name && number && place ? { element, number, name, paragraphs, place } : [];
+    const [toolbar] = own('.commentToolbar');
+    return name && number && (toolbar || paragraphs[0]) ? { element, number, name, paragraphs, toolbar } : [];
   });
 }
