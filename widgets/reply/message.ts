@@ -49,7 +49,9 @@ export function followSelection(button: string, signal: AbortSignal): (comment: 
       selected = { words: `${selection}`, place: selection.getRangeAt(0).commonAncestorContainer };
   };
   const onPress = ({ target }: Event) => {
-    if (!closest(target, button)) selected = undefined;
+    // The press may take the selection away before its last change was reported.
+    if (closest(target, button)) onSelection();
+    else selected = undefined;
   };
   onSelection();
   ownDocument.addEventListener('selectionchange', onSelection, { signal });

@@ -210,6 +210,20 @@ describe('a reply', () => {
       expect(message().value).toBe('@Max Muster #2: ');
     });
 
+    it('quotes it as it was at the press, though its last change is reported after that', async () => {
+      const button = await buttonOf(1);
+      const late = new AbortController();
+      const stop = (event: Event) => event.stopImmediatePropagation();
+      addEventListener('selectionchange', stop, { capture: true, signal: late.signal });
+      const words = getSelection()?.anchorNode as Node;
+      getSelection()?.setBaseAndExtent(words, 4, words, 8);
+      button.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+      getSelection()?.removeAllRanges();
+      late.abort();
+      button.click();
+      expect(message().value).toBe('@Max Muster #2: \n> Fahr\n');
+    });
+
     it('in another comment quotes nothing', async () => {
       (await buttonOf(0)).click();
       expect(message().value).toBe('@Hanna Weiß #1: ');
