@@ -123,6 +123,8 @@ it('the inspector measures the page, and not itself', async () => {
   await tab.eval(() => {
     const box = Object.assign(document.createElement('div'), { id: 'late' });
     box.style.height = '200px';
+    // The browser would scroll instead where the box is above the window.
+    document.documentElement.style.overflowAnchor = 'none';
     // A shift right after an input does not count.
     setInterval(() => document.querySelector('main, .site-page, body')?.prepend(box.cloneNode()), 1000);
   });
