@@ -41,10 +41,11 @@ export const shippedTexts = (language: string) => textsWith(language, isOfWidget
 /** Returns the loader's texts in a language: pages need them before the rest. */
 export const loaderTexts = (language: string) => textsWith(language, (key) => key.startsWith('loader.'));
 
-const KEYS = Object.keys(en).filter(isOfWidgets);
-
 /** Returns a key as code names it: without the form of a plural. */
 const stemOf = (key: string) => key.replace(/_(?:one|other)$/, '');
+
+/** The keys that code can name. Each string of each module is looked up here. */
+const STEMS: ReadonlySet<string> = new Set(Object.keys(en).filter(isOfWidgets).map(stemOf));
 
 /** Returns the texts of some keys, separated by commas, in English and German. */
 export function textsFor(stems: string): Record<'de' | 'en', Record<string, string>> {
@@ -63,10 +64,10 @@ interface SyntaxNode {
 
 /** Finds the keys that a string, or the constant start and end of a template, can be. */
 function keysNamedBy({ type, value, quasis = [] }: SyntaxNode): string[] {
-  if (type === 'Literal') return KEYS.map(stemOf).filter((stem) => stem === value);
+  if (type === 'Literal') return typeof value === 'string' && STEMS.has(value) ? [value] : [];
   const [start = '', ...rest] = quasis.map((quasi) => quasi.value.cooked ?? '');
   if (type !== 'TemplateLiteral' || !start.includes('.')) return [];
-  return KEYS.map(stemOf).filter((stem) => stem.startsWith(start) && stem.endsWith(rest.at(-1) ?? ''));
+  return [...STEMS].filter((stem) => stem.startsWith(start) && stem.endsWith(rest.at(-1) ?? ''));
 }
 
 /** Finds the keys of texts that are named in a syntax tree. */

@@ -42,7 +42,7 @@ function save(list: List, id: number, typed: string): void {
   const { page } = list.scope;
   if (freeOf(list, [id]).length === 0) return;
   const before = rowsOf(list).get(id)?.state;
-  // What is not known of another change is not known after this one either.
+  // The failure of another change is still one after this.
   const after = before?.kind === 'failed' && before.task !== 'save' ? before : ({ kind: 'idle' } as const);
   const send = async (signal: AbortSignal) => {
     await saveComment(page.sitePath, id, typed, signal);
