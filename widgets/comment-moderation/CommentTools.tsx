@@ -135,9 +135,10 @@ function createApproveAll(list: CommentList): () => Promise<void> {
     count = 0;
     setBusy(true);
     announce(text(scope.page, 'moderation.approving'));
-    // It may have been approved or removed meanwhile.
     for (const comment of waitingIn(list)) {
-      if (waitingIn(list).includes(comment)) await approve(comment, undefined, say);
+      // It may have been approved or removed meanwhile.
+      if (!waitingIn(list).includes(comment)) continue;
+      await approve(comment, undefined, say);
       const state = comment.task?.getState();
       // Without a connection, or a session, the others would fail as well.
       if (state?.kind === 'failed' && (isUnanswered(state.error) || state.error.kind === 'session')) break;
